@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { Language } from './session.ts'
+
+/** Where the booth controller answers until an operator says otherwise; the address itself has no default. */
+export const deviceDefaults = {
+  protocol: 'https',
+  raspberryPort: '5000',
+  raspberryEndpoint: '/health-check',
+} as const
+
+/** How the /song menu looks: the four tiles, or the separate picker (F11). */
+export const songMenus = ['tiles', 'picker'] as const
+export type SongMenu = (typeof songMenus)[number]
+
+/** What the backend keeps for a booth and the kiosk mirrors into local storage. */
+export const BoothSettings = z.object({
+  boothId: z.string(),
+  freeMode: z.boolean(),
+  language: Language,
+  helpNumber: z.string(),
+  priceMultiplier: z._default(z.number().check(z.positive()), limits.price.multiplier),
+  songMenu: z.enum(songMenus),
+})
+export type BoothSettings = z.infer<typeof BoothSettings>
+
+/** What enrolling hands out: the booth's own key, shown once, kept in IndexedDB. */
+export const Enrolment = z.object({ boothId: z.string(), boothKey: z.string() })
+export type Enrolment = z.infer<typeof Enrolment>

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { Mode } from './mode.ts'
+import { Session } from './session.ts'
+import { Track } from './track.ts'
+
+/** What the kiosk knows of the guest in front of it, and of the one who queues behind. */
+export const SessionContext = z.object({
+  session: z.nullable(Session),
+  modes: z.array(Mode),
+  selectedTrack: z.nullable(Track),
+  queuedSession: z.nullable(Session),
+  selectedQueueTrack: z.nullable(Track),
+  isEmergency: z.boolean(),
+  /** Kept, and applied to nothing until the owner says to what (F14). */
+  priceMultiplier: z._default(z.number().check(z.positive()), limits.price.multiplier),
+  queueComplete: z.boolean(),
+})
+export type SessionContext = z.infer<typeof SessionContext>

@@ -1,0 +1,72 @@
+/** Every number of specification section 9, in one place. Times are milliseconds, lengths are CSS pixels. */
+export const limits = {
+  search: {
+    pageSize: 20,
+    /** A multi-page search gathers this many tracks. */
+    multiPageTracks: 60,
+    market: 'NL',
+    debounceMs: 1_000,
+    queueDebounceMs: 300,
+  },
+  song: {
+    /** Cap of `songDuration` as stored on the session. */
+    storedMaxMs: 180_000,
+    /** Cap of the running timer: the display never exceeds 2:30. */
+    partyMaxMs: 150_000,
+  },
+  device: {
+    healthTimeoutMs: 30_000,
+    startTimeoutMs: 5_000,
+    doorTimeoutMs: 2_000,
+    sosTimeoutMs: 3_000,
+    doorPollMs: 500,
+    /** The device client's own limit; the session page gives up earlier, see `party.doorWaitMs`. */
+    doorWaitMs: 240_000,
+    sosPollMs: 2_000,
+    /** A differing reading counts once it has stood this long. */
+    sosSettleMs: 300,
+  },
+  party: {
+    doorWaitMs: 210_000,
+    countdownSeconds: 2,
+    sosCountdownSeconds: 10,
+  },
+  inactivity: {
+    resetMs: 240_000,
+    /** How long before the reset the guest is warned and may ask for more time (F3). */
+    warningMs: 20_000,
+  },
+  summary: {
+    returnMs: 10_000,
+    confettiMs: 5_000,
+    secondConfettiMs: 3_000,
+    queueEmailConfettiMs: 3_000,
+  },
+  promo: {
+    bannerMs: 4_000,
+    acceptedRedirectMs: 2_000,
+    maxCharacters: 10,
+  },
+  start: { jingleWaitMs: 1_000 },
+  player: {
+    syncAfterActionMs: 300,
+    syncAfterAutoplayMs: 600,
+    externalSyncMs: 5_000,
+    progressTickMs: 100,
+    volumeDebounceMs: 250,
+    logoutFallbackMs: 2_000,
+  },
+  operator: { passcodeDigits: 4, logoTaps: 3 },
+  price: {
+    /** What a mode without a price costs on the pay page. */
+    defaultEuro: 5,
+    multiplier: 3,
+  },
+  qr: { payPage: 300, queue: 500, standard: 320 },
+  layout: {
+    breakpoint: 768,
+    edgeSwipeGuard: 20,
+    swipeUpDismiss: 50,
+  },
+  payment: { pollMs: 2_000, queuePollMs: 3_000 },
+} as const

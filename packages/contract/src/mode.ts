@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** A row of `modes`: what a guest can buy. */
+export const Mode = z.object({
+  id: z.int().check(z.positive()),
+  name: z.string(),
+  /** Euro; null counts as 0. */
+  price: z.nullable(z.number().check(z.nonnegative())),
+  isPhoto: z.boolean(),
+  isVideo: z.boolean(),
+  isPhotoVideo: z.boolean(),
+  isEnabled: z.boolean(),
+  icon: z.nullable(z.string()),
+  /** Set on modes that stand for a playlist. */
+  playlistId: z.nullable(z.string()),
+})
+export type Mode = z.infer<typeof Mode>
+
+/** The song modes share their ids with the modes on sale (F10): 4 is also what a promo or free mode gives. */
+export const songModeIds = {
+  'Top 40': 1,
+  'Dance Hits': 2,
+  'DiscoBooth Classics': 3,
+  'Search Song': 4,
+} as const
+export type SongModeId = (typeof songModeIds)[keyof typeof songModeIds]
+
+export const promoModeId = songModeIds['Search Song']
+
+export const playlistKeys = ['TOP_40', 'DANCE', 'DISCO'] as const
+export type PlaylistKey = (typeof playlistKeys)[number]
+
+/** Which provider playlist stands behind each key; the operator sets the values. */
+export const PlaylistIds = z.record(z.enum(playlistKeys), z.string())
+export type PlaylistIds = z.infer<typeof PlaylistIds>
+
+export function modePrice(mode: Pick<Mode, 'price'>): number {
+  return mode.price ?? 0
+}
+
+type Recording = Pick<Mode, 'isPhoto' | 'isVideo' | 'isPhotoVideo'>
+
+export function requiresMedia(mode: Recording): boolean {
+  return mode.isPhoto || mode.isVideo || mode.isPhotoVideo
+}
+
+export type ModeIcon = 'photo' | 'video' | 'photo-video' | 'music'
+
+export function modeIcon(mode: Recording): ModeIcon {
+  if (mode.isPhotoVideo || (mode.isPhoto && mode.isVideo)) return 'photo-video'
+  if (mode.isPhoto) return 'photo'
+  if (mode.isVideo) return 'video'
+  return 'music'
+}

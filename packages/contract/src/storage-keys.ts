@@ -1,0 +1,29 @@
+/** Names in the browser's local storage; an existing booth's values are read as they are. */
+export const localKeys = {
+  language: 'language',
+  boothId: 'boothId',
+  raspberryIp: 'raspberryIp',
+  raspberryPort: 'raspberryPort',
+  protocol: 'protocol',
+  raspberryEndpoint: 'raspberryEndpoint',
+  currentLocation: 'currentLocation',
+  /** 'true' or 'false'. */
+  freeMode: 'freeMode',
+  /** 'true' or 'false'. */
+  requiresMedia: 'requiresMedia',
+  mode: 'mode',
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  tokenTimestamp: 'tokenTimestamp',
+  resumeAfterAuth: 'resumeAfterAuth',
+  callback: 'callback',
+} as const
+export type LocalKey = keyof typeof localKeys
+
+/** Names in session storage, which a closed tab forgets. */
+export const sessionKeys = {
+  currentSession: 'currentSession',
+  /** The device id of the music player. */
+  deviceId: 'deviceId',
+} as const
+export type SessionKey = keyof typeof sessionKeys
