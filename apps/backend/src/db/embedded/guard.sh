@@ -1,0 +1,32 @@
+# Arguments: lease file, cluster folder, seconds of grace. Standard input: a pipe from the backend.
+lease=$1 cluster=$2 grace=$3 word='' holder='' pid='' skipped='' socket=''
+
+# A word means that the backend has stopped the server itself; the end of the pipe, that it is gone.
+read -r word && exit 0
+sleep "$grace"
+
+# The lease names the guard of the backend that the server belongs to now.
+[ -f "$lease" ] && read -r holder < "$lease"
+[ -n "$holder" ] && [ "$holder" != $$ ] && kill -0 "$holder" 2> /dev/null && exit 0
+
+[ -f "$cluster/postmaster.pid" ] || exit 0
+{
+  read -r pid
+  read -r skipped
+  read -r skipped
+  read -r skipped
+  read -r socket
+} < "$cluster/postmaster.pid"
+if [ -d /proc/self ]; then
+  [ "/proc/$pid/cwd" -ef "$cluster" ] || exit 0
+else
+  case "$(ps -p "$pid" -o comm=)" in *postgres) ;; *) exit 0 ;; esac
+fi
+
+kill -INT "$pid" || exit 0
+tries=0
+while kill -0 "$pid" 2> /dev/null && [ $tries -lt 100 ]; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
+rmdir "$socket"
