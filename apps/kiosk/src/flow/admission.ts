@@ -1,0 +1,42 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import type { guestErrors } from '@discobooth/contract/guest-errors'
+import { home, type Route } from './routes.ts'
+
+export type Admission =
+  | { kind: 'enter' }
+  | { kind: 'redirect'; to: Route; alert?: keyof typeof guestErrors }
+
+const enter: Admission = { kind: 'enter' }
+
+/** Who may enter a screen, and where everybody else goes. */
+export function admit(visit: {
+  route: Route
+  context: Pick<SessionContext, 'session' | 'queuedSession'>
+  hasAccessToken: boolean
+}): Admission {
+  const { route, context } = visit
+  switch (route) {
+    case '/start':
+      return { kind: 'redirect', to: home }
+    case '/pay':
+      return context.session ? enter : { kind: 'redirect', to: '/mode', alert: 'sessionMissing' }
+    case '/email':
+    case '/song':
+    case '/session':
+    case '/session/auto':
+      return context.session ? enter : { kind: 'redirect', to: home }
+    case '/session/confirmed':
+      return context.session || context.queuedSession ? enter : { kind: 'redirect', to: home }
+    case '/dev':
+      return visit.hasAccessToken ? enter : { kind: 'redirect', to: '/login' }
+    case '/':
+    case '/mode':
+    case '/setup':
+    case '/login':
+    case '/settings':
+    case '/summary':
+    case '/confirm':
+    case '/logout':
+      return enter
+  }
+}
