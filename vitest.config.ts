@@ -2,18 +2,33 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments } from './scripts/chromium.ts'
+import { locate } from './scripts/preflight/program.ts'
+import { chromium } from './scripts/preflight/programs.ts'
 
-/** Two projects: what needs no page runs in Node, what draws runs in the machine's real Chromium. */
+const executablePath = await locate(chromium, process.env)
+const limits = { testTimeout: 30_000, hookTimeout: 30_000 }
+
+/**
+ * Three projects: what needs nothing but Node, what needs the real Postgres that one global set-up
+ * starts, and what draws, in the machine's real Chromium.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'node',
-          include: ['{apps,packages,scripts,supabase}/**/*.test.ts'],
+          include: ['{apps,packages,scripts,e2e,bench}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'apps/backend/**'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'backend',
+          include: ['{apps/backend,supabase}/**/*.test.ts'],
           globalSetup: ['apps/backend/src/db/testing/postgres.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...limits,
         },
       },
       {
@@ -27,7 +42,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+                ...(executablePath === undefined ? {} : { executablePath }),
                 args: chromiumArguments,
               },
             }),
