@@ -1,0 +1,65 @@
+import { newSession, noLocationFound } from '@discobooth/contract/session'
+import { describe, expect, it } from 'vitest'
+import { admit } from './admission.ts'
+import { type Route, routes } from './routes.ts'
+
+const session = newSession({
+  id: '0190a2f4-0000-4000-8000-000000000001',
+  boothId: 'A',
+  language: 'en',
+  location: noLocationFound,
+  startDateTime: '2026-01-01T00:00:00.000Z',
+})
+const nobody = { session: null, queuedSession: null }
+const visit = (
+  route: Route,
+  context: typeof nobody | { session: typeof session | null; queuedSession: typeof session | null },
+) => admit({ route, context, hasAccessToken: true })
+
+describe('admission', () => {
+  it('[2.1] sends /start to the start screen', () => {
+    expect(visit('/start', nobody)).toEqual({ kind: 'redirect', to: '/' })
+  })
+
+  it('sends a visitor without a session home from what belongs to a session', () => {
+    const closed = routes.filter((route) => visit(route, nobody).kind !== 'enter')
+    expect(closed).toEqual([
+      '/start',
+      '/pay',
+      '/email',
+      '/song',
+      '/session',
+      '/session/auto',
+      '/session/confirmed',
+    ])
+    for (const route of closed.filter((one) => one !== '/pay')) {
+      expect(visit(route, nobody)).toEqual({ kind: 'redirect', to: '/' })
+    }
+  })
+
+  it('sends /pay without a session to /mode and says why', () => {
+    expect(visit('/pay', nobody)).toEqual({
+      kind: 'redirect',
+      to: '/mode',
+      alert: 'sessionMissing',
+    })
+  })
+
+  it('lets a guest with a session in everywhere but /start', () => {
+    const context = { session, queuedSession: null }
+    expect(routes.filter((route) => visit(route, context).kind !== 'enter')).toEqual(['/start'])
+  })
+
+  it('lets a queued session in at /session/confirmed alone', () => {
+    const context = { session: null, queuedSession: session }
+    expect(visit('/session/confirmed', context)).toEqual({ kind: 'enter' })
+    expect(visit('/session', context)).toEqual({ kind: 'redirect', to: '/' })
+  })
+
+  it('wants an access token for /dev', () => {
+    expect(admit({ route: '/dev', context: nobody, hasAccessToken: false })).toEqual({
+      kind: 'redirect',
+      to: '/login',
+    })
+  })
+})
