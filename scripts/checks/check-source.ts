@@ -1,0 +1,124 @@
+import { posix } from 'node:path'
+import { findGlobalReferences, type GlobalReference } from './global-references.ts'
+import { breaksImportRules, findBackendModules } from './import-rules.ts'
+import { findModuleReferences } from './module-references.ts'
+import {
+  isCode,
+  isTest,
+  lineAt,
+  parseSource,
+  readSourceTree,
+  readWorkspaces,
+  type SourceFile,
+  type Violation,
+} from './source-tree.ts'
+
+const longestFile = 300
+
+const forbiddenGlobals = new Set([
+  'Date',
+  'Temporal',
+  'crypto',
+  'fetch',
+  'global',
+  'globalThis',
+  'performance',
+  'process',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'self',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'window',
+])
+
+/** Each rule's ground: a rule that finds no file to read there is hollow, and that is a failure. */
+const grounds: ReadonlyMap<string, RegExp> = new Map([
+  ['the contract', /^packages\/contract\/src\/.+\.ts$/],
+  ["the kiosk's flow", /^apps\/kiosk\/src\/flow\/.+\.ts$/],
+  ["the kiosk's ui", /^apps\/kiosk\/src\/ui\/.+\.tsx$/],
+  ['the backend', /^apps\/backend\/src\/.+\.ts$/],
+  ['a service of the backend', /^apps\/backend\/src\/.+\/service\.ts$/],
+])
+
+export function checkSource(root: string): { files: number; violations: Violation[] } {
+  const files = readSourceTree(root)
+  const paths = files.map((file) => file.path)
+  const around = {
+    workspaces: readWorkspaces(root),
+    backendModules: findBackendModules(paths),
+  }
+  const violations = [
+    ...findHollowRules(paths),
+    ...files.flatMap((file) => checkShape(file)),
+    ...files.filter(isCode).flatMap((file) => checkCode(file, around)),
+  ]
+  return { files: files.length, violations }
+}
+
+function findHollowRules(paths: readonly string[]): Violation[] {
+  return [...grounds]
+    .filter(([, pattern]) => !paths.some((path) => pattern.test(path)))
+    .map(([name, pattern]) => ({
+      path: '.',
+      line: 0,
+      message: `found no file of ${name} (${pattern.source}): its rules would check nothing`,
+    }))
+}
+
+function checkShape(file: SourceFile): Violation[] {
+  const violations: Violation[] = []
+  const lines = file.text.replace(/\n$/, '').split('\n').length
+  if (lines > longestFile) {
+    violations.push({
+      path: file.path,
+      line: longestFile + 1,
+      message: `${lines} lines: a file has at most ${longestFile}`,
+    })
+  }
+  const isFunctionEntry = /^supabase\/functions\/[^/]+\/index\.ts$/.test(file.path)
+  if (/^index\.(ts|tsx|js|mjs)$/.test(posix.basename(file.path)) && !isFunctionEntry) {
+    violations.push({
+      path: file.path,
+      line: 1,
+      message: 'no index files: a file is named after what it holds',
+    })
+  }
+  return violations
+}
+
+function checkCode(file: SourceFile, around: Parameters<typeof breaksImportRules>[2]): Violation[] {
+  const parsed = parseSource(file)
+  if ('message' in parsed) return [parsed]
+  const at = (offset: number, message: string): Violation => ({
+    path: file.path,
+    line: lineAt(file, offset),
+    message,
+  })
+  const imports = findModuleReferences(parsed).flatMap((reference) =>
+    breaksImportRules(reference, file.path, around).map((message) => at(reference.offset, message)),
+  )
+  if (!takesItsWorldAsParameters(file.path)) return imports
+  const globals = findGlobalReferences(parsed.program)
+    .filter(isForbidden)
+    .map(({ name, offset }) =>
+      at(offset, `${name} is raw here: time, randomness and fetch come in as parameters`),
+    )
+  return [...imports, ...globals]
+}
+
+function takesItsWorldAsParameters(path: string): boolean {
+  if (isTest(path)) return false
+  return (
+    path.startsWith('apps/kiosk/src/flow/') ||
+    /^apps\/backend\/src\/.+[/.]service\.ts$/.test(path) ||
+    path === 'apps/controller/src/booth.ts'
+  )
+}
+
+/** Math as a whole could hide `random`, so only its other members may be read, and by name. */
+function isForbidden({ name, member }: GlobalReference): boolean {
+  if (name === 'Math') return member === undefined || member === 'random'
+  return forbiddenGlobals.has(name)
+}
