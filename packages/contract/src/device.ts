@@ -1,12 +1,125 @@
 import * as z from 'zod/mini'
-import { boothLetters } from './booth-letter.ts'
+import { type BoothLetter, boothLetters } from './booth-letter.ts'
 
-/** Body of POST /start on the booth controller. */
+/** What the booth controller answers, path by path. */
+export const devicePaths = [
+  '/health-check',
+  '/start',
+  '/door-state',
+  '/sos',
+  '/queue-state',
+  '/events',
+] as const
+export const DevicePath = z.enum(devicePaths)
+export type DevicePath = z.infer<typeof DevicePath>
+
+const command = z.string().check(z.minLength(1), z.maxLength(40))
+/** Milliseconds. A longer song is cut by the booth at `limits.song.partyMaxMs`. */
+const songDuration = z.int().check(z.nonnegative())
+
+/** Body of POST /start on the booth controller, as a party needs it. */
 export const DeviceStart = z.object({
-  command: z.string().check(z.minLength(1), z.maxLength(40)),
-  /** Milliseconds. */
-  song_duration: z.int().check(z.nonnegative()),
+  command,
+  song_duration: songDuration,
   sessionId: z.uuid(),
   option: z.enum(boothLetters),
 })
 export type DeviceStart = z.infer<typeof DeviceStart>
+
+/**
+ * What the controller reads from a body of POST /start: 'start' needs all of `DeviceStart`, while the
+ * settings' endpoint test [7.booth-device.6] sends no more than a command and a session.
+ */
+export const DeviceCommand = z.object({
+  command,
+  sessionId: z.string().check(z.minLength(1), z.maxLength(100)),
+  song_duration: z.optional(songDuration),
+  option: z.optional(z.enum(boothLetters)),
+})
+export type DeviceCommand = z.infer<typeof DeviceCommand>
+
+/** The words that move the booth (F2); any other word is answered and moves nothing. */
+export const deviceCommands = { arm: 'start', go: 'go', stop: 'stop', test: 'test' } as const
+
+export const doorTexts = ['OPEN', 'CLOSED', 'READY', 'RUNNING', 'ERROR'] as const
+export const DoorText = z.enum(doorTexts)
+export type DoorText = z.infer<typeof DoorText>
+
+export const sosTexts = { pressed: '1', released: '0' } as const
+export const queueTexts = { free: 'FREE', busy: 'BUSY' } as const
+
+export const boothStates = ['disarmed', 'armed', 'ready', 'running', 'emergency'] as const
+
+/** How the booth stands. Clocks differ, so what travels is the time left, never a time of day. */
+export const BoothStatus = z.object({
+  state: z.enum(boothStates),
+  door: DoorText,
+  sos: z.boolean(),
+  sessionId: z.nullable(z.string()),
+  /** Until the state ends by itself; null where none is running. */
+  remainingMs: z.nullable(z.number().check(z.nonnegative())),
+})
+export type BoothStatus = z.infer<typeof BoothStatus>
+
+export const partNames = ['door', 'sos', 'lights', 'camera'] as const
+export type PartName = (typeof partNames)[number]
+
+export const PartHealth = z.object({
+  healthy: z.boolean(),
+  /** Why not, in a sentence for the operator. */
+  reason: z.optional(z.string()),
+  simulated: z.boolean(),
+})
+export type PartHealth = z.infer<typeof PartHealth>
+
+export const PartsHealth = z.object({
+  door: PartHealth,
+  sos: PartHealth,
+  lights: PartHealth,
+  camera: PartHealth,
+})
+export type PartsHealth = z.infer<typeof PartsHealth>
+
+/** What the booth records for a letter (P5). */
+export const Take = z.object({ photo: z.boolean(), video: z.boolean() })
+export type Take = z.infer<typeof Take>
+
+export const RecordingPlan = z.object({ A: Take, B: Take, C: Take, D: Take })
+export type RecordingPlan = z.infer<typeof RecordingPlan>
+
+export const defaultPlan: Readonly<Record<BoothLetter, Take>> = {
+  A: { photo: true, video: false },
+  B: { photo: false, video: true },
+  C: { photo: false, video: false },
+  D: { photo: true, video: true },
+}
+
+/** Answer of GET /health-check. */
+export const DeviceHealth = z.object({
+  status: z.enum(['ok', 'degraded']),
+  simulated: z.boolean(),
+  parts: PartsHealth,
+  plan: RecordingPlan,
+  booth: BoothStatus,
+})
+export type DeviceHealth = z.infer<typeof DeviceHealth>
+
+/** Answer of POST /start when it was taken; a refusal is a sentence in plain text. */
+export const DeviceAnswer = z.object({
+  ok: z.literal(true),
+  command: z.string(),
+  booth: BoothStatus,
+})
+export type DeviceAnswer = z.infer<typeof DeviceAnswer>
+
+/** Names of the events on GET /events, with what their data is. */
+export const deviceEvents = {
+  /** BoothStatus: at once, and on every change. */
+  status: 'status',
+  /** PartsHealth: at once, and on every change. */
+  health: 'health',
+  /** Empty object, every `heartbeatMs`: a silent stream is a dead one. */
+  beat: 'beat',
+} as const
+
+export const heartbeatMs = 5_000
