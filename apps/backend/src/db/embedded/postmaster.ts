@@ -6,6 +6,7 @@ import { insideCluster } from './cluster.ts'
 import { servesFolder, signal } from './processes.ts'
 import { serverArguments } from './settings.ts'
 
+const BEING_WRITTEN_MS = 2_000
 const LOG_LIMIT_BYTES = 1_000_000
 
 export type Found =
@@ -29,8 +30,14 @@ export function findServer(clusterDir: string): Found {
   }
   // The file of a process that is no more is left to Postgres: before it replaces it, it also looks
   // whether children of the dead server still hold its shared memory. With a foreign pid it gives up.
-  if (!isPid || signal(pid, 0)) rmSync(file, { force: true })
+  if (isPid ? signal(pid, 0) : isOld(file)) rmSync(file, { force: true })
   return { kind: 'dead', socketDir }
+}
+
+// An empty file may also be that of a server which is writing it just now.
+function isOld(file: string): boolean {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Math.abs(Date.now() - written) > BEING_WRITTEN_MS
 }
 
 export type ServerExit = { reason: string }

@@ -31,7 +31,7 @@ const QUIET = {
   cluster_name: 'discobooth',
 }
 
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off' }
 
 /** Given on the command line, so that a cluster made by an older version gets today's settings. */
 export function serverArguments(options: { socketDir: string; durable: boolean }): string[] {

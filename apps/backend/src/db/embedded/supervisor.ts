@@ -25,6 +25,8 @@ const LIMITS = {
   longestRestartMs: 30_000,
 }
 const LAUNCH_ATTEMPTS = 3
+// What is in the way of a launch (children of a dead server, another starter) goes by itself.
+const RELAUNCH_MS = 250
 const POLL_MS = 40
 
 export type EmbeddedPostgresOptions = {
@@ -74,6 +76,7 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
       if (attempt === LAUNCH_ATTEMPTS) {
         throw new DatabaseFailure('start_failed', `Postgres does not start: ${started.reason}`)
       }
+      await pause(RELAUNCH_MS, undefined, { signal: ending.signal })
     }
   }
 
@@ -189,7 +192,8 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
     if (mine && servesFolder(mine.pid, clusterDir)) await endServer(mine.pid)
     await mine?.lock.release()
     await guard?.dismiss()
-    if (socketDir && findServer(clusterDir).kind === 'dead') {
+    const left = findServer(clusterDir)
+    if (socketDir && (left.kind === 'dead' || left.socketDir !== socketDir)) {
       await removeSocketDir(socketDir, place?.account)
     }
   }
