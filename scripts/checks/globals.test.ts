@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPlanted } from './testing/planted-tree.ts'
+import { checkPlanted } from '../testing/planted-tree.ts'
 
 const flow = 'apps/kiosk/src/flow/party.ts'
 const service = 'apps/backend/src/modes/service.ts'

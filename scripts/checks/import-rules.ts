@@ -23,7 +23,7 @@ const unknownToUi = ['session', 'backend', 'booth', 'music', 'screens', 'queue']
 const testPackages = new Set(['vitest', 'fast-check'])
 const nodeOnlyPackages = new Set(['pg', '@hono/node-server'])
 
-export function resolveReference(specifier: string, from: string, workspaces: Workspaces): Target {
+function resolveReference(specifier: string, from: string, workspaces: Workspaces): Target {
   const path = specifier.replace(/[?#].*$/, '')
   if (path.startsWith('.')) return { ours: posix.join(posix.dirname(from), path) }
   if (path.startsWith('node:') || builtinModules.includes(path)) return { node: path }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPlanted } from './testing/planted-tree.ts'
+import { checkPlanted } from '../testing/planted-tree.ts'
 
 describe('import directions', () => {
   it('has nothing to say about a clean tree', () => {

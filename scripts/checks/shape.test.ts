@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkPlanted, checkTree, checkWithout } from '../testing/planted-tree.ts'
 import { readSourceTree } from './source-tree.ts'
-import { checkPlanted, checkTree, checkWithout } from './testing/planted-tree.ts'
 
 describe('the shape of the tree', () => {
   it.each(['ts', 'tsx', 'css'])('a .%s file has at most 300 lines', (extension) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { checkSource } from '../check-source.ts'
+import { checkSource } from '../checks/check-source.ts'
 
 /** The smallest repository in which every rule has ground to stand on, and which breaks none. */
 const cleanTree: Record<string, string> = {

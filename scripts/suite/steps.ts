@@ -1,0 +1,47 @@
+export interface Step {
+  name: string
+  /** Run side by side; one that fails ends the others. */
+  commands: readonly (readonly [string, ...string[]])[]
+  /** Shows its progress by itself. */
+  live?: true
+  /** Where its machine-readable result is written. */
+  result?: { path: string; kind: 'vitest' | 'playwright' }
+}
+
+const vitestResult = 'test-results/vitest.json'
+const playwrightResult = 'test-results/playwright.json'
+
+/** What `npm test` does, in order: the cheapest ways to be wrong come first. */
+export const steps: readonly Step[] = [
+  {
+    name: 'types',
+    commands: ['tsconfig.json', 'apps/kiosk/tsconfig.json', 'e2e/tsconfig.json'].map(
+      (project) => ['tsc', '--project', project] as const,
+    ),
+  },
+  { name: 'format', commands: [['biome', 'check', '--error-on-warnings', '.']] },
+  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings', '.']] },
+  { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
+  { name: 'knip', commands: [['knip', '--no-progress', '--treat-config-hints-as-errors']] },
+  {
+    name: 'unit',
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestResult}`,
+      ],
+    ],
+    live: true,
+    result: { path: vitestResult, kind: 'vitest' },
+  },
+  { name: 'build', commands: [['npm', 'run', 'build', '--workspace', '@discobooth/kiosk']] },
+  {
+    name: 'e2e',
+    commands: [['playwright', 'test']],
+    live: true,
+    result: { path: playwrightResult, kind: 'playwright' },
+  },
+]

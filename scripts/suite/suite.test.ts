@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Step } from './steps.ts'
+import { runSuite } from './suite.ts'
+
+describe('the run of all steps', () => {
+  let root: string
+  let printed: string[]
+  let interrupted: AbortController
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'suite-'))
+    printed = []
+    interrupted = new AbortController()
+  })
+
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  const run = (steps: Step[], stepLimitMs = 20_000) =>
+    runSuite({
+      root,
+      steps,
+      environment: process.env,
+      stepLimitMs,
+      signal: interrupted.signal,
+      print: (line) => printed.push(line),
+      graceMs: 300,
+    })
+
+  const shell = (script: string) => ['sh', '-c', script] as const
+  const writes = (file: string, report: unknown) =>
+    shell(`cat > ${file} <<'END'\n${JSON.stringify(report)}\nEND`)
+
+  it('adds up what the two test runners counted', async () => {
+    const counts = await run([
+      { name: 'types', commands: [shell('true'), shell('true')] },
+      {
+        name: 'unit',
+        commands: [writes('v.json', { numPassedTests: 12, numFailedTests: 0 })],
+        result: { path: 'v.json', kind: 'vitest' },
+      },
+      {
+        name: 'e2e',
+        commands: [writes('p.json', { stats: { expected: 5, unexpected: 0, flaky: 0 } })],
+        result: { path: 'p.json', kind: 'playwright' },
+      },
+    ])
+    expect(counts).toEqual({ passed: 17, failed: 0 })
+    expect(printed).toEqual([
+      expect.stringMatching(/^types +\d+\.\d s {2}ok$/),
+      expect.stringMatching(/^unit +\d+\.\d s {2}ok$/),
+      expect.stringMatching(/^e2e +\d+\.\d s {2}ok$/),
+    ])
+  })
+
+  it('stops at the first failing step, says why, and shows what it said', async () => {
+    const counts = await run([
+      { name: 'lint', commands: [shell('echo a floating promise; exit 3')] },
+      { name: 'unit', commands: [shell('touch ran')] },
+    ])
+    expect(counts).toEqual({ passed: 0, failed: 1 })
+    expect(printed[0]).toBe('a floating promise')
+    expect(printed[1]).toMatch(/^lint .* FAILED: sh ended with exit code 3$/)
+    expect(printed).toHaveLength(2)
+  })
+
+  it('counts failed tests, and a runner that broke off as one', async () => {
+    const unit = (script: readonly [string, ...string[]]): Step => ({
+      name: 'unit',
+      commands: [script],
+      result: { path: 'v.json', kind: 'vitest' },
+    })
+    const report = JSON.stringify({ numPassedTests: 3, numFailedTests: 2 })
+    expect(await run([unit(shell(`echo '${report}' > v.json; exit 1`))])).toEqual({
+      passed: 3,
+      failed: 2,
+    })
+    expect(await run([unit(shell('exit 1'))])).toEqual({ passed: 0, failed: 1 })
+  })
+
+  it('does not believe an exit code of 0 without tests, nor the result of an earlier run', async () => {
+    writeFileSync(join(root, 'v.json'), JSON.stringify({ numPassedTests: 9, numFailedTests: 0 }))
+    const result = { path: 'v.json', kind: 'vitest' } as const
+    expect(await run([{ name: 'unit', commands: [shell('true')], result }])).toEqual({
+      passed: 0,
+      failed: 1,
+    })
+  })
+
+  it('ends what runs beside a failing command', async () => {
+    const started = performance.now()
+    await run([{ name: 'types', commands: [shell('exit 1'), shell('exec sleep 60')] }])
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(printed[0]).toContain('FAILED: sh ended with exit code 1')
+  })
+
+  it('a command that cannot be started is a failure with a reason', async () => {
+    await run([{ name: 'lint', commands: [['no-such-program']] }])
+    expect(printed[0]).toContain('FAILED: no-such-program does not start')
+  })
+
+  it('a step that takes too long is ended', async () => {
+    await run([{ name: 'unit', commands: [shell('exec sleep 60')] }], 50)
+    expect(printed[0]).toContain('FAILED: took longer than 0.05 s')
+  })
+
+  it('an interrupt ends the step, its grandchildren too, even those that ignore it', async () => {
+    const deaf = "trap '' INT; echo $$ > PID; while :; do sleep 1; done"
+    const running = run([
+      { name: 'e2e', commands: [shell(`sh -c "${deaf.replace('$$', '\\$\\$')}" & wait`)] },
+      { name: 'never', commands: [shell('touch ran')] },
+    ])
+    const grandchild = await vi.waitUntil(() => readPid(join(root, 'PID')), { timeout: 10_000 })
+    interrupted.abort()
+    expect(await running).toEqual({ passed: 0, failed: 1 })
+    expect(printed).toEqual([expect.stringMatching(/^e2e .* FAILED: interrupted$/)])
+    await vi.waitUntil(() => !isAlive(grandchild), { timeout: 5000 })
+  })
+})
+
+function readPid(path: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
