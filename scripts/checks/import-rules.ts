@@ -102,11 +102,12 @@ const backendIsRuntimeNeutral: ImportRule = ({ from, target }) => {
     inside === 'node.ts' ||
     inside.endsWith('.node.ts') ||
     folders[0] === 'db' ||
+    folders[0] === 'node' ||
     folders.includes('adapters')
   if (mayUseNode || ('external' in target && !nodeOnlyPackages.has(target.external))) {
     return undefined
   }
-  return 'the backend imports Node only in node.ts, db/, adapters/ and *.node.ts'
+  return 'the backend imports Node only in node.ts, node/, db/, adapters/ and *.node.ts'
 }
 
 const noAbsoluteAddress: ImportRule = ({ target }) =>

@@ -103,12 +103,13 @@ describe('import directions', () => {
     (address) => {
       const from = (path: string) => checkPlanted({ [path]: `import '${address}'\n` })
       expect(from('apps/backend/src/node.ts')).toEqual([])
+      expect(from('apps/backend/src/node/serve.ts')).toEqual([])
       expect(from('apps/backend/src/db/pool.ts')).toEqual([])
       expect(from('apps/backend/src/mail/smtp.node.ts')).toEqual([])
       expect(from('apps/backend/src/media/adapters/disk.ts')).toEqual([])
       expect(from('apps/backend/src/modes/service.test.ts')).toEqual([])
       expect(from('apps/backend/src/modes/routes.ts')).toEqual([
-        `apps/backend/src/modes/routes.ts:1 the backend imports Node only in node.ts, db/, adapters/ and *.node.ts ('${address}')`,
+        `apps/backend/src/modes/routes.ts:1 the backend imports Node only in node.ts, node/, db/, adapters/ and *.node.ts ('${address}')`,
       ])
     },
   )
