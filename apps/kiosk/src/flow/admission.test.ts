@@ -1,7 +1,8 @@
+import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
 import { newSession, noLocationFound } from '@discobooth/contract/session'
 import { describe, expect, it } from 'vitest'
 import { admit } from './admission.ts'
-import { type Route, routes } from './routes.ts'
+import type { Route } from './routes.ts'
 
 const session = newSession({
   id: '0190a2f4-0000-4000-8000-000000000001',
@@ -22,7 +23,7 @@ describe('admission', () => {
   })
 
   it('sends a visitor without a session home from what belongs to a session', () => {
-    const closed = routes.filter((route) => visit(route, nobody).kind !== 'enter')
+    const closed = kioskRoutes.filter((route) => visit(route, nobody).kind !== 'enter')
     expect(closed).toEqual([
       '/start',
       '/pay',
@@ -47,7 +48,9 @@ describe('admission', () => {
 
   it('lets a guest with a session in everywhere but /start', () => {
     const context = { session, queuedSession: null }
-    expect(routes.filter((route) => visit(route, context).kind !== 'enter')).toEqual(['/start'])
+    expect(kioskRoutes.filter((route) => visit(route, context).kind !== 'enter')).toEqual([
+      '/start',
+    ])
   })
 
   it('lets a queued session in at /session/confirmed alone', () => {

@@ -1,8 +1,9 @@
 import { type Mode, requiresMedia } from '@discobooth/contract/mode'
-import { emailNotRequired, type Session, type SessionChange } from '@discobooth/contract/session'
+import { emailNotRequired, type Session } from '@discobooth/contract/session'
+import type { GuestChange } from './guest-change.ts'
 
 /** What choosing a mode writes. An earlier 'Not required' must not outlive a change to a mode that records. */
-export function chosenMode(mode: Mode, session: Pick<Session, 'customerEmail'>): SessionChange {
+export function chosenMode(mode: Mode, session: Pick<Session, 'customerEmail'>): GuestChange {
   if (!requiresMedia(mode)) return { sessionMode: mode.id, customerEmail: emailNotRequired }
   const email = session.customerEmail === emailNotRequired ? null : session.customerEmail
   return { sessionMode: mode.id, customerEmail: email }

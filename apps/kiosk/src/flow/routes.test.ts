@@ -1,9 +1,10 @@
+import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
 import { describe, expect, it } from 'vitest'
-import { hasHeader, hasReset, isRoute, routes } from './routes.ts'
+import { hasHeader, hasReset, isRoute } from './routes.ts'
 
 describe('routes', () => {
   it('[2.1] are the sixteen of the specification', () => {
-    expect(routes.toSorted()).toEqual(
+    expect(kioskRoutes.toSorted()).toEqual(
       [
         '/setup',
         '/login',
@@ -33,11 +34,11 @@ describe('routes', () => {
   )
 
   it('[2.start.2] every page but the start screen has a header', () => {
-    expect(routes.filter((route) => !hasHeader(route))).toEqual(['/', '/start'])
+    expect(kioskRoutes.filter((route) => !hasHeader(route))).toEqual(['/', '/start'])
   })
 
   it('[2.header.1] the header offers reset everywhere but on /session, /song and /email', () => {
-    expect(routes.filter((route) => hasHeader(route) && !hasReset(route))).toEqual([
+    expect(kioskRoutes.filter((route) => hasHeader(route) && !hasReset(route))).toEqual([
       '/email',
       '/song',
       '/session',

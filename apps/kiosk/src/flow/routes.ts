@@ -1,27 +1,10 @@
-/** The sixteen routes; the service worker answers these and no other address. */
-export const routes = [
-  '/setup',
-  '/login',
-  '/',
-  '/start',
-  '/mode',
-  '/pay',
-  '/email',
-  '/song',
-  '/session',
-  '/session/auto',
-  '/session/confirmed',
-  '/settings',
-  '/summary',
-  '/confirm',
-  '/logout',
-  '/dev',
-] as const
-export type Route = (typeof routes)[number]
+import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
+
+export type Route = (typeof kioskRoutes)[number]
 
 export const home = '/' satisfies Route
 
-const routeNames: ReadonlySet<string> = new Set(routes)
+const routeNames: ReadonlySet<string> = new Set(kioskRoutes)
 export function isRoute(path: string): path is Route {
   return routeNames.has(path)
 }

@@ -1,0 +1,28 @@
+/** Why a call brought nothing, by what can be done about it. */
+export type BackendFailure = {
+  ok: false
+  kind: /** Nobody answered. */
+    | 'network'
+    /** Nobody answered in time. */
+    | 'timeout'
+    /** 4xx: the call itself is wrong, or not allowed. */
+    | 'refused'
+    /** 5xx: the backend is in trouble. */
+    | 'failed'
+    /** The backend did it, and then said nothing that makes sense. */
+    | 'no-data'
+  status: number | null
+  code: string
+  message: string
+}
+
+export type Answer<Value> = { ok: true; value: Value } | BackendFailure
+
+/** Statuses that say nothing about the call: a new key, a quieter minute, and the same call passes. */
+const passing = new Set([401, 408, 429])
+
+/** Whether the same call may well succeed later. */
+export function isTemporary(failure: BackendFailure): boolean {
+  if (failure.kind === 'refused') return failure.status !== null && passing.has(failure.status)
+  return failure.kind !== 'no-data'
+}

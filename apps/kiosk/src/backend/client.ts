@@ -1,0 +1,102 @@
+import { ApiError } from '@discobooth/contract/api-error'
+import {
+  boothKeyHeader,
+  operationIdHeader,
+  projectKeyHeader,
+} from '@discobooth/contract/api-headers'
+import { errorTexts } from '@discobooth/contract/error-texts'
+import * as z from 'zod/mini'
+import type { Answer } from './answer.ts'
+
+export type Call<Value> = {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below `/functions/v1/`. */
+  path: string
+  /** What the answer must look like. */
+  answer: z.ZodMiniType<Value>
+  body?: unknown
+  /** Makes a repeated write count once. */
+  operationId?: string
+  limitMs?: number
+  signal?: AbortSignal
+}
+
+export type BackendClient = { call<Value>(call: Call<Value>): Promise<Answer<Value>> }
+
+const usualLimitMs = 8_000
+
+/** The one place that speaks HTTP with the backend. Whatever goes wrong comes back as a value. */
+export function createBackendClient(options: {
+  supabaseUrl: string
+  supabaseKey: string
+  boothKey: () => string | null
+  fetch: typeof globalThis.fetch
+}): BackendClient {
+  const { supabaseUrl, supabaseKey, fetch } = options
+  if (!supabaseUrl) throw new Error(errorTexts.supabaseUrlRequired)
+  if (!supabaseKey) throw new Error(errorTexts.supabaseKeyRequired)
+  const base = `${supabaseUrl.replace(/\/+$/, '')}/functions/v1/`
+
+  function headers(call: Call<unknown>): Headers {
+    const named = new Headers({ [projectKeyHeader]: supabaseKey })
+    const boothKey = options.boothKey()
+    if (boothKey) named.set(boothKeyHeader, boothKey)
+    if (call.operationId) named.set(operationIdHeader, call.operationId)
+    if (call.body !== undefined) named.set('content-type', 'application/json')
+    return named
+  }
+
+  return {
+    async call(call) {
+      const limit = AbortSignal.timeout(call.limitMs ?? usualLimitMs)
+      try {
+        const response = await fetch(base + call.path, {
+          method: call.method,
+          headers: headers(call),
+          body: call.body === undefined ? null : JSON.stringify(call.body),
+          signal: call.signal ? AbortSignal.any([limit, call.signal]) : limit,
+          cache: 'no-store',
+          credentials: 'omit',
+        })
+        return read(response.status, await response.text(), call.answer)
+      } catch (error) {
+        return unanswered(error, limit.aborted)
+      }
+    },
+  }
+}
+
+function read<Value>(status: number, text: string, schema: z.ZodMiniType<Value>): Answer<Value> {
+  const body = json(text)
+  const good = status >= 200 && status < 300
+  // A hotel's sign-in page answers everything with 200: that is not our backend speaking.
+  if (good && text && body === undefined) return unanswered('Somebody else answered.', false)
+  if (good) {
+    const parsed = z.safeParse(schema, body)
+    if (parsed.success) return { ok: true, value: parsed.data }
+    const message = 'The backend answered with something else than was asked for.'
+    return { ok: false, kind: 'no-data', status, code: 'no_data', message }
+  }
+  const said = z.safeParse(ApiError, body)
+  const { code, message } = said.success
+    ? said.data.error
+    : { code: `http_${status}`, message: `The backend answered with status ${status}.` }
+  return { ok: false, kind: status < 500 ? 'refused' : 'failed', status, code, message }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unanswered(error: unknown, late: boolean): Answer<never> {
+  if (late) {
+    const message = 'The backend did not answer in time.'
+    return { ok: false, kind: 'timeout', status: null, code: 'timeout', message }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return { ok: false, kind: 'network', status: null, code: 'network', message }
+}

@@ -1,0 +1,170 @@
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { ConsoleLine, LogEntry } from '@discobooth/contract/log'
+import { type Mode, modePrice } from '@discobooth/contract/mode'
+import {
+  freeModeLink,
+  type NewSession,
+  newSession,
+  type Session,
+} from '@discobooth/contract/session'
+
+/** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */
+export type Weather = 'fair' | 'away' | 'lost' | 'trouble' | 'silent'
+
+const mode = (id: number, name: string, price: number, part: Partial<Mode> = {}): Mode => ({
+  id,
+  name,
+  price,
+  isPhoto: false,
+  isVideo: false,
+  isPhotoVideo: false,
+  isEnabled: true,
+  icon: null,
+  playlistId: null,
+  ...part,
+})
+
+/** The backend as a kiosk sees it: a `fetch` with a database behind it, in any weather. */
+export function fakeBackend() {
+  const settings: BoothSettings = {
+    boothId: 'demo',
+    freeMode: false,
+    language: 'en',
+    helpNumber: '+31 6 12345678',
+    priceMultiplier: 3,
+    songMenu: 'tiles',
+  }
+  const state = {
+    weather: 'fair' as Weather,
+    config: { supabaseUrl: 'http://backend.test', supabaseKey: 'public' } as unknown,
+    settings,
+    boothKey: 'key-1',
+    enrols: true,
+    modes: [
+      mode(1, 'Photo', 5, { isPhoto: true }),
+      mode(2, 'Video', 7, { isVideo: true }),
+      mode(3, 'Song only', 2),
+      mode(4, 'Photo + Video', 9, { isPhotoVideo: true }),
+    ],
+    sessions: new Map<string, Session>(),
+    ended: new Map<string, string>(),
+    logs: [] as LogEntry[],
+    consoleLines: [] as ConsoleLine[],
+    /** Ids of writes in the order in which they counted. */
+    operations: [] as string[],
+    /** Every call that arrived, answered or not. */
+    calls: [] as { method: string; path: string; headers: Headers; body: unknown }[],
+    /** Refuses one operation id with 422. */
+    refuses: new Set<string>(),
+  }
+
+  function decided(session: Session): Session {
+    const chosen = state.modes.find((one) => one.id === session.sessionMode)
+    if (!chosen || session.isPaid) return session
+    const price = state.settings.freeMode ? 0 : modePrice(chosen)
+    if (price > 0) return { ...session, price }
+    return { ...session, price, isPaid: true, paymentLink: freeModeLink }
+  }
+
+  function upsert(sent: NewSession): Session {
+    const known = state.sessions.get(sent.id)
+    const blank = newSession({
+      id: sent.id,
+      boothId: '',
+      language: 'en',
+      location: '-',
+      startDateTime: '',
+    })
+    const { isPaid, price, paymentLink } = known ?? blank
+    const session = decided({
+      ...(known ?? blank),
+      ...(sent as Session),
+      isPaid,
+      price,
+      paymentLink,
+    })
+    state.sessions.set(session.id, session)
+    return session
+  }
+
+  function write(operationId: string | null, run: () => void) {
+    if (operationId && state.operations.includes(operationId)) return
+    if (operationId) state.operations.push(operationId)
+    run()
+  }
+
+  function answer(path: string, method: string, headers: Headers, body: unknown): Response {
+    if (path === '/config.json') return json(200, state.config)
+    const api = path.replace('/functions/v1/', '')
+    if (api === 'api/booths/enrol') {
+      return state.enrols
+        ? json(200, { boothId: 'demo', boothKey: state.boothKey })
+        : refusal(403, 'enrolment_closed')
+    }
+    if (headers.get('x-booth-key') !== state.boothKey) return refusal(401, 'booth_key_unknown')
+    const operationId = headers.get('x-operation-id')
+    if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
+    const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end)?$/.exec(api) ?? []
+    switch (`${method} ${id ? `session${end ?? ''}` : api}`) {
+      case 'GET api/booth':
+        return json(200, state.settings)
+      case 'GET api/modes':
+        return json(
+          200,
+          state.modes.filter((one) => one.isEnabled),
+        )
+      case 'GET api/modes?includeDisabled=true':
+        return json(200, state.modes)
+      case 'POST api/sessions':
+      case 'PUT session': {
+        const sent = { ...(body as NewSession), ...(id && { id }) }
+        write(operationId, () => upsert(sent))
+        return json(id ? 200 : 201, state.sessions.get(sent.id))
+      }
+      case 'POST session/end':
+        write(operationId, () => state.ended.set(id, (body as { reason: string }).reason))
+        return json(200, state.sessions.get(id))
+      case 'POST api/logs':
+        write(operationId, () => state.logs.push(body as LogEntry))
+        return json(202, { stored: 1 })
+      case 'POST console-logger':
+        state.consoleLines.push(...(body as ConsoleLine[]))
+        return json(202, { stored: (body as ConsoleLine[]).length })
+      default:
+        return refusal(404, 'not_found')
+    }
+  }
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input, 'http://backend.test')
+    const { weather } = state
+    if (weather === 'away') throw new TypeError('Failed to fetch')
+    const method = init?.method ?? 'GET'
+    const headers = new Headers(init?.headers)
+    const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined
+    const path = address.pathname + address.search
+    state.calls.push({ method, path, headers, body })
+    if (weather === 'silent') await aborted(init?.signal)
+    if (weather === 'trouble') return refusal(503, 'unavailable')
+    const response = answer(path, method, headers, body)
+    await Promise.resolve()
+    if (weather === 'lost') throw new TypeError('Failed to fetch')
+    return response
+  }
+
+  return { state, fetch }
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+}
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status })
+}
+
+function refusal(status: number, code: string): Response {
+  return json(status, { error: { code, message: `Refused: ${code}.` } })
+}
