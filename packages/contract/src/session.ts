@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DateTime } from './date-time.ts'
 import { limits } from './limits.ts'
 import type { Track } from './track.ts'
 
@@ -32,7 +33,10 @@ export const sosLink = 'SOS'
 export const promoLink = (code: string) => `Promo: ${code}`
 
 const shortText = z.string().check(z.maxLength(500))
-const dateTime = z.iso.datetime({ offset: true })
+/** Text, @, text, dot, text, without spaces. */
+const emailAddress = z
+  .string()
+  .check(z.maxLength(320, { abort: true }), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const webAddress = z.string().check(z.maxLength(2_048))
 
 /** A row of `session`. Column names are the specification's. */
@@ -45,12 +49,12 @@ export const Session = z.object({
   songDuration: z.nullable(z.int().check(z.gte(0), z.lte(limits.song.storedMaxMs))),
   songArtist: z.nullable(shortText),
   albumCoverUrl: z.nullable(webAddress),
-  startDateTime: z.nullable(dateTime),
-  endDateTime: z.nullable(dateTime),
+  startDateTime: z.nullable(DateTime),
+  endDateTime: z.nullable(DateTime),
   sessionMode: z.nullable(z.int().check(z.gte(1), z.lte(4))),
   isPaid: z.boolean(),
   paymentLink: z.nullable(webAddress),
-  customerEmail: z.nullable(z.string().check(z.maxLength(320))),
+  customerEmail: z.nullable(z.union([z.literal(emailNotRequired), emailAddress])),
   language: Language,
   price: z.nullable(z.number().check(z.gte(0), z.lte(100_000))),
   location: SessionLocation,

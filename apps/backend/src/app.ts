@@ -1,0 +1,130 @@
+import {
+  boothKeyHeader,
+  operationIdHeader,
+  projectKeyHeader,
+} from '@discobooth/contract/api-headers'
+import type { Enrolment } from '@discobooth/contract/booth-settings'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import * as z from 'zod/mini'
+import { hashKey } from './booths/key-hash.ts'
+import { boothRoutes } from './booths/routes.ts'
+import { createBooths } from './booths/service.ts'
+import type { Database } from './db/schema.ts'
+import { healthRoutes } from './health/routes.ts'
+import { ok, refusalResponse } from './http/answer.ts'
+import { refuseFailure } from './http/failure.ts'
+import { describeApi } from './http/openapi.ts'
+import { type Env, mount, openRoute } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { logRoutes } from './logs/routes.ts'
+import { createLogs } from './logs/service.ts'
+import { createTokenBucket } from './logs/token-bucket.ts'
+import { modeRoutes } from './modes/routes.ts'
+import { createModes } from './modes/service.ts'
+import { createPayments } from './payments/service.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { createSessions } from './sessions/service.ts'
+
+export const API_BASE = '/functions/v1'
+
+const MOST_BODY_BYTES = 64 * 1_024
+/** A kiosk in trouble logs in bursts; one that logs for ever must not fill the disk. */
+const LOG_LINES = { capacity: 600, perSecond: 10 }
+
+export type AppDependencies = {
+  db: Database
+  /** The public key that names this project; not a secret. */
+  supabaseKey: string
+  /** The demo's booth, where there is a demo. */
+  demo?: Enrolment | undefined
+  version: string
+  /** The time, ISO. */
+  now: () => string
+  /** Milliseconds on a clock that never jumps. */
+  monotonic: () => number
+  report: (line: string) => void
+}
+
+export type App = {
+  /** Request in, Response out. */
+  hono: Hono<Env>
+  /** Makes what has to be in the database before the first call. */
+  prepare: () => Promise<void>
+}
+
+export function createApp(deps: AppDependencies): App {
+  const { db, now, monotonic, version } = deps
+  const booths = createBooths({ db, hashKey, demo: deps.demo })
+  const modes = createModes(db)
+  const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
+  const sessions = createSessions({ db, now, modes, logs, payments: createPayments() })
+  const routes = [
+    ...boothRoutes(booths),
+    ...sessionRoutes(sessions),
+    ...modeRoutes(modes),
+    ...logRoutes(logs),
+    ...healthRoutes({ db, version, monotonic }),
+    openRoute(documentRoute, () => ok({ status: 200, body: document })),
+  ]
+  const document = describeApi({ routes, base: API_BASE, version })
+
+  const hono = new Hono<Env>()
+  hono.use(securityHeaders())
+  hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
+
+  const api = `${API_BASE}/*`
+  // Who calls is proven by a key in a header, never by a cookie, so any page may ask.
+  hono.use(api, cors({ origin: '*', allowHeaders: sentHeaders, maxAge: 600 }))
+  hono.use(api, async (context, next) => {
+    await next()
+    context.header('cache-control', 'no-store')
+  })
+  hono.use(api, async (context, next) => {
+    const project = context.req.header(projectKeyHeader)
+    if (project === undefined || project === deps.supabaseKey) return next()
+    return refusalResponse({
+      status: 401,
+      code: 'wrong_project',
+      message: 'The apikey names another project. Take supabaseKey from /config.json.',
+    })
+  })
+  hono.use(api, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: () => refusalResponse(tooLarge) }))
+  mount(hono, {
+    base: API_BASE,
+    routes,
+    authenticate: (request) => booths.authenticate(request.headers.get(boothKeyHeader)),
+  })
+  hono.all(api, () => refusalResponse(nothingHere))
+  return { hono, prepare: () => booths.prepareDemo() }
+}
+
+const documentRoute = {
+  method: 'get',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  answers: {
+    200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) },
+  },
+} as const
+
+const sentHeaders = [
+  'authorization',
+  'content-type',
+  projectKeyHeader,
+  boothKeyHeader,
+  operationIdHeader,
+]
+
+const tooLarge = {
+  status: 413,
+  code: 'body_too_large',
+  message: `A body may have ${MOST_BODY_BYTES} bytes. Send less at once.`,
+} as const
+
+const nothingHere = {
+  status: 404,
+  code: 'not_found',
+  message: `There is nothing at this address. ${API_BASE}/api/openapi.json lists what there is.`,
+} as const

@@ -1,0 +1,62 @@
+import { Socket } from 'node:net'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+const NUMERIC = 1_700
+
+/** Every wait on the database has an end. */
+const LIMITS = {
+  connections: 8,
+  connectMs: 3_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 10_000,
+  /** Shorter than the silence below, so that only a server that should answer can be silent. */
+  idleConnectionMs: 8_000,
+  silenceMs: 10_000,
+}
+
+/** Either an address (`DATABASE_URL`) or the place of the embedded server. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
+
+export function openPool(options: {
+  address: DatabaseAddress
+  log: (line: string) => void
+}): pg.Pool {
+  const pool = new pg.Pool({
+    ...options.address,
+    application_name: 'discobooth',
+    max: LIMITS.connections,
+    connectionTimeoutMillis: LIMITS.connectMs,
+    idleTimeoutMillis: LIMITS.idleConnectionMs,
+    statement_timeout: LIMITS.statementMs,
+    lock_timeout: LIMITS.lockMs,
+    idle_in_transaction_session_timeout: LIMITS.idleInTransactionMs,
+    stream: openSocket,
+    types: { getTypeParser },
+  })
+  // Without a listener a restart of Postgres would end this process.
+  pool.on('error', (error) => options.log(`a database connection was lost: ${error.message}`))
+  return pool
+}
+
+// pg's own query_timeout gives up on the query and keeps the connection: a server that stopped
+// answering (frozen, or gone with its network) would fill the pool for good.
+function openSocket(): Socket {
+  const socket = new Socket()
+  socket.setTimeout(LIMITS.silenceMs, () => {
+    socket.destroy(new Error('Connection terminated: the database does not answer'))
+  })
+  return socket
+}
+
+// Prices have two decimals and at most six digits: a double is exact enough.
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')
+
+export function openDatabase(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,123 @@
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type {
+  ConsoleLine,
+  LogEntry,
+  LogPriority,
+  LogStatus,
+  LogType,
+} from '@discobooth/contract/log'
+import type { Mode } from '@discobooth/contract/mode'
+import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/payment'
+import type { Promo } from '@discobooth/contract/promo'
+import type { Language, Session } from '@discobooth/contract/session'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+
+type SetByDatabase<T> = ColumnType<T, never, never>
+type Json = ColumnType<unknown, string, string>
+type Dated = { createdAt: SetByDatabase<Date> }
+type Changing = Dated & { updatedAt: ColumnType<Date, never, Date> }
+
+type BoothsTable = Changing & {
+  id: Generated<string>
+  boothId: string
+  freeMode: Generated<boolean>
+  language: Generated<Language>
+  helpNumber: Generated<string>
+  priceMultiplier: Generated<number>
+  songMenu: Generated<BoothSettings['songMenu']>
+  isDemo: Generated<boolean>
+}
+
+type BoothKeysTable = Dated & { keySha256: string; booth: string }
+
+type OperationsTable = { booth: string; id: string; what: string; at: SetByDatabase<Date> }
+
+type SessionTable = Changing & {
+  id: string
+  boothId: string | null
+  songName: string | null
+  songAlbum: string | null
+  songDuration: number | null
+  songArtist: string | null
+  albumCoverUrl: string | null
+  startDateTime: Date | null
+  endDateTime: Date | null
+  sessionMode: number | null
+  isPaid: boolean
+  paymentLink: string | null
+  customerEmail: string | null
+  language: Language
+  price: number | null
+  location: ColumnType<Session['location'], string, string>
+  owner: string
+  startedAt: Generated<Date | null>
+}
+
+type LogsTable = Dated & {
+  id: GeneratedAlways<string>
+  session_id: LogEntry['session_id']
+  message: string
+  error_code: string | null
+  status: LogStatus
+  priority: LogPriority
+  type: LogType
+  curr_date_time: Date
+  user_id: Generated<string>
+  booth: string | null
+}
+
+type ConsoleLinesTable = Dated & {
+  id: GeneratedAlways<string>
+  level: ConsoleLine['level']
+  message: string
+  device_id: string
+  user_agent: string
+  meta: ColumnType<unknown, string | null, never>
+  user_id: Generated<string>
+  booth: string | null
+}
+
+type PromosTable = Omit<Promo, 'id' | 'times_used'> & {
+  id: Generated<number>
+  times_used: Generated<number>
+}
+
+type PaymentsTable = Changing & {
+  id: Generated<string>
+  session_id: string
+  mode_id: number
+  amount: number
+  currency: Generated<PaymentLogEntry['currency']>
+  provider: string
+  linkId: string | null
+  url: string | null
+  status: PaymentLogStatus
+  closedAt: Date | null
+}
+
+type PaymentLogTable = {
+  id: GeneratedAlways<string>
+  session_id: string
+  status: PaymentLogStatus
+  amount: number
+  currency: Generated<PaymentLogEntry['currency']>
+  method: PaymentLogEntry['method']
+  meta: Json
+  at: SetByDatabase<Date>
+}
+
+export type Schema = {
+  booths: BoothsTable
+  booth_keys: BoothKeysTable
+  operations: OperationsTable
+  modes: Mode
+  promos: PromosTable
+  session: SessionTable
+  logs: LogsTable
+  console_lines: ConsoleLinesTable
+  payments: PaymentsTable
+  payment_log: PaymentLogTable
+}
+
+export type Database = Kysely<Schema>
+export type InTransaction = Transaction<Schema>

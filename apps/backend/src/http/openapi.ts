@@ -1,0 +1,91 @@
+import { ApiError } from '@discobooth/contract/api-error'
+import {
+  boothKeyHeader,
+  operationIdHeader,
+  projectKeyHeader,
+} from '@discobooth/contract/api-headers'
+import * as z from 'zod/mini'
+import type { Definition, Route } from './route.ts'
+
+const ERROR = { $ref: '#/components/schemas/ApiError' }
+
+/** The OpenAPI 3.1 document of these routes, made of the very schemas that check their calls. */
+export function describeApi(options: { routes: Route[]; base: string; version: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { definition } of options.routes) {
+    const path = options.base + definition.path
+    paths[path] = { ...paths[path], [definition.method]: describeOperation(definition) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'DiscoBooth backend',
+      version: options.version,
+      description: [
+        'Every refusal has a code for programs and a sentence for people (ApiError).',
+        'A field that is not named here is refused (`unknown_field`).',
+        `A write sent again with the same ${operationIdHeader} counts once.`,
+      ].join(' '),
+    },
+    paths,
+    components: {
+      schemas: { ApiError: toSchema(ApiError, 'output') },
+      securitySchemes: {
+        project: { type: 'apiKey', in: 'header', name: projectKeyHeader },
+        booth: { type: 'apiKey', in: 'header', name: boothKeyHeader },
+      },
+    },
+  }
+}
+
+function describeOperation(definition: Definition) {
+  const { params, query, body, answers } = definition
+  const parameters = [
+    ...describeParameters('path', params),
+    ...describeParameters('query', query),
+    ...(definition.repeatable ? [operationId] : []),
+  ]
+  return {
+    summary: definition.summary,
+    security: definition.booth ? [{ booth: [] }, { booth: [], project: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { description, schema }]) => [
+          status,
+          { description, content: json(toSchema(schema, 'output')) },
+        ]),
+      ),
+      '4XX': { description: 'Refused', content: json(ERROR) },
+      default: { description: 'The backend is in trouble: try again later', content: json(ERROR) },
+    },
+  }
+}
+
+const operationId = {
+  name: operationIdHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+}
+
+function describeParameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input')
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: part,
+  }))
+}
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema, ...described } = z.toJSONSchema(schema, { io })
+  return described
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,171 @@
+import { operationIdHeader } from '@discobooth/contract/api-headers'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Booth } from '../booths/service.ts'
+import { type Outcome, ok, refusalResponse, refused } from './answer.ts'
+import { readJson } from './json-body.ts'
+import { check } from './validation.ts'
+
+/** What the runtime knows of a request beyond the request itself. */
+export type Bindings = { peerAddress?: string | undefined }
+export type Env = { Bindings: Bindings }
+
+type Method = 'get' | 'post' | 'put' | 'patch'
+type Schema = z.ZodMiniType
+type None = z.ZodMiniUndefined
+
+export type Answer = { status: 200 | 201 | 202 | 503; body: unknown }
+
+export type Definition<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+> = {
+  method: Method
+  /** As in OpenAPI: `/sessions/{id}`. */
+  path: string
+  summary: string
+  /** Whether a call needs a booth's key. */
+  booth: boolean
+  params?: Params
+  query?: Query
+  body?: Body
+  /** A write that may be retried with the same `x-operation-id`. */
+  repeatable?: boolean
+  answers: Partial<Record<Answer['status'], { description: string; schema: Schema }>>
+}
+
+export type Call<Params extends Schema, Query extends Schema, Body extends Schema> = {
+  params: z.output<Params>
+  query: z.output<Query>
+  body: z.output<Body>
+  operationId: string | undefined
+  request: Request
+  peerAddress: string | undefined
+}
+
+/** A route as the app and the OpenAPI document see it. */
+export type Route = {
+  definition: Definition
+  handle: (context: Context<Env>, booth: Booth | undefined) => Promise<Response>
+}
+
+type Handler<Params extends Schema, Query extends Schema, Body extends Schema, Caller> = (
+  call: Call<Params, Query, Body> & { booth: Caller },
+) => Promise<Outcome<Answer>> | Outcome<Answer>
+
+/** A route that only an enrolled booth may call. */
+export function boothRoute<
+  Params extends Schema = None,
+  Query extends Schema = None,
+  Body extends Schema = None,
+>(
+  definition: Omit<Definition<Params, Query, Body>, 'booth'>,
+  handler: Handler<Params, Query, Body, Booth>,
+): Route {
+  return {
+    definition: { ...definition, booth: true },
+    handle: async (context, booth) => {
+      if (!booth) throw new Error(`${definition.path} was called without a booth`)
+      const call = await readCall(definition, context)
+      return respond(call.ok ? await handler({ ...call.value, booth }) : call)
+    },
+  }
+}
+
+/** A route that anybody may call. */
+export function openRoute<
+  Params extends Schema = None,
+  Query extends Schema = None,
+  Body extends Schema = None,
+>(
+  definition: Omit<Definition<Params, Query, Body>, 'booth'>,
+  handler: Handler<Params, Query, Body, undefined>,
+): Route {
+  return {
+    definition: { ...definition, booth: false },
+    handle: async (context) => {
+      const call = await readCall(definition, context)
+      return respond(call.ok ? await handler({ ...call.value, booth: undefined }) : call)
+    },
+  }
+}
+
+async function readCall<Params extends Schema, Query extends Schema, Body extends Schema>(
+  definition: Omit<Definition<Params, Query, Body>, 'booth'>,
+  context: Context<Env>,
+): Promise<Outcome<Call<Params, Query, Body>>> {
+  const request = context.req.raw
+  const params = check(definition.params ?? z.unknown(), context.req.param(), 'parameter')
+  if (!params.ok) return params
+  const query = check(definition.query ?? z.unknown(), context.req.query(), 'query')
+  if (!query.ok) return query
+  const operationId = readOperationId(request)
+  if (!operationId.ok) return operationId
+  const body = definition.body ? await readBody(definition.body, request) : ok(undefined)
+  if (!body.ok) return body
+  return ok({
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    operationId: operationId.value,
+    request,
+    peerAddress: context.env?.peerAddress,
+  } as Call<Params, Query, Body>)
+}
+
+async function readBody<Body extends Schema>(
+  schema: Body,
+  request: Request,
+): Promise<Outcome<z.output<Body>>> {
+  const json = await readJson(request)
+  return json.ok ? check(schema, json.value, 'body') : json
+}
+
+function readOperationId(request: Request): Outcome<string | undefined> {
+  const sent = request.headers.get(operationIdHeader)
+  if (sent === null) return ok(undefined)
+  if (z.safeParse(z.uuid(), sent).success) return ok(sent.toLowerCase())
+  return refused({
+    status: 400,
+    code: 'invalid_operation_id',
+    message: `${operationIdHeader} must be a uuid. Send one, or leave the header out.`,
+  })
+}
+
+function respond(outcome: Outcome<Answer>): Response {
+  if (!outcome.ok) return refusalResponse(outcome.refusal)
+  return Response.json(outcome.value.body, { status: outcome.value.status })
+}
+
+/** OpenAPI writes `{id}`, Hono `:id`. */
+export function mount(
+  app: Hono<Env>,
+  options: {
+    base: string
+    routes: Route[]
+    authenticate: (request: Request) => Promise<Outcome<Booth>>
+  },
+): void {
+  const paths = new Map<string, string[]>()
+  for (const { definition, handle } of options.routes) {
+    const path = options.base + definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    paths.set(path, [...(paths.get(path) ?? []), definition.method.toUpperCase()])
+    app.on(definition.method, path, async (context) => {
+      if (!definition.booth) return handle(context, undefined)
+      const booth = await options.authenticate(context.req.raw)
+      return booth.ok ? handle(context, booth.value) : refusalResponse(booth.refusal)
+    })
+  }
+  for (const [path, methods] of paths) app.all(path, () => refusalResponse(wrongMethod(methods)))
+}
+
+function wrongMethod(methods: string[]) {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  return {
+    status: 405,
+    code: 'method_not_allowed',
+    message: `This address takes ${allowed.join(', ')}. Use one of these.`,
+    headers: { allow: allowed.join(', ') },
+  } as const
+}

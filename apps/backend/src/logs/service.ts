@@ -1,0 +1,88 @@
+import { type ConsoleLine, type LogEntry, logLimits } from '@discobooth/contract/log'
+import { maskText, maskValue } from '@discobooth/contract/mask'
+import { claimOperation } from '../db/operations.ts'
+import type { Database, InTransaction } from '../db/schema.ts'
+import { type Outcome, ok, refused } from '../http/answer.ts'
+import { insertConsoleLines, insertLogs } from './store.ts'
+import type { TokenBucket } from './token-bucket.ts'
+
+/** What the backend itself has to say about a session. */
+export type SessionNote = Omit<LogEntry, 'curr_date_time' | 'error_code'> & { details?: object }
+
+export type Logs = {
+  /** Writes a note in the transaction of what it tells about: both happen or neither. */
+  note(trx: InTransaction, booth: string, note: SessionNote): Promise<void>
+  write(call: {
+    booth: string
+    entries: LogEntry[]
+    operationId: string | undefined
+  }): Promise<Outcome<number>>
+  writeConsole(call: { booth: string; lines: ConsoleLine[] }): Promise<Outcome<number>>
+}
+
+export function createLogs(deps: { db: Database; now: () => string; bucket: TokenBucket }): Logs {
+  const { db, bucket } = deps
+
+  function admit(booth: string, lines: number): Outcome<number> {
+    const taken = bucket.take(booth, lines)
+    if (taken.ok) return ok(lines)
+    const seconds = Math.ceil(taken.waitMs / 1_000)
+    return refused({
+      status: 429,
+      code: 'too_many_log_lines',
+      message: `This booth logs too much. Send it again in ${seconds} s.`,
+      headers: { 'retry-after': String(seconds) },
+    })
+  }
+
+  return {
+    async note(trx, booth, { details, ...note }) {
+      const entry = {
+        ...note,
+        error_code: details ? JSON.stringify(details) : null,
+        curr_date_time: deps.now(),
+      }
+      await insertLogs(trx, { booth, entries: [masked(entry)] })
+    },
+
+    async write({ booth, entries, operationId }) {
+      const admitted = admit(booth, entries.length)
+      if (!admitted.ok) return admitted
+      await db.transaction().execute(async (trx) => {
+        const isNew =
+          !operationId || (await claimOperation(trx, { booth, id: operationId, what: 'logs' }))
+        if (isNew) await insertLogs(trx, { booth, entries: entries.map(masked) })
+      })
+      return admitted
+    },
+
+    async writeConsole({ booth, lines }) {
+      const admitted = admit(booth, lines.length)
+      if (admitted.ok) await insertConsoleLines(db, { booth, lines: lines.map(maskedLine) })
+      return admitted
+    },
+  }
+}
+
+function masked(entry: LogEntry): LogEntry {
+  return {
+    ...entry,
+    message: maskedUpTo(logLimits.message, entry.message),
+    error_code: entry.error_code && maskedUpTo(logLimits.errorCode, entry.error_code),
+  }
+}
+
+function maskedLine(line: ConsoleLine): ConsoleLine {
+  return {
+    ...line,
+    message: maskedUpTo(logLimits.consoleMessage, line.message),
+    user_agent: maskedUpTo(logLimits.userAgent, line.user_agent),
+    device_id: maskedUpTo(logLimits.deviceId, line.device_id),
+    ...(line.meta && { meta: maskValue(line.meta) as NonNullable<ConsoleLine['meta']> }),
+  }
+}
+
+// A mask may be longer than what it hides, and a cut may go through an emoji.
+function maskedUpTo(length: number, text: string): string {
+  return maskText(text).slice(0, length).toWellFormed()
+}

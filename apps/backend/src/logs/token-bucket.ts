@@ -1,0 +1,28 @@
+export type TokenBucket = {
+  /** Takes the tokens, or says how many milliseconds until they are there. */
+  take(key: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
+}
+
+/** Lets each key spend `capacity` at once and `perSecond` in the long run. */
+export function createTokenBucket(options: {
+  capacity: number
+  perSecond: number
+  /** Milliseconds on a clock that never jumps. */
+  monotonic: () => number
+}): TokenBucket {
+  const { capacity, perSecond } = options
+  const buckets = new Map<string, { level: number; at: number }>()
+
+  return {
+    take(key, tokens) {
+      const at = options.monotonic()
+      const before = buckets.get(key) ?? { level: capacity, at }
+      const refilled = before.level + ((at - before.at) / 1_000) * perSecond
+      const level = Math.min(capacity, refilled)
+      const isEnough = level >= tokens
+      buckets.set(key, { level: isEnough ? level - tokens : level, at })
+      if (isEnough) return { ok: true }
+      return { ok: false, waitMs: Math.ceil(((tokens - level) / perSecond) * 1_000) }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Mode } from '@discobooth/contract/mode'
+import type { Database, InTransaction } from '../db/schema.ts'
+import { findMode, listModes } from './store.ts'
+
+export type Modes = {
+  /** Cheapest first. */
+  list(options: { includeDisabled: boolean }): Promise<Mode[]>
+  /** The mode, if it is on sale. */
+  findOnSale(trx: InTransaction, id: number): Promise<Mode | undefined>
+}
+
+export function createModes(db: Database): Modes {
+  return {
+    list: (options) => listModes(db, options),
+    async findOnSale(trx, id) {
+      const mode = await findMode(trx, id)
+      return mode?.isEnabled ? mode : undefined
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createBackend } from './node/backend.ts'
+import { readEnvironment } from './node/environment.ts'
+
+const STOP_LIMIT_MS = 30_000
+
+const log = (line: string) => console.log(`backend: ${line}`)
+// The terminal may go before we do.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+const environment = readEnvironment(process.env)
+if (environment.ok) await run(createBackend({ settings: environment.settings, log }))
+else fail(environment.line)
+
+async function run(backend: ReturnType<typeof createBackend>): Promise<void> {
+  let isStopping = false
+  const stop = async (code: number) => {
+    // Ctrl-C reaches us twice, from the terminal and from our parent.
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    await backend.stop()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGHUP', () => void stop(0))
+  process.on('disconnect', () => void stop(0))
+  process.on('uncaughtException', (error) => {
+    console.error(error)
+    void stop(1)
+  })
+
+  const started = await backend.start()
+  if (isStopping) return
+  if (!started.ok) {
+    console.error(started.line)
+    await stop(1)
+    return
+  }
+  log(`ready at ${started.url}`)
+  process.send?.({ type: 'ready', url: started.url })
+}
+
+function fail(line: string): void {
+  console.error(line)
+  process.exitCode = 1
+}

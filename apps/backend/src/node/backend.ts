@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import manifest from '../../package.json' with { type: 'json' }
+import { createApp } from '../app.ts'
+import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
+import { migrate } from '../db/migrations.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import type { Settings } from './environment.ts'
+import { createHttpServer } from './server.ts'
+import { serveSite } from './site.ts'
+
+const DRAIN_MS = 5_000
+const DEMO_BOOTH = 'demo'
+
+export type Backend = {
+  start(): Promise<{ ok: true; url: string } | { ok: false; line: string }>
+  /** May be called at any moment, also while starting. */
+  stop(): Promise<void>
+}
+
+/** The whole backend on this machine: port, database, API and kiosk. */
+export function createBackend(options: {
+  settings: Settings
+  log: (line: string) => void
+}): Backend {
+  const { settings, log } = options
+  const server = createHttpServer(settings)
+  let postgres: EmbeddedPostgres | undefined
+  let pool: pg.Pool | undefined
+  let starting: Promise<unknown> = Promise.resolve()
+  let isStopping = false
+
+  async function findDatabase(): Promise<DatabaseAddress> {
+    if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+    postgres = createEmbeddedPostgres({ dataDir: settings.dataDir, log })
+    return (await postgres.start()).connection
+  }
+
+  async function open(): Promise<Awaited<ReturnType<Backend['start']>>> {
+    const listening = await server.start()
+    if (!listening.ok) return listening
+    if (isStopping) return { ok: false, line: 'Stopped while starting.' }
+    try {
+      const address = await findDatabase()
+      const applied = await migrate({ address })
+      if (applied.length > 0) log(`database brought up to date: ${applied.join(', ')}`)
+      pool = openPool({ address, log })
+      await serve(pool)
+    } catch (error) {
+      return { ok: false, line: error instanceof Error ? error.message : String(error) }
+    }
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    return { ok: true, url: `http://${host}:${listening.port}` }
+  }
+
+  async function serve(on: pg.Pool): Promise<void> {
+    const { demoBoothKey, supabaseKey } = settings
+    const app = createApp({
+      db: openDatabase(on),
+      supabaseKey,
+      demo: demoBoothKey ? { boothId: DEMO_BOOTH, boothKey: demoBoothKey } : undefined,
+      version: manifest.version,
+      now: () => new Date().toISOString(),
+      monotonic: () => performance.now(),
+      report: log,
+    })
+    await app.prepare()
+    serveSite(app.hono, settings)
+    server.serve((request, bindings) => app.hono.fetch(request, bindings))
+  }
+
+  return {
+    start() {
+      const opened = open()
+      starting = opened.catch(() => undefined)
+      return opened
+    },
+    async stop() {
+      if (isStopping) return
+      isStopping = true
+      await server.stop(DRAIN_MS)
+      // Aborts a start that is still under way.
+      if (!pool) await postgres?.stop()
+      await starting
+      await pool?.end()
+      await postgres?.stop()
+    },
+  }
+}

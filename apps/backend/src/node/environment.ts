@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+
+const Address = z.url({ protocol: /^https?$/ })
+
+/** Every setting the backend takes from its environment. */
+const Environment = z.object({
+  PORT: z._default(
+    z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535)),
+    '8080',
+  ),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), `${repository}data`),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: z.optional(Address),
+  KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
+  DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
+  SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
+})
+
+const wanted: Record<keyof z.infer<typeof Environment>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address or a name to listen on, like 127.0.0.1',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host/database',
+  PUBLIC_URL: 'an address like https://booth.example.org',
+  KIOSK_DIR: 'the folder of the built kiosk',
+  DEMO_BOOTH_KEY: 'at least 32 characters',
+  SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
+}
+
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string | undefined
+  kioskDir: string
+  demoBoothKey: string | undefined
+  supabaseKey: string
+}
+
+/** The settings, or one line that says what to correct. An empty variable counts as unset. */
+export function readEnvironment(
+  variables: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; line: string } {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const result = z.safeParse(Environment, Object.fromEntries(set))
+  if (!result.success) {
+    const name = String(result.error.issues[0]?.path[0]) as keyof typeof wanted
+    return { ok: false, line: `${name} must be ${wanted[name]}.` }
+  }
+  const env = result.data
+  return {
+    ok: true,
+    settings: {
+      port: Number(env.PORT),
+      host: env.HOST,
+      dataDir: resolve(env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL,
+      publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+      kioskDir: resolve(env.KIOSK_DIR),
+      demoBoothKey: env.DEMO_BOOTH_KEY,
+      supabaseKey: env.SUPABASE_KEY,
+    },
+  }
+}

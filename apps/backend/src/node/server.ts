@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { refusalResponse } from '../http/answer.ts'
+import type { Bindings } from '../http/route.ts'
+
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
+
+const LIMITS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000 }
+
+export type HttpServer = {
+  /** Takes the port, so that a second copy is refused before it touches any data. */
+  start(): Promise<{ ok: true; port: number } | { ok: false; line: string }>
+  /** Until this call every request is told to come back. */
+  serve(fetch: Fetch): void
+  /** Takes no new requests, and lets those under way finish within the limit. */
+  stop(limitMs: number): Promise<void>
+}
+
+export function createHttpServer(options: { host: string; port: number }): HttpServer {
+  let fetch: Fetch = refuseWhileStarting
+  const listener = getRequestListener((request, env) => {
+    const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined
+    return fetch(request, { peerAddress })
+  })
+  const server = createServer(
+    {
+      headersTimeout: LIMITS.headersMs,
+      requestTimeout: LIMITS.requestMs,
+      keepAliveTimeout: LIMITS.keepAliveMs,
+    },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
+
+  return {
+    start: () =>
+      new Promise((resolve) => {
+        server.once('error', (error: NodeJS.ErrnoException) => {
+          resolve({ ok: false, line: describe(error, options) })
+        })
+        server.listen(options.port, options.host, () => {
+          resolve({ ok: true, port: (server.address() as AddressInfo).port })
+        })
+      }),
+    serve(next) {
+      fetch = next
+    },
+    stop: (limitMs) => stop(server, limitMs),
+  }
+}
+
+function refuseWhileStarting(): Response {
+  return refusalResponse({
+    status: 503,
+    code: 'starting',
+    message: 'The backend is starting. Try again in a moment.',
+    headers: { 'retry-after': '1' },
+  })
+}
+
+function describe(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what runs there, or set PORT to another one.`
+  }
+  if (error.code === 'EACCES') {
+    return `Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `This machine has no address ${host}. Set HOST to one of its own, like 127.0.0.1.`
+  }
+  return `Can't listen on ${host}:${port}: ${error.message}`
+}
+
+function stop(server: Server, limitMs: number): Promise<void> {
+  if (!server.listening) return Promise.resolve()
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => server.closeAllConnections(), limitMs)
+    server.close(() => {
+      clearTimeout(limit)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from '../http/answer.ts'
+
+/** Also said of another booth's session: that it exists is nobody else's business. */
+export const noSuchSession: Refusal = {
+  status: 404,
+  code: 'session_not_found',
+  message: 'This booth has no session with this id. Create one with a new id.',
+}
+
+export const sessionEnded: Refusal = {
+  status: 409,
+  code: 'session_ended',
+  message: 'This session has ended and can no longer be changed. Create a new one.',
+}
+
+export const modeUnavailable: Refusal = {
+  status: 422,
+  code: 'mode_unavailable',
+  message: 'This mode is not on sale. Choose one of those that GET /modes lists.',
+}
+
+export const idMismatch: Refusal = {
+  status: 422,
+  code: 'id_mismatch',
+  message: 'The id in the body is not the one in the address. Send the same, or leave it out.',
+}
+
+export const operationReused: Refusal = {
+  status: 422,
+  code: 'operation_id_reused',
+  message: 'This x-operation-id was used for another write. Make a new one for each write.',
+}

@@ -1,0 +1,95 @@
+import {
+  NewSession,
+  Session,
+  SessionChange,
+  SessionEnd,
+  SessionPayment,
+} from '@discobooth/contract/session'
+import * as z from 'zod/mini'
+import { type Outcome, ok, refused } from '../http/answer.ts'
+import { type Answer, boothRoute, type Route } from '../http/route.ts'
+import { strict } from '../http/validation.ts'
+import { idMismatch } from './refusals.ts'
+import type { Sessions } from './service.ts'
+
+const ById = z.object({ id: Session.shape.id.check(z.toLowerCase()) })
+/** A kiosk may send its whole session, id included. */
+const WholeChange = strict(z.extend(SessionChange, { id: z.optional(Session.shape.id) }))
+
+export function sessionRoutes(sessions: Sessions): Route[] {
+  return [
+    boothRoute(
+      {
+        method: 'post',
+        path: '/api/sessions',
+        summary: 'Create a session; what is left out is null',
+        repeatable: true,
+        body: strict(NewSession),
+        answers: { 201: { description: 'The session', schema: Session } },
+      },
+      async ({ booth, body: { id, ...change }, operationId }) => {
+        const order = { booth, id: id.toLowerCase(), change, operationId, create: true }
+        return answer(201, await sessions.save(order))
+      },
+    ),
+    ...(['put', 'patch'] as const).map((method) =>
+      boothRoute(
+        {
+          method,
+          path: '/api/sessions/{id}',
+          summary:
+            method === 'put' ? 'Change a session, or create it' : 'Change a session that exists',
+          repeatable: true,
+          params: ById,
+          body: WholeChange,
+          answers: { 200: { description: 'The session as it is now', schema: Session } },
+        },
+        async ({ booth, params, body: { id, ...change }, operationId }) => {
+          if (id && id.toLowerCase() !== params.id) return refused(idMismatch)
+          const order = { booth, id: params.id, change, operationId, create: method === 'put' }
+          return answer(200, await sessions.save(order))
+        },
+      ),
+    ),
+    boothRoute(
+      {
+        method: 'post',
+        path: '/api/sessions/{id}/end',
+        summary: 'End a session; a second time changes nothing',
+        repeatable: true,
+        params: ById,
+        body: strict(SessionEnd),
+        answers: { 200: { description: 'The ended session', schema: Session } },
+      },
+      async ({ booth, params, body, operationId }) =>
+        answer(200, await sessions.end({ booth, id: params.id, reason: body.reason, operationId })),
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/sessions/{id}',
+        summary: 'A session of this booth',
+        params: ById,
+        answers: { 200: { description: 'The session', schema: Session } },
+      },
+      async ({ booth, params }) => answer(200, await sessions.read({ booth, id: params.id })),
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/sessions/{id}/payment',
+        summary: 'Is this session paid?',
+        params: ById,
+        answers: { 200: { description: 'Whether it is', schema: SessionPayment } },
+      },
+      async ({ booth, params }) => {
+        const read = await sessions.read({ booth, id: params.id })
+        return read.ok ? ok({ status: 200, body: { isPaid: read.value.isPaid } }) : read
+      },
+    ),
+  ]
+}
+
+function answer(status: Answer['status'], saved: Outcome<Session>): Outcome<Answer> {
+  return saved.ok ? ok({ status, body: saved.value }) : saved
+}

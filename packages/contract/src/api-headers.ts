@@ -1,0 +1,6 @@
+/** Names the project, as the hosted service does; it is public and opens nothing. */
+export const projectKeyHeader = 'apikey'
+/** The booth's own key (A3). */
+export const boothKeyHeader = 'x-booth-key'
+/** A uuid for each write: sent again, the write counts once. */
+export const operationIdHeader = 'x-operation-id'
