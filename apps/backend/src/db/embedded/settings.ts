@@ -5,6 +5,7 @@ const MODEST = {
   max_connections: '30',
   shared_buffers: '32MB',
   work_mem: '4MB',
+  temp_buffers: '1MB',
   maintenance_work_mem: '32MB',
   effective_cache_size: '256MB',
   max_wal_size: '128MB',

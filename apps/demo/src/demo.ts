@@ -1,0 +1,85 @@
+import { ensureBoothKey } from './booth-key.ts'
+import { createKioskBuild } from './kiosk-build.ts'
+import type { ProgramDescription } from './life.ts'
+import { checkPort } from './port.ts'
+import { createProgram } from './program.ts'
+import type { Settings } from './settings.ts'
+
+/** What a program of the booth may need to know. */
+export type Place = Settings & { boothKey: string; kioskDist: string }
+
+export type DemoOptions = {
+  settings: Settings
+  kiosk: { kioskDir: string; alsoFrom: string[]; dist: string }
+  /** In the order in which they start; they stop in the opposite order. */
+  programs: (place: Place) => ProgramDescription[]
+  welcome: (place: Place, urls: string[]) => string
+  stop: AbortSignal
+  log: (line: string) => void
+}
+
+type Problem = { problem: string }
+
+/** The whole booth, until it is told to stop. The answer says why it could not run, if so. */
+export async function runDemo(options: DemoOptions): Promise<Problem | undefined> {
+  const { settings, stop, log } = options
+  const checked = await checkPort(settings)
+  if ('problem' in checked) return checked
+  const key = await makeKey(settings.dataDir)
+  if ('problem' in key) return key
+
+  const place = { ...settings, ...checked, ...key, kioskDist: options.kiosk.dist }
+  const build = createKioskBuild({ ...options.kiosk, log })
+  const programs = options.programs(place).map((description) => createProgram({ description, log }))
+  const urls: string[] = []
+
+  async function startPrograms(): Promise<Problem | undefined> {
+    for (const program of programs) {
+      const outcome = await program.start()
+      if ('problem' in outcome) return outcome
+      urls.push(outcome.url)
+    }
+    return undefined
+  }
+
+  const stopped = whenAborted(stop)
+  const problem = await Promise.race([stopped, firstProblem([build.start(), startPrograms()])])
+  if (!problem && !stop.aborted) {
+    log(options.welcome(place, urls))
+    await stopped
+  }
+  if (!problem) log('Stopping …')
+  await build.stop()
+  for (const program of programs.toReversed()) await program.stop()
+  return problem
+}
+
+async function makeKey(dataDir: string): Promise<{ boothKey: string } | Problem> {
+  try {
+    return { boothKey: await ensureBoothKey(dataDir) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      problem: `The data folder ${dataDir} can't be used (${reason}). Set DATA_DIR to another.`,
+    }
+  }
+}
+
+/** Settles as soon as one of them has a problem, or when all have gone well. */
+async function firstProblem(
+  attempts: Promise<Problem | undefined>[],
+): Promise<Problem | undefined> {
+  return new Promise((resolve, reject) => {
+    for (const attempt of attempts) {
+      attempt.then((problem) => problem && resolve(problem), reject)
+    }
+    Promise.all(attempts).then(() => resolve(undefined), reject)
+  })
+}
+
+function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
+}

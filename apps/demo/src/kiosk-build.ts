@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fingerprintContents, fingerprintListing } from './kiosk-sources.ts'
+
+const STAMP = '.built-from'
+// Ignored by git, and on the same disk as the result, which is moved into its place.
+const WORKSHOP = '.vite'
+const BUILD_LIMIT_MS = 180_000
+const END_WITH_PARENT = new URL('end-with-parent.ts', import.meta.url).href
+
+export type KioskBuild = {
+  /** Builds if the sources changed since the last time. */
+  start: () => Promise<{ problem: string } | undefined>
+  stop: () => Promise<void>
+}
+
+export function createKioskBuild(options: {
+  kioskDir: string
+  /** What the build depends on besides the kiosk's own sources. */
+  alsoFrom: string[]
+  log: (line: string) => void
+}): KioskBuild {
+  const { kioskDir, log } = options
+  const dist = join(kioskDir, 'dist')
+  const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json']
+    .map((name) => join(kioskDir, name))
+    .concat(options.alsoFrom)
+  const ending = new AbortController()
+  let work: Promise<unknown> = Promise.resolve()
+
+  async function build(fingerprint: string): Promise<{ problem: string } | undefined> {
+    const workshop = join(kioskDir, WORKSHOP)
+    await removeLeftovers(workshop)
+    const fresh = join(workshop, `build-${process.pid}`)
+    const old = join(workshop, `build-${process.pid}.old`)
+    try {
+      const output = await runVite(fresh)
+      if (ending.signal.aborted) return undefined
+      if (output !== undefined) return { problem: `The kiosk could not be built:\n${output}` }
+      await writeFile(join(fresh, STAMP), await stampFor(fresh, fingerprint))
+      await rename(dist, old).catch(() => undefined)
+      await rename(fresh, dist)
+      return undefined
+    } finally {
+      for (const folder of [fresh, old]) await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** What vite wrote, if it failed. */
+  async function runVite(outDir: string): Promise<string | undefined> {
+    const vite = findVite(kioskDir)
+    if (vite === undefined) return 'vite is not installed. Run npm ci.'
+    const child = fork(vite, ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: kioskDir,
+      execArgv: ['--import', END_WITH_PARENT],
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const limit = AbortSignal.any([ending.signal, AbortSignal.timeout(BUILD_LIMIT_MS)])
+    limit.addEventListener('abort', () => child.kill('SIGKILL'))
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
+    }
+    const code = await new Promise((resolve) => {
+      child.once('error', resolve)
+      child.once('close', resolve)
+    })
+    return code === 0 ? undefined : output.join('').trim()
+  }
+
+  async function buildIfChanged(): Promise<{ problem: string } | undefined> {
+    const fingerprint = await fingerprintContents(sources)
+    const stamp = await readFile(join(dist, STAMP), 'utf8').catch(() => '')
+    if (stamp === (await stampFor(dist, fingerprint)) || ending.signal.aborted) return undefined
+    log('Building the kiosk …')
+    return build(fingerprint)
+  }
+
+  return {
+    start: () => {
+      const attempt = buildIfChanged()
+      work = attempt.catch(() => undefined)
+      return attempt
+    },
+    stop: async () => {
+      ending.abort()
+      await work
+    },
+  }
+}
+
+async function stampFor(folder: string, fingerprint: string): Promise<string> {
+  return `${fingerprint} ${await fingerprintListing(folder, STAMP)}\n`
+}
+
+// A build that was cut off stays behind under the number of a process that is no more.
+async function removeLeftovers(workshop: string): Promise<void> {
+  await mkdir(workshop, { recursive: true })
+  for (const name of await readdir(workshop)) {
+    const pid = Number(/^build-(\d+)/.exec(name)?.[1])
+    if (pid && (pid === process.pid || !exists(pid))) {
+      await rm(join(workshop, name), { recursive: true, force: true })
+    }
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function findVite(kioskDir: string): string | undefined {
+  try {
+    const manifest = createRequire(join(kioskDir, 'package.json')).resolve('vite/package.json')
+    return join(dirname(manifest), 'bin', 'vite.js')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+// The demo with a small program and a small kiosk in place of the real ones.
+import { join } from 'node:path'
+import { runDemo } from '../demo.ts'
+import { readSettings } from '../settings.ts'
+import { listenForStop } from '../stop-requests.ts'
+
+const { KIOSK_FIXTURE: kioskDir = '' } = process.env
+const settings = readSettings({ env: process.env, repository: '/nowhere' })
+if ('problem' in settings) throw new Error(settings.problem)
+const stop = listenForStop()
+const outcome = await runDemo({
+  settings,
+  kiosk: { kioskDir, alsoFrom: [], dist: join(kioskDir, 'dist') },
+  programs: ({ host, port, dataDir }) => [
+    {
+      name: 'fixture',
+      entry: join(import.meta.dirname, 'program.fixture.ts'),
+      env: { HOST: host, PORT: String(port), DATA_DIR: dataDir },
+    },
+  ],
+  welcome: (_place, urls) => `ready at ${urls.join()}`,
+  stop: stop.signal,
+  log: (line) => console.log(line),
+})
+stop.close()
+if (outcome) {
+  console.error(outcome.problem)
+  process.exitCode = 1
+}
