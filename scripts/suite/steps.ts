@@ -37,7 +37,7 @@ export const steps: readonly Step[] = [
     live: true,
     result: { path: vitestResult, kind: 'vitest' },
   },
-  { name: 'build', commands: [['npm', 'run', 'build', '--workspace', '@discobooth/kiosk']] },
+  { name: 'build', commands: [['node', 'scripts/build.ts']] },
   {
     name: 'e2e',
     commands: [['playwright', 'test']],

@@ -1,0 +1,188 @@
+import type { Language } from '@discobooth/contract/session'
+import { expect, type Page } from '@playwright/test'
+import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
+import type { Booth } from '../fixtures/booth.ts'
+import { modeTiles } from '../fixtures/guest.ts'
+
+export interface Visit {
+  page: Page
+  booth: Booth
+  language: Language
+  texts: Texts
+}
+
+/** A screen in one of its states: how to get there, and when it has arrived. */
+interface Screen {
+  name: string
+  open(visit: Visit): Promise<void>
+}
+
+const heading = ({ page }: Visit, name: string) =>
+  expect(page.getByRole('heading', { name })).toBeVisible()
+
+async function start({ page, texts }: Visit): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: texts.start.party })).toBeVisible()
+}
+
+async function modes(visit: Visit): Promise<void> {
+  await visit.page.goto('/mode')
+  await expect(modeTiles(visit.page)).toHaveCount(4)
+}
+
+/** The tiles stand by price: song only, photo, video, both. */
+async function choose(visit: Visit, position: number): Promise<void> {
+  await modes(visit)
+  await modeTiles(visit.page).nth(position).getByRole('button').click()
+}
+
+async function promo(visit: Visit): Promise<void> {
+  await modes(visit)
+  await visit.page.getByRole('button', { name: visit.texts.mode.enterPromo }).click()
+  await expect(visit.page.getByRole('dialog')).toBeVisible()
+}
+
+const operatorRoutes = ['setup', 'login', 'confirm', 'logout', 'settings'] as const
+
+/** Every screen, in every state a guest or an operator can meet it. Later issues add theirs here. */
+export const screens: readonly Screen[] = [
+  { name: 'start', open: start },
+  {
+    name: 'start-processing',
+    async open(visit) {
+      await start(visit)
+      await visit.page.clock.install()
+      await visit.page.getByRole('button', { name: visit.texts.start.party }).click()
+      await expect(visit.page.getByText(visit.texts.start.processing)).toBeVisible()
+    },
+  },
+  {
+    name: 'start-break',
+    async open({ page, texts }) {
+      await page.route('**/functions/**', (route) => route.abort())
+      await page.goto('/')
+      await expect(page.getByText(texts.start.breakTitle)).toBeVisible()
+    },
+  },
+  {
+    name: 'start-not-set-up',
+    async open({ page, texts }) {
+      await page.route('**/booths/enrol', (route) =>
+        route.fulfill({
+          status: 403,
+          json: { error: { code: 'enrolment_not_allowed', message: 'Not from here.' } },
+        }),
+      )
+      await page.goto('/')
+      await expect(page.getByText(texts.start.setupTitle)).toBeVisible()
+    },
+  },
+  {
+    name: 'misconfigured',
+    async open(visit) {
+      await visit.page.route('**/config.json', (route) =>
+        route.fulfill({ json: { supabaseKey: 'key' } }),
+      )
+      await visit.page.goto('/')
+      await heading(visit, visit.texts.misconfigured.title)
+    },
+  },
+  {
+    name: 'second-tab',
+    async open(visit) {
+      const first = await visit.page.context().newPage()
+      await start({ ...visit, page: first })
+      await visit.page.goto('/')
+      await heading(visit, visit.texts.tab.title)
+    },
+  },
+  { name: 'mode', open: modes },
+  {
+    name: 'mode-free',
+    async open(visit) {
+      await visit.booth.setFreeMode(true)
+      await modes(visit)
+      await expect(visit.page.getByText(visit.texts.mode.freeMode)).toBeVisible()
+    },
+  },
+  {
+    name: 'mode-loading',
+    async open({ page, texts }) {
+      await page.route('**/modes*', () => {})
+      await page.goto('/mode')
+      await expect(page.getByText(texts.common.loading)).toBeVisible()
+    },
+  },
+  {
+    name: 'mode-failed',
+    async open({ page, texts }) {
+      await page.route('**/modes*', (route) => route.abort())
+      await page.goto('/mode')
+      await expect(page.getByText(texts.mode.loadFailed)).toBeVisible()
+    },
+  },
+  { name: 'mode-promo', open: promo },
+  {
+    name: 'mode-promo-shift',
+    async open(visit) {
+      await promo(visit)
+      const { page, texts } = visit
+      await page.getByRole('button', { name: texts.keyboard.shift }).click()
+    },
+  },
+  {
+    name: 'mode-promo-alt',
+    async open(visit) {
+      await promo(visit)
+      const { page, texts } = visit
+      await page.getByRole('button', { name: texts.keyboard.alt }).click()
+    },
+  },
+  {
+    name: 'inactivity',
+    async open(visit) {
+      await visit.page.clock.install()
+      await modes(visit)
+      await visit.page.clock.fastForward(225_000)
+      await expect(visit.page.getByText(visit.texts.inactivity.title)).toBeVisible()
+    },
+  },
+  {
+    name: 'pay',
+    async open(visit) {
+      await choose(visit, 1)
+      await heading(visit, visit.texts.pages.pay.title)
+    },
+  },
+  {
+    name: 'alert',
+    async open({ page }) {
+      await page.goto('/pay')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'email',
+    async open(visit) {
+      await visit.booth.setFreeMode(true)
+      await choose(visit, 1)
+      await heading(visit, visit.texts.pages.email.title)
+    },
+  },
+  ...(['tiles', 'picker'] as const).map((menu) => ({
+    name: `song-${menu}`,
+    async open(visit: Visit) {
+      await visit.booth.setFreeMode(true)
+      await visit.booth.setSongMenu(menu)
+      await choose(visit, 0)
+      await heading(visit, visit.texts.song.title)
+    },
+  })),
+  ...operatorRoutes.map((route) => ({
+    name: route,
+    async open(visit: Visit) {
+      await visit.page.goto(`/${route}`)
+      await heading(visit, visit.texts.pages[route].title)
+    },
+  })),
+]

@@ -1,0 +1,85 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@discobooth/contract/session'
+import { type Browser, chromium } from '@playwright/test'
+import { en, type Texts } from '../../apps/kiosk/src/i18n/en.ts'
+import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
+import { chromiumArguments } from '../../scripts/chromium.ts'
+import { type Booth, openBooth } from '../fixtures/booth.ts'
+import { screens } from './screens.ts'
+
+const sizes = [
+  { width: 1080, height: 1920 },
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+]
+const texts: Record<Language, Texts> = { en, nl }
+
+interface TakeOptions {
+  folder: string
+  executablePath: string
+  /** Only the screens whose name begins so. */
+  only?: string | undefined
+  print: (line: string) => void
+}
+
+/** A picture of every screen in every size and language. Returns what could not be taken. */
+export async function takeScreens(options: TakeOptions): Promise<string[]> {
+  const chosen = screens.filter((screen) => screen.name.startsWith(options.only ?? ''))
+  const { executablePath } = options
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  const booth = await openBooth()
+  const failures: string[] = []
+  try {
+    if (options.only === undefined) await rm(options.folder, { recursive: true, force: true })
+    for (const screen of chosen) {
+      for (const language of ['en', 'nl'] as const) {
+        for (const size of sizes) {
+          const file = `${size.width}x${size.height}/${screen.name}.${language}.png`
+          try {
+            const path = join(options.folder, file)
+            await takeOne({ browser, booth, screen, language, size, path })
+            options.print(file)
+          } catch (error) {
+            failures.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+          }
+        }
+      }
+    }
+  } finally {
+    await browser.close()
+    await booth.stop()
+  }
+  return failures
+}
+
+interface Shot {
+  browser: Browser
+  booth: Booth
+  screen: (typeof screens)[number]
+  language: Language
+  size: { width: number; height: number }
+  path: string
+}
+
+async function takeOne({ browser, booth, screen, language, size, path }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    viewport: size,
+    baseURL: booth.url,
+    serviceWorkers: 'block',
+    hasTouch: true,
+    locale: 'en-GB',
+  })
+  try {
+    await booth.tidy()
+    await booth.setLanguage(language)
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    await screen.open({ page, booth, language, texts: texts[language] })
+    await page.evaluate(() => document.fonts.ready)
+    await mkdir(join(path, '..'), { recursive: true })
+    await page.screenshot({ path, animations: 'disabled' })
+  } finally {
+    await context.close()
+  }
+}
