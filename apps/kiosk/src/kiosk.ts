@@ -1,41 +1,31 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { SessionContext } from '@discobooth/contract/context'
-import type { guestErrors } from '@discobooth/contract/guest-errors'
-import { limits } from '@discobooth/contract/limits'
-import type { Mode } from '@discobooth/contract/mode'
-import {
-  defaultLanguage,
-  type EndReason,
-  type Language,
-  newSession,
-  noLocationFound,
-  type SessionChange,
-} from '@discobooth/contract/session'
+import { errorTexts } from '@discobooth/contract/error-texts'
+import type { Language } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { afterModeChoice, chosenMode } from './flow/mode-choice.ts'
+import type { Services } from './after-first-paint.ts'
+import type { BackendLink } from './backend/connection.ts'
+import {
+  asleep,
+  type InactivityView,
+  inactivity as inactivityMachine,
+  inactivityView,
+} from './flow/inactivity.ts'
 import { home, type Route } from './flow/routes.ts'
-
-/** `alert` names the specified text (contract `guestErrors`, translated by i18n); `message` is for logs. */
-export type Failure = { ok: false; alert: keyof typeof guestErrors; message: string }
-export type Outcome = { ok: true } | Failure
-
-export type InactivityView = { kind: 'watching' } | { kind: 'warning'; secondsLeft: number }
-
-/** How the kiosk stands with its backend; the start screen shows all but 'connecting' and 'online'. */
-export type BackendLink =
-  | { kind: 'connecting' }
-  | { kind: 'online' }
-  | { kind: 'away' }
-  /** No booth key and none to be had by itself: /setup. */
-  | { kind: 'not-enrolled' }
-  /** config.json is unusable; the text says what is missing. */
-  | { kind: 'misconfigured'; message: string }
-
-/** One live kiosk per booth: a second tab offers to take over. */
-export type TabState = { kind: 'claiming' } | { kind: 'live' } | { kind: 'elsewhere' }
-
-/** A new version waits; it is applied by itself on the start screen with no open session. */
-export type UpdateState = { kind: 'current' } | { kind: 'waiting' }
+import { watchActivity } from './platform/activity.ts'
+import { type Clock, pageClock, within } from './platform/clock.ts'
+import { type ConsoleTap, tapConsole } from './platform/console-tap.ts'
+import { runFlow } from './platform/flow-runtime.ts'
+import { requestFullscreen } from './platform/fullscreen.ts'
+import { guardGestures } from './platform/gesture-guard.ts'
+import { playJingle } from './platform/jingle.ts'
+import type { TabState } from './platform/live-tab.ts'
+import type { UpdateState } from './platform/service-worker.ts'
+import { localValues, sessionValues } from './platform/storage.ts'
+import { createContext } from './session/context.ts'
+import { createGuest, type Guest } from './session/guest.ts'
+import { createLetterbox } from './session/letterbox.ts'
+import { createLanguage, createSettings } from './session/settings.ts'
 
 export type Kiosk = {
   context: StoreApi<SessionContext>
@@ -45,16 +35,11 @@ export type Kiosk = {
   backend: StoreApi<BackendLink>
   tab: StoreApi<TabState>
   updates: StoreApi<UpdateState>
-  guest: {
-    /** Start: fullscreen, jingle, session. Mode: a session if there is none. Safe to call twice. */
-    begin(screen: 'start' | 'mode'): Promise<Outcome>
-    update(change: SessionChange): void
-    chooseMode(mode: Mode): Promise<{ ok: true; next: '/pay' | '/email' | '/song' } | Failure>
-    speak(language: Language): void
-    end(reason: EndReason): void
-    /** Ends the session, forgets the guest, goes to /. */
+  guest: Omit<Guest, 'leave'> & {
+    /** Ends what is open, forgets the guest, and goes to /. */
     reset(): void
   }
+  /** Fetches the modes into the context: those on offer, cheapest first. */
   modes: { load(): Promise<{ ok: true } | { ok: false; message: string }> }
   inactivity: {
     view: StoreApi<InactivityView>
@@ -71,77 +56,184 @@ export type Kiosk = {
   stop(): void
 }
 
-export function createKiosk(ports: { navigate(to: Route): void }): Kiosk {
-  const nobody = {
-    session: null,
-    selectedTrack: null,
-    queuedSession: null,
-    selectedQueueTrack: null,
-    isEmergency: false,
-    queueComplete: false,
+export type KioskPorts = {
+  navigate(to: Route): void
+  fetch?: typeof globalThis.fetch
+  clock?: Clock
+  /** Names of IndexedDB and locks; tests take their own. */
+  name?: string
+}
+
+const serviceLimitMs = 5_000
+const reloadServicesMs = 5_000
+
+const now = () => new Date().toISOString()
+const newId = () => crypto.randomUUID()
+
+export function createKiosk(ports: KioskPorts): Kiosk {
+  const { fetch = window.fetch.bind(window), clock = pageClock, name = 'discobooth-kiosk' } = ports
+  const local = localValues(() => localStorage)
+  const context = createContext(sessionValues(() => sessionStorage))
+  const settings = createSettings(local)
+  const language = createLanguage(local)
+  const backend = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
+  const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
+  const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
+  const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
+  const letterbox = createLetterbox(clock)
+  const ready = Promise.withResolvers<Services>()
+  const stops: (() => void)[] = []
+  let services: Services | null = null
+  let route: Route | null = null
+  let hasSpoken = false
+  let isBeginning = false
+  let stopped = false
+
+  const guest = createGuest({
+    context,
+    language,
+    local,
+    letterbox,
+    newId,
+    now,
+    navigate: ports.navigate,
+    welcome() {
+      void requestFullscreen(document)
+      return playJingle({ open: (address) => new Audio(address), clock })
+    },
+  })
+
+  const inactivity = runFlow({
+    machine: inactivityMachine,
+    initial: asleep,
+    clock,
+    perform: () => guest.leave('inactivity'),
+    changed: (state, at) => view.setState(inactivityView(state, at), true),
+  })
+
+  function applySettings(next: BoothSettings) {
+    settings.setState(next, true)
+    context.setState({ priceMultiplier: next.priceMultiplier })
+    if (route === home && !hasSpoken) language.setState({ language: next.language })
   }
-  const context = createStore<SessionContext>()(() => ({
-    ...nobody,
-    modes: [],
-    priceMultiplier: limits.price.multiplier,
-  }))
-  const settings = createStore<BoothSettings>()(() => ({
-    boothId: '',
-    freeMode: false,
-    language: defaultLanguage,
-    helpNumber: '',
-    priceMultiplier: limits.price.multiplier,
-    songMenu: 'tiles',
-  }))
-  const language = createStore<{ language: Language }>()(() => ({ language: defaultLanguage }))
-  const change = (part: SessionChange) => {
+
+  /** A new version may come in only where nobody is in the middle of anything. */
+  function updateIfIdle() {
     const { session } = context.getState()
-    if (session) context.setState({ session: { ...session, ...part } as typeof session })
+    const isOpen = session?.endDateTime === null
+    const isIdle = route === home && !isBeginning && !isOpen
+    if (isIdle && updates.getState().kind === 'waiting') services?.applyUpdate()
   }
+
+  async function loadServices(tap: ConsoleTap) {
+    const { startServices } = await import('./after-first-paint.ts')
+    if (stopped) return
+    services = startServices({
+      window,
+      fetch,
+      clock,
+      random: Math.random,
+      newId,
+      now,
+      name,
+      context,
+      link: backend,
+      tab,
+      updates,
+      letterbox,
+      local,
+      tap,
+      isBuilt: import.meta.env.PROD,
+      applySettings,
+    })
+    ready.resolve(services)
+  }
+
+  /** Without its services a kiosk does nothing; a chunk that did not load is asked for again. */
+  function keepLoading(tap: ConsoleTap): Promise<void> {
+    return loadServices(tap).catch((error: unknown) => {
+      console.error('The kiosk could not load all of itself:', error)
+      backend.setState({ kind: 'away' }, true)
+      stops.push(clock.after(reloadServicesMs, () => void keepLoading(tap)))
+    })
+  }
+
   return {
     context,
     settings,
     language,
-    backend: createStore<BackendLink>()(() => ({ kind: 'connecting' })),
-    tab: createStore<TabState>()(() => ({ kind: 'live' })),
-    updates: createStore<UpdateState>()(() => ({ kind: 'current' })),
+    backend,
+    tab,
+    updates,
     guest: {
-      async begin() {
-        context.setState({
-          session: newSession({
-            id: crypto.randomUUID(),
-            boothId: 'UNKNOWN_BOOTH',
-            language: language.getState().language,
-            location: noLocationFound,
-            startDateTime: new Date().toISOString(),
-          }),
-        })
-        return { ok: true }
+      async begin(screen) {
+        isBeginning = true
+        const outcome = await guest.begin(screen)
+        isBeginning = false
+        return outcome
       },
-      update: change,
-      async chooseMode(mode) {
-        const { session } = context.getState()
-        if (!session) return { ok: false, alert: 'sessionMissing', message: 'no session' }
-        change(chosenMode(mode, session))
-        return { ok: true, next: afterModeChoice(mode, session) }
+      update: guest.update,
+      chooseMode: guest.chooseMode,
+      speak(next) {
+        hasSpoken = true
+        guest.speak(next)
       },
-      speak: (next) => language.setState({ language: next }),
-      end: () => change({ endDateTime: new Date().toISOString() }),
-      reset() {
-        context.setState(nobody)
-        ports.navigate(home)
+      end: guest.end,
+      reset: () => guest.leave('reset'),
+    },
+    modes: {
+      async load() {
+        const loaded = await within(clock, serviceLimitMs, ready.promise, null)
+        if (!loaded) return { ok: false, message: errorTexts.modesFetch('The kiosk is not ready.') }
+        const outcome = await loaded.loadModes()
+        if (outcome.ok) context.setState({ modes: outcome.modes })
+        return outcome
       },
     },
-    modes: { load: async () => ({ ok: true }) },
     inactivity: {
-      view: createStore<InactivityView>()(() => ({ kind: 'watching' })),
-      extend() {},
-      suspend() {},
-      resume() {},
+      view,
+      extend: () => inactivity.send({ kind: 'extended' }),
+      suspend: () => inactivity.send({ kind: 'suspended' }),
+      resume: () => inactivity.send({ kind: 'resumed' }),
     },
-    takeOver() {},
-    arrived() {},
-    async start() {},
-    stop() {},
+    takeOver: () => services?.takeOver(),
+    arrived(next) {
+      route = next
+      inactivity.send({ kind: 'arrived', atHome: next === home })
+      if (next !== home) return
+      hasSpoken = false
+      language.setState({ language: settings.getState().language })
+      services?.refresh()
+      services?.checkForUpdate()
+      updateIfIdle()
+    },
+    async start() {
+      const tap = tapConsole({ console, page: window, now })
+      stops.push(
+        tap.stop,
+        watchActivity(window, () => inactivity.send({ kind: 'activity' })),
+        guardGestures({ page: window, allowed: () => route === '/settings' }),
+        updates.subscribe(updateIfIdle),
+      )
+      await painted(clock)
+      if (!stopped) await keepLoading(tap)
+    },
+    stop() {
+      stopped = true
+      inactivity.stop()
+      for (const stop of stops) stop()
+      services?.stop()
+    },
   }
+}
+
+/** After the next frame; a hidden page draws none, and is not waited for. */
+function painted(clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(500, resolve)
+    requestAnimationFrame(() => {
+      cancel()
+      clock.after(0, resolve)
+    })
+  })
 }

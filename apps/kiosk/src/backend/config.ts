@@ -1,0 +1,38 @@
+import { KioskConfig } from '@discobooth/contract/config'
+import * as z from 'zod/mini'
+import type { Kept } from '../platform/database.ts'
+
+const limitMs = 5_000
+
+/**
+ * Where the backend is. Asked at run time, so that one build serves every booth; the last answer is
+ * kept for a start without network. Null: nobody could say.
+ */
+export async function loadConfig(options: {
+  fetch: typeof globalThis.fetch
+  kept: Kept
+}): Promise<KioskConfig | null> {
+  const { kept } = options
+  try {
+    const response = await options.fetch('/config.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    if (response.status < 500) {
+      const config = readConfig(response.ok ? await response.json() : null)
+      if (config.supabaseUrl && config.supabaseKey) await kept.put('config', config)
+      return config
+    }
+  } catch (error) {
+    console.warn('config.json could not be read:', error)
+  }
+  const parsed = z.safeParse(KioskConfig, await kept.get('config'))
+  return parsed.success ? parsed.data : null
+}
+
+/** A missing part becomes an empty one, which the client names when it refuses it. */
+function readConfig(body: unknown): KioskConfig {
+  const parsed = z.safeParse(z.partial(KioskConfig), body)
+  const { supabaseUrl = '', supabaseKey = '' } = parsed.success ? parsed.data : {}
+  return { supabaseUrl, supabaseKey }
+}

@@ -1,0 +1,166 @@
+import { BoothSettings } from '@discobooth/contract/booth-settings'
+import * as z from 'zod/mini'
+import type { StoreApi } from 'zustand/vanilla'
+import { type Clock, within } from '../platform/clock.ts'
+import type { Kept } from '../platform/database.ts'
+import type { Answer, BackendFailure } from './answer.ts'
+import { backOffMs } from './back-off.ts'
+import { type BackendClient, type Call, createBackendClient } from './client.ts'
+import { loadConfig } from './config.ts'
+import { createBoothKey } from './enrolment.ts'
+
+/** How the kiosk stands with its backend; the start screen tells all but the first two. */
+export type BackendLink =
+  | { kind: 'connecting' }
+  | { kind: 'online' }
+  | { kind: 'away' }
+  /** No booth key, and none to be had by itself: /setup. */
+  | { kind: 'not-enrolled' }
+  /** config.json is unusable; the text says what is missing. */
+  | { kind: 'misconfigured'; message: string }
+
+export type Connection = {
+  /** Calls the backend as this booth; a key it no longer knows is renewed once. */
+  call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  /** Fetches the booth's settings again, or tries to connect at once. */
+  refresh(): void
+  start(): void
+  stop(): void
+}
+
+const connectLimitMs = 5_000
+/** Somebody has to do something first: asking more often helps nobody. */
+const waitForPeopleMs = 30_000
+
+const notConnected: BackendFailure = {
+  ok: false,
+  kind: 'network',
+  status: null,
+  code: 'not_connected',
+  message: 'The kiosk is not connected to its backend.',
+}
+
+export function createConnection(options: {
+  fetch: typeof globalThis.fetch
+  kept: Kept
+  clock: Clock
+  random: () => number
+  link: StoreApi<BackendLink>
+  apply(settings: BoothSettings): void
+  /** The backend answers, for the first time or again. */
+  reached(): void
+}): Connection {
+  const { kept, clock, link } = options
+  let client: BackendClient | null = null
+  let connecting: Promise<void> | null = null
+  let running = false
+  let failures = 0
+  let cancelRetry: (() => void) | null = null
+
+  async function raw<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
+    return client ? client.call(wanted) : notConnected
+  }
+  const boothKey = createBoothKey({ kept, call: raw })
+
+  function stand(next: BackendLink) {
+    const before = link.getState().kind
+    if (next.kind !== before) link.setState(next, true)
+    if (next.kind === 'online') {
+      failures = 0
+      if (before !== 'online') options.reached()
+      return
+    }
+    if (!running || cancelRetry) return
+    failures += 1
+    const wait =
+      next.kind === 'away'
+        ? backOffMs({ failures, firstMs: 500, mostMs: 15_000, random: options.random })
+        : waitForPeopleMs
+    cancelRetry = clock.after(wait, refresh)
+  }
+
+  function judge(answer: Answer<unknown>) {
+    if (answer.ok || answer.kind === 'refused' || answer.kind === 'no-data') {
+      stand({ kind: 'online' })
+    } else stand({ kind: 'away' })
+  }
+
+  /** Without a key there is nothing to say: either nobody hands one out, or nobody is there. */
+  function standWithoutKey(failure: BackendFailure) {
+    stand(failure.kind === 'refused' ? { kind: 'not-enrolled' } : { kind: 'away' })
+  }
+
+  async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
+    if (!client && connecting) await within(clock, connectLimitMs, connecting, null)
+    const answer = await raw(wanted)
+    if (answer.ok || answer.status !== 401 || !answer.code.startsWith('booth_key')) {
+      judge(answer)
+      return answer
+    }
+    const renewed = await boothKey.renew()
+    if (!renewed.ok) {
+      standWithoutKey(renewed)
+      return answer
+    }
+    const second = await raw(wanted)
+    judge(second)
+    return second
+  }
+
+  async function connect() {
+    if (!client) {
+      const config = await loadConfig({ fetch: options.fetch, kept })
+      if (!config) return stand({ kind: 'away' })
+      try {
+        client = createBackendClient({
+          ...config,
+          boothKey: boothKey.current,
+          fetch: options.fetch,
+        })
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        console.error(message)
+        return stand({ kind: 'misconfigured', message })
+      }
+    }
+    const found = await boothKey.find()
+    if (!found.ok) return standWithoutKey(found)
+    const answer = await call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
+    if (!answer.ok) return
+    options.apply(answer.value)
+    await kept.put('settings', answer.value)
+  }
+
+  function refresh() {
+    cancelRetry?.()
+    cancelRetry = null
+    if (!running) return
+    connecting ??= connect()
+      .catch((error: unknown) => {
+        console.error('Connecting stumbled:', error)
+        stand({ kind: 'away' })
+      })
+      .finally(() => {
+        connecting = null
+      })
+  }
+
+  return {
+    call,
+    refresh,
+    start() {
+      if (running) return
+      running = true
+      void kept.get('settings').then((copy) => {
+        const parsed = z.safeParse(BoothSettings, copy)
+        if (parsed.success && link.getState().kind !== 'online') options.apply(parsed.data)
+      })
+      refresh()
+    },
+    stop() {
+      running = false
+      cancelRetry?.()
+      cancelRetry = null
+    },
+  }
+}

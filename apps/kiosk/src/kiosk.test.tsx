@@ -1,0 +1,194 @@
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBackend } from './backend/testing/fake-backend.ts'
+import type { Route } from './flow/routes.ts'
+import { createKiosk, type Kiosk } from './kiosk.ts'
+
+let backend = fakeBackend()
+let kiosk: Kiosk
+let visited: Route[] = []
+let name = ''
+
+function openKiosk(): Kiosk {
+  return createKiosk({ navigate: (to) => visited.push(to), fetch: backend.fetch, name })
+}
+
+async function online(route: Route = '/') {
+  kiosk = openKiosk()
+  kiosk.arrived(route)
+  await kiosk.start()
+  await vi.waitFor(() => expect(kiosk.backend.getState()).toEqual({ kind: 'online' }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  backend = fakeBackend()
+  visited = []
+  name = `kiosk-${crypto.randomUUID()}`
+})
+
+afterEach(async () => {
+  kiosk.stop()
+  await deleteDB(name)
+})
+
+const session = () => kiosk.context.getState().session
+const onBackend = () => backend.state.sessions.get(session()?.id ?? '')
+const modeNamed = (wanted: string) =>
+  kiosk.context.getState().modes.find((mode) => mode.name === wanted)!
+
+describe('kiosk', () => {
+  it('[3.context-state.1, 9.16] starts with the specified context, and nobody in it', () => {
+    kiosk = openKiosk()
+    expect(kiosk.context.getState()).toEqual({
+      session: null,
+      modes: [],
+      selectedTrack: null,
+      queuedSession: null,
+      selectedQueueTrack: null,
+      isEmergency: false,
+      priceMultiplier: 3,
+      queueComplete: false,
+    })
+  })
+
+  it('[3.storage-keys.1] takes the booth over from local storage, and mirrors what the backend says', async () => {
+    localStorage.setItem('boothId', 'old booth')
+    localStorage.setItem('freeMode', 'true')
+    kiosk = openKiosk()
+    expect(kiosk.settings.getState()).toMatchObject({ boothId: 'old booth', freeMode: true })
+    kiosk.stop()
+    backend.state.settings = { ...backend.state.settings, boothId: 'B-7', language: 'nl' }
+    await online()
+    expect(kiosk.settings.getState()).toEqual(backend.state.settings)
+    const stored = ['boothId', 'freeMode', 'language'].map((key) => localStorage.getItem(key))
+    expect(stored).toEqual(['B-7', 'false', 'nl'])
+  })
+
+  it('[9.21] speaks English unless told otherwise', () => {
+    kiosk = openKiosk()
+    expect(kiosk.language.getState()).toEqual({ language: 'en' })
+    localStorage.setItem('language', 'xx')
+    expect(openKiosk().language.getState()).toEqual({ language: 'en' })
+    localStorage.setItem('language', 'nl')
+    expect(openKiosk().language.getState()).toEqual({ language: 'nl' })
+  })
+
+  it('[2.mode.7, 3.session.1, 3.session.2] begins a session on the backend, here and in session storage', async () => {
+    await online('/mode')
+    expect(await kiosk.guest.begin('mode')).toEqual({ ok: true })
+    expect(onBackend()).toEqual(session())
+    expect(JSON.parse(sessionStorage.getItem('currentSession') ?? '')).toEqual(session())
+    expect(session()).toMatchObject({ boothId: 'demo', location: '-', language: 'en', price: null })
+  })
+
+  it('[2.mode.7] begins one session, however often the screen asks', async () => {
+    await online('/mode')
+    await Promise.all([kiosk.guest.begin('mode'), kiosk.guest.begin('mode')])
+    await kiosk.guest.begin('mode')
+    expect(backend.state.sessions.size).toBe(1)
+  })
+
+  it('[4.session-lifecycle.1] merges an update here and on the backend', async () => {
+    await online('/mode')
+    await kiosk.guest.begin('mode')
+    kiosk.guest.update({ customerEmail: 'a@b.nl' })
+    kiosk.guest.update({ songName: 'Le Freak' })
+    const expected = { customerEmail: 'a@b.nl', songName: 'Le Freak' }
+    expect(session()).toMatchObject(expected)
+    await vi.waitFor(() => expect(onBackend()).toMatchObject(expected))
+    const puts = backend.state.calls.filter((call) => call.method === 'PUT')
+    for (const { body } of puts) {
+      expect(Object.keys(body as object)).not.toContain('isPaid')
+      expect(Object.keys(body as object)).not.toContain('price')
+      expect(Object.keys(body as object)).not.toContain('paymentLink')
+    }
+  })
+
+  it('[4.mode-selection.1, 4.mode-selection.3] takes the price from the backend and goes to /pay', async () => {
+    await online('/mode')
+    await kiosk.guest.begin('mode')
+    await kiosk.modes.load()
+    expect(await kiosk.guest.chooseMode(modeNamed('Photo'))).toEqual({ ok: true, next: '/pay' })
+    expect(session()).toMatchObject({ sessionMode: 1, isPaid: false, price: 5 })
+    expect(localStorage.getItem('requiresMedia')).toBe('true')
+  })
+
+  it('[4.mode-selection.4] goes on to /email or /song in free mode, as the backend decided', async () => {
+    backend.state.settings = { ...backend.state.settings, freeMode: true }
+    await online('/mode')
+    await kiosk.guest.begin('mode')
+    await kiosk.modes.load()
+    expect(await kiosk.guest.chooseMode(modeNamed('Video'))).toEqual({ ok: true, next: '/email' })
+    expect(session()).toMatchObject({ isPaid: true, price: 0, paymentLink: 'Free Mode' })
+    const songOnly = await kiosk.guest.chooseMode(modeNamed('Song only'))
+    expect(songOnly).toEqual({ ok: true, next: '/song' })
+    expect(session()?.customerEmail).toBe('Not required')
+    expect(localStorage.getItem('requiresMedia')).toBe('false')
+  })
+
+  it('[2.mode.2, 4.mode-selection.5] offers the modes by price; the host here is localhost, so all of them', async () => {
+    backend.state.modes = backend.state.modes.map((mode) => ({ ...mode, isEnabled: mode.id !== 2 }))
+    await online('/mode')
+    expect(await kiosk.modes.load()).toMatchObject({ ok: true })
+    const ids = kiosk.context.getState().modes.map((mode) => mode.id)
+    expect(ids).toEqual(location.hostname === 'localhost' ? [3, 1, 2, 4] : [3, 1, 4])
+  })
+
+  it('[8.backend.1] says what failed when the modes cannot be had', async () => {
+    await online('/mode')
+    backend.state.weather = 'trouble'
+    expect(await kiosk.modes.load()).toEqual({
+      ok: false,
+      message: 'Failed to fetch modes: Refused: unavailable.',
+    })
+  })
+
+  it('[4.session-lifecycle.3] a reset forgets everything, ends the session on the backend and goes to /', async () => {
+    await online('/mode')
+    await kiosk.guest.begin('mode')
+    await kiosk.modes.load()
+    await kiosk.guest.chooseMode(modeNamed('Photo'))
+    const { id } = session()!
+    const track = {
+      id: 't',
+      name: 't',
+      uri: 'u',
+      duration_ms: 1,
+      artists: [],
+      album: { name: 'a', images: [] },
+    }
+    kiosk.context.setState({
+      selectedTrack: track,
+      selectedQueueTrack: track,
+      queuedSession: { ...session()!, id: crypto.randomUUID() },
+      isEmergency: true,
+      queueComplete: true,
+    })
+    const queuedId = kiosk.context.getState().queuedSession!.id
+    kiosk.guest.reset()
+    expect(kiosk.context.getState()).toMatchObject({
+      session: null,
+      selectedTrack: null,
+      selectedQueueTrack: null,
+      queuedSession: null,
+      isEmergency: false,
+      queueComplete: false,
+    })
+    expect(sessionStorage.getItem('currentSession')).toBeNull()
+    expect(localStorage.getItem('requiresMedia')).toBeNull()
+    expect(visited).toEqual(['/'])
+    await vi.waitFor(() => expect(backend.state.ended.get(id)).toBe('reset'))
+    await vi.waitFor(() => expect(backend.state.ended.get(queuedId)).toBe('reset'))
+  })
+
+  it('[3.session.2] goes on with its session after a reload', async () => {
+    await online('/mode')
+    await kiosk.guest.begin('mode')
+    const before = session()
+    kiosk.stop()
+    kiosk = openKiosk()
+    expect(session()).toEqual(before)
+  })
+})
