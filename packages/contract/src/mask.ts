@@ -42,11 +42,12 @@ const MOST_ROUNDS = 20
  * Masking one secret can bare the next ('a@b.cc@d.e'), so it goes on until nothing changes.
  */
 export function maskText(text: string): string {
-  for (let round = 0, before = ''; round < MOST_ROUNDS && before !== text; round += 1) {
-    before = text
-    text = RULES.reduce((masked, [pattern, by]) => masked.replace(pattern, by), text)
+  let masked = text
+  for (let round = 0, before = ''; round < MOST_ROUNDS && before !== masked; round += 1) {
+    before = masked
+    masked = RULES.reduce((so, [pattern, by]) => so.replace(pattern, by), masked)
   }
-  return text
+  return masked
 }
 
 /** The same for whatever a console line or a log carries along; the value itself is left alone. */
@@ -55,7 +56,11 @@ export function maskValue(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return MASK
   if (Array.isArray(value)) return value.map((part) => maskValue(part, depth + 1))
-  const entries = Object.entries(value).map(([name, part]) => [
+  return maskFields(value, depth)
+}
+
+export function maskFields(value: object, depth = 0): Record<string, unknown> {
+  const entries = Object.entries(value).map(([name, part]): [string, unknown] => [
     maskText(name),
     SECRET_FIELD.test(name) && hides(part) ? MASK : maskValue(part, depth + 1),
   ])

@@ -29,7 +29,7 @@ const PHRASES = [
 ]
 
 /** Did this fail because the database is away or overloaded, so that the same call may work later? */
-export function isDatabaseUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

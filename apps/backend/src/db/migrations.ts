@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { DatabaseAddress } from './pool.ts'
 
-const MIGRATIONS_DIR = fileURLToPath(new URL('../../../../supabase/migrations/', import.meta.url))
+export const MIGRATIONS_DIR = fileURLToPath(
+  new URL('../../../../supabase/migrations/', import.meta.url),
+)
 const LOCK = [0x6473_6362, 2] as const
 const LIMITS = { connectMs: 10_000, lockMs: 60_000, statementMs: 300_000 }
 
@@ -40,7 +42,7 @@ export async function migrate(options: {
 }
 
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')

@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
-const NUMERIC = 1_700
+// Prices have two decimals and at most six digits: a double is exact enough.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** Every wait on the database has an end. */
 const LIMITS = {
@@ -36,7 +37,6 @@ export function openPool(options: {
     lock_timeout: LIMITS.lockMs,
     idle_in_transaction_session_timeout: LIMITS.idleInTransactionMs,
     stream: openSocket,
-    types: { getTypeParser },
   })
   // Without a listener a restart of Postgres would end this process.
   pool.on('error', (error) => options.log(`a database connection was lost: ${error.message}`))
@@ -52,10 +52,6 @@ function openSocket(): Socket {
   })
   return socket
 }
-
-// Prices have two decimals and at most six digits: a double is exact enough.
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')
 
 export function openDatabase(pool: pg.Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

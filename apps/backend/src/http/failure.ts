@@ -6,7 +6,7 @@ const RETRY_SECONDS = 2
 /** The one place where an exception becomes an answer; what went wrong inside stays inside. */
 export function refuseFailure(error: unknown, report: (line: string) => void): Refusal {
   if (isDatabaseUnavailable(error)) {
-    report(`the database is away: ${(error as Error).message}`)
+    report(`the database is away: ${error.message}`)
     return {
       status: 503,
       code: 'database_unavailable',

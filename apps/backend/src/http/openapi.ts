@@ -82,7 +82,8 @@ function describeParameters(where: 'path' | 'query', schema: z.ZodMiniType | und
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema, ...described } = z.toJSONSchema(schema, { io })
+  const described = z.toJSONSchema(schema, { io })
+  delete described.$schema
   return described
 }
 

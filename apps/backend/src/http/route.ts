@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Booth } from '../booths/service.ts'
 import { type Outcome, ok, refusalResponse, refused } from './answer.ts'
 import { readJson } from './json-body.ts'
-import { check } from './validation.ts'
+import { check, type Part } from './validation.ts'
 
 /** What the runtime knows of a request beyond the request itself. */
 export type Bindings = { peerAddress?: string | undefined }
@@ -96,13 +96,15 @@ async function readCall<Params extends Schema, Query extends Schema, Body extend
   context: Context<Env>,
 ): Promise<Outcome<Call<Params, Query, Body>>> {
   const request = context.req.raw
-  const params = check(definition.params ?? z.unknown(), context.req.param(), 'parameter')
+  const params = checkIfAsked(definition.params, context.req.param(), 'parameter')
   if (!params.ok) return params
-  const query = check(definition.query ?? z.unknown(), context.req.query(), 'query')
+  const query = checkIfAsked(definition.query, context.req.query(), 'query')
   if (!query.ok) return query
   const operationId = readOperationId(request)
   if (!operationId.ok) return operationId
-  const body = definition.body ? await readBody(definition.body, request) : ok(undefined)
+  const json = definition.body ? await readJson(request) : ok(undefined)
+  if (!json.ok) return json
+  const body = checkIfAsked(definition.body, json.value, 'body')
   if (!body.ok) return body
   return ok({
     params: params.value,
@@ -111,15 +113,17 @@ async function readCall<Params extends Schema, Query extends Schema, Body extend
     operationId: operationId.value,
     request,
     peerAddress: context.env?.peerAddress,
-  } as Call<Params, Query, Body>)
+  })
 }
 
-async function readBody<Body extends Schema>(
-  schema: Body,
-  request: Request,
-): Promise<Outcome<z.output<Body>>> {
-  const json = await readJson(request)
-  return json.ok ? check(schema, json.value, 'body') : json
+/** A part that the definition does not name is nobody's business. */
+function checkIfAsked<Asked extends Schema>(
+  schema: Asked | undefined,
+  value: unknown,
+  part: Part,
+): Outcome<z.output<Asked>>
+function checkIfAsked(schema: Schema | undefined, value: unknown, part: Part): Outcome<unknown> {
+  return schema ? check(schema, value, part) : ok(undefined)
 }
 
 function readOperationId(request: Request): Outcome<string | undefined> {

@@ -8,7 +8,7 @@ export function strict<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<S
   return z.catchall(schema, z.never())
 }
 
-type Part = 'body' | 'parameter' | 'query'
+export type Part = 'body' | 'parameter' | 'query'
 
 const refusals: Record<Part, { status: 400 | 422; code: string }> = {
   body: { status: 422, code: 'invalid_body' },

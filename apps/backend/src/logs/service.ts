@@ -1,5 +1,5 @@
 import { type ConsoleLine, type LogEntry, logLimits } from '@discobooth/contract/log'
-import { maskText, maskValue } from '@discobooth/contract/mask'
+import { maskFields, maskText } from '@discobooth/contract/mask'
 import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
@@ -78,7 +78,7 @@ function maskedLine(line: ConsoleLine): ConsoleLine {
     message: maskedUpTo(logLimits.consoleMessage, line.message),
     user_agent: maskedUpTo(logLimits.userAgent, line.user_agent),
     device_id: maskedUpTo(logLimits.deviceId, line.device_id),
-    ...(line.meta && { meta: maskValue(line.meta) as NonNullable<ConsoleLine['meta']> }),
+    ...(line.meta && { meta: maskFields(line.meta) }),
   }
 }
 

@@ -50,8 +50,9 @@ export function readEnvironment(
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const result = z.safeParse(Environment, Object.fromEntries(set))
   if (!result.success) {
-    const name = String(result.error.issues[0]?.path[0]) as keyof typeof wanted
-    return { ok: false, line: `${name} must be ${wanted[name]}.` }
+    const [name, kind] =
+      Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
+    return { ok: false, line: `${name} must be ${kind}.` }
   }
   const env = result.data
   return {

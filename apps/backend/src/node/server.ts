@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { refusalResponse } from '../http/answer.ts'
 import type { Bindings } from '../http/route.ts'
@@ -39,7 +38,8 @@ export function createHttpServer(options: { host: string; port: number }): HttpS
           resolve({ ok: false, line: describe(error, options) })
         })
         server.listen(options.port, options.host, () => {
-          resolve({ ok: true, port: (server.address() as AddressInfo).port })
+          const address = server.address()
+          resolve({ ok: true, port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
         })
       }),
     serve(next) {

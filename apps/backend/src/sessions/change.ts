@@ -5,9 +5,6 @@ import {
   type SessionChange,
 } from '@discobooth/contract/session'
 
-/** What a client may decide; the rest of a session is the backend's. */
-export type GuestFields = Omit<Session, 'id' | 'isPaid' | 'price' | 'paymentLink' | 'endDateTime'>
-
 export function blankSession(id: string): Session {
   return {
     id,
@@ -30,15 +27,32 @@ export function blankSession(id: string): Session {
 }
 
 /**
- * The part of a change that counts. `endDateTime` is left out as well: ending has a call of its own,
- * and a kiosk that saves its whole session must not end it by accident.
+ * A session with those fields of a change that are a client's to decide: not the money, and not
+ * `endDateTime`, since ending has a call of its own and a kiosk that saves its whole session must
+ * not end it by accident.
  */
-export function guestFields(change: SessionChange): Partial<GuestFields> {
-  const { isPaid, price, paymentLink, endDateTime, ...fields } = change
-  if (fields.startDateTime) {
-    fields.startDateTime = new Date(fields.startDateTime).toISOString()
+export function merge(before: Session, change: SessionChange): Session {
+  const sent = change.startDateTime
+  return {
+    ...before,
+    boothId: either(change.boothId, before.boothId),
+    songName: either(change.songName, before.songName),
+    songAlbum: either(change.songAlbum, before.songAlbum),
+    songDuration: either(change.songDuration, before.songDuration),
+    songArtist: either(change.songArtist, before.songArtist),
+    albumCoverUrl: either(change.albumCoverUrl, before.albumCoverUrl),
+    startDateTime: either(sent ? new Date(sent).toISOString() : sent, before.startDateTime),
+    sessionMode: either(change.sessionMode, before.sessionMode),
+    customerEmail: either(change.customerEmail, before.customerEmail),
+    language: either(change.language, before.language),
+    location: either(change.location, before.location),
   }
-  return fields as Partial<GuestFields>
+}
+
+function either<Value>(sent: Value | undefined, kept: Value): Value {
+  // Not `??`: null is a value, and unsets the field.
+  if (sent === undefined) return kept
+  return sent
 }
 
 export function isSame(before: Session, after: Session): boolean {
@@ -46,5 +60,5 @@ export function isSame(before: Session, after: Session): boolean {
 }
 
 function inOrder(session: Session) {
-  return Object.entries(session).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.entries(session).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

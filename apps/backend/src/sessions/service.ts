@@ -13,7 +13,7 @@ import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Modes } from '../modes/service.ts'
 import type { Payments } from '../payments/service.ts'
-import { blankSession, guestFields, isSame } from './change.ts'
+import { blankSession, isSame, merge } from './change.ts'
 import { decideMoney, forgedFields, pickMoney } from './money.ts'
 import { modeUnavailable, noSuchSession, operationReused, sessionEnded } from './refusals.ts'
 import { findSession, insertSession, lockSession, updateSession } from './store.ts'
@@ -122,13 +122,12 @@ export function createSessions(deps: {
     save({ booth, change, ...order }) {
       return once({ booth, ...order, what: 'save' }, async (trx, stored) => {
         const before = stored ?? blankSession(order.id)
-        const fields = guestFields(change)
         const money =
-          fields.sessionMode === undefined
+          change.sessionMode === undefined
             ? ok(pickMoney(before))
-            : await chooseMode(trx, { booth, before, modeId: fields.sessionMode })
+            : await chooseMode(trx, { booth, before, modeId: change.sessionMode })
         if (!money.ok) return money
-        const after = { ...before, ...fields, ...money.value }
+        const after = { ...merge(before, change), ...money.value }
         const isChanged = !isSame(before, after)
         if (stored?.endDateTime) {
           await reportForgery(trx, { booth, sent: change, decided: stored })

@@ -1,6 +1,25 @@
 import type { Session } from '@discobooth/contract/session'
-import { type Selectable, sql } from 'kysely'
-import type { Database, InTransaction, Schema } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { Database, InTransaction } from '../db/schema.ts'
+
+const columns = [
+  'id',
+  'boothId',
+  'songName',
+  'songAlbum',
+  'songDuration',
+  'songArtist',
+  'albumCoverUrl',
+  'startDateTime',
+  'endDateTime',
+  'sessionMode',
+  'isPaid',
+  'paymentLink',
+  'customerEmail',
+  'language',
+  'price',
+  'location',
+] as const satisfies (keyof Session)[]
 
 export type OwnedSession = { owner: string; session: Session }
 
@@ -10,8 +29,21 @@ export async function lockSession(trx: InTransaction, id: string): Promise<void>
 }
 
 export async function findSession(db: Database, id: string): Promise<OwnedSession | undefined> {
-  const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { owner: row.owner, session: toSession(row) }
+  const row = await db
+    .selectFrom('session')
+    .select([...columns, 'owner'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { owner, ...session } = row
+  return {
+    owner,
+    session: {
+      ...session,
+      startDateTime: session.startDateTime?.toISOString() ?? null,
+      endDateTime: session.endDateTime?.toISOString() ?? null,
+    },
+  }
 }
 
 export async function insertSession(
@@ -20,7 +52,7 @@ export async function insertSession(
 ): Promise<void> {
   await trx
     .insertInto('session')
-    .values({ ...toColumns(session), id: session.id, owner })
+    .values({ ...toColumns(session), owner })
     .execute()
 }
 
@@ -32,20 +64,11 @@ export async function updateSession(trx: InTransaction, session: Session): Promi
     .execute()
 }
 
-function toColumns({ id, ...session }: Session) {
+function toColumns(session: Session) {
   return {
     ...session,
     startDateTime: session.startDateTime === null ? null : new Date(session.startDateTime),
     endDateTime: session.endDateTime === null ? null : new Date(session.endDateTime),
     location: JSON.stringify(session.location),
-  }
-}
-
-function toSession(row: Selectable<Schema['session']>): Session {
-  const { owner, startedAt, createdAt, updatedAt, ...session } = row
-  return {
-    ...session,
-    startDateTime: session.startDateTime?.toISOString() ?? null,
-    endDateTime: session.endDateTime?.toISOString() ?? null,
   }
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from './migrations.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+const { db, address } = openTestDatabase()
+const anon = new pg.Client(address)
+
+beforeAll(async () => {
+  await anon.connect()
+  await anon.query('set role anon')
+})
+afterAll(() => anon.end())
+
+async function tables(): Promise<{ name: string; hasRowSecurity: boolean }[]> {
+  const { rows } = await sql<{ name: string; hasRowSecurity: boolean }>`
+    select relname as name, relrowsecurity as "hasRowSecurity" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by relname
+  `.execute(db)
+  return rows
+}
+
+describe('A3: the anonymous role', () => {
+  it('is denied every table, for reading and for writing', async () => {
+    const names = (await tables()).map((table) => table.name)
+    expect(names).toEqual([
+      'booth_keys',
+      'booths',
+      'console_lines',
+      'logs',
+      'migrations',
+      'modes',
+      'operations',
+      'payment_log',
+      'payments',
+      'promos',
+      'session',
+    ])
+    for (const name of names) {
+      for (const statement of [
+        `select from "${name}"`,
+        `insert into "${name}" default values`,
+        `delete from "${name}"`,
+        `truncate "${name}"`,
+      ]) {
+        await expect(anon.query(statement)).rejects.toMatchObject({ code: '42501' })
+      }
+    }
+  })
+
+  it('finds row-level security on everywhere, and no policy that lets it in', async () => {
+    const open = (await tables()).filter((table) => !table.hasRowSecurity)
+    expect(open).toEqual([])
+    expect((await sql`select * from pg_policies`.execute(db)).rows).toEqual([])
+  })
+
+  it('gets nothing from a table or a function that is made later', async () => {
+    await sql`create table later (id int)`.execute(db)
+    await sql`create function later_too() returns int language sql as 'select 1'`.execute(db)
+    await expect(anon.query('select from later')).rejects.toMatchObject({ code: '42501' })
+    await expect(anon.query('select later_too()')).rejects.toMatchObject({ code: '42501' })
+    await sql`drop table later`.execute(db)
+  })
+})
+
+describe('on a host that grants the anonymous role everything by default', () => {
+  const hosted = openTestDatabase({ template: 'template0' })
+
+  it('the migrations take it back', async () => {
+    for (const kind of ['tables', 'sequences', 'routines']) {
+      await sql`alter default privileges in schema public grant all on ${sql.raw(kind)} to anon`.execute(
+        hosted.db,
+      )
+    }
+    await migrate({ address: hosted.address })
+    await sql`create table later (id int)`.execute(hosted.db)
+    const { rows } = await sql`
+      select relname from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'S') and has_table_privilege('anon', oid, 'select, insert, update, delete')
+    `.execute(hosted.db)
+    expect(rows).toEqual([])
+  })
+})

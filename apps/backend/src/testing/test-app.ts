@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { Session, SessionChange } from '@discobooth/contract/session'
+import { API_BASE, createApp } from '../app.ts'
+import { hashKey } from '../booths/key-hash.ts'
+import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+
+export type TestCall = {
+  /** Left out: the first booth's. null: none. */
+  key?: string | null
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  text?: string
+  headers?: Record<string, string>
+  peerAddress?: string
+}
+
+export const demo = { boothId: 'demo', boothKey: 'demo-key-demo-key-demo-key-demo-key' }
+
+/** The app on a database of the test file's own, with a clock that the test moves. */
+export function openTestApp(options: { demo?: typeof demo } = {}) {
+  const database = openTestDatabase()
+  const clock = { time: Date.parse('2026-11-15T20:00:00.000Z'), elapsed: 0 }
+  const reports: string[] = []
+  const app = createApp({
+    db: database.db,
+    supabaseKey: 'public',
+    demo: options.demo,
+    version: '1.2.3',
+    now: () => new Date(clock.time).toISOString(),
+    monotonic: () => clock.elapsed,
+    report: (line) => reports.push(line),
+  })
+
+  async function call(method: string, path: string, what: TestCall = {}) {
+    const key = what.key === undefined ? await firstKey() : what.key
+    const text = what.text ?? (what.body === undefined ? null : JSON.stringify(what.body))
+    const response = await app.hono.request(
+      API_BASE + path,
+      {
+        method,
+        headers: {
+          ...(key !== null && { 'x-booth-key': key }),
+          ...(text !== null && { 'content-type': 'application/json' }),
+          ...what.headers,
+        },
+        body: text,
+      },
+      { peerAddress: what.peerAddress },
+    )
+    const answer = await response.text()
+    const body = answer === '' ? undefined : JSON.parse(answer)
+    return { status: response.status, headers: response.headers, body }
+  }
+
+  let first: Promise<string> | undefined
+  const firstKey = () => {
+    first ??= makeBooth(database).then((booth) => booth.key)
+    return first
+  }
+
+  return {
+    ...database,
+    app,
+    clock,
+    reports,
+    call,
+    firstKey,
+    makeBooth: (settings?: Partial<BoothSettings>) => makeBooth(database, settings),
+    async makeSession(change: SessionChange = {}, key?: string): Promise<Session> {
+      const body = { id: randomUUID(), ...change }
+      return (await call('POST', '/api/sessions', { body, ...(key && { key }) })).body
+    },
+    logsOf: (sessionId: string) =>
+      database.db
+        .selectFrom('logs')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+async function makeBooth({ db }: TestDatabase, settings: Partial<BoothSettings> = {}) {
+  const key = `key-${randomUUID()}`
+  const { id } = await db
+    .insertInto('booths')
+    .values({ boothId: 'Booth 1', ...settings })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('booth_keys')
+    .values({ booth: id, keySha256: await hashKey(key) })
+    .execute()
+  return { id, key }
+}
