@@ -24,7 +24,7 @@ export function createKioskBuild(options: {
 }): KioskBuild {
   const { kioskDir, log } = options
   const dist = join(kioskDir, 'dist')
-  const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json']
+  const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']
     .map((name) => join(kioskDir, name))
     .concat(options.alsoFrom)
   const ending = new AbortController()
@@ -81,8 +81,10 @@ export function createKioskBuild(options: {
 
   return {
     start: () => {
-      const attempt = buildIfChanged()
-      work = attempt.catch(() => undefined)
+      const attempt = buildIfChanged().catch((error: unknown) => ({
+        problem: `The kiosk could not be built: ${error instanceof Error ? error.message : String(error)}`,
+      }))
+      work = attempt
       return attempt
     },
     stop: async () => {

@@ -20,7 +20,7 @@ const outcome =
         settings,
         kiosk: {
           kioskDir,
-          alsoFrom: ['packages/contract/src', 'package-lock.json'].map((path) =>
+          alsoFrom: ['packages/contract', 'package-lock.json', 'tsconfig.base.json'].map((path) =>
             join(repository, path),
           ),
           dist: join(kioskDir, 'dist'),

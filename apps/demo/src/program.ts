@@ -4,8 +4,8 @@ import { begin, type Life, type ProgramDescription } from './life.ts'
 const LIMITS = {
   /** A first start makes the database, on an SD card if need be. */
   readyMs: 90_000,
-  /** Longer than the backend gives its requests and Postgres together. */
-  stopMs: 25_000,
+  /** Longer than the limit that the backend sets itself. */
+  stopMs: 35_000,
   firstRestartMs: 500,
   longestRestartMs: 30_000,
   /** After this long a program counts as healthy again. */

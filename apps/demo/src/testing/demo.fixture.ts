@@ -1,5 +1,6 @@
 // The demo with a small program and a small kiosk in place of the real ones.
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runDemo } from '../demo.ts'
 import { readSettings } from '../settings.ts'
 import { listenForStop } from '../stop-requests.ts'
@@ -14,7 +15,7 @@ const outcome = await runDemo({
   programs: ({ host, port, dataDir }) => [
     {
       name: 'fixture',
-      entry: join(import.meta.dirname, 'program.fixture.ts'),
+      entry: fileURLToPath(new URL('program.fixture.ts', import.meta.url)),
       env: { HOST: host, PORT: String(port), DATA_DIR: dataDir },
     },
   ],

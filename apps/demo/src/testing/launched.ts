@@ -11,11 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { onTestFinished, vi } from 'vitest'
 
 const KIOSK = join(import.meta.dirname, 'kiosk.fixture')
 const COPIES = join(import.meta.dirname, '../../.vite')
-export const DEMO_FIXTURE = join(import.meta.dirname, 'demo.fixture.ts')
+export const DEMO_FIXTURE = fileURLToPath(new URL('demo.fixture.ts', import.meta.url))
 
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'discobooth-demo-'))

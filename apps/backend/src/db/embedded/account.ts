@@ -31,11 +31,11 @@ function makeOwnAccount(): Account | undefined {
   if (existing) return existing
   try {
     execFileSync(
-      'useradd',
+      '/usr/sbin/useradd',
       ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
         .concat('--shell', '/usr/sbin/nologin')
         .concat(OWN_ACCOUNT),
-      { stdio: 'ignore', timeout: 10_000, env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } },
+      { stdio: 'ignore', timeout: 10_000 },
     )
   } catch {
     return undefined

@@ -40,7 +40,7 @@ export function insideCluster(clusterDir: string, account: Account | undefined) 
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { clusterDir, account } = options
   await removeUnfinished(clusterDir)
-  if (existsSync(join(clusterDir, 'PG_VERSION'))) {
+  if (await isComplete(clusterDir)) {
     if (account && (await stat(clusterDir)).uid === 0) await giveAll(clusterDir, account)
     return
   }
@@ -52,8 +52,13 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
     await syncFolder(dirname(clusterDir))
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    if (!existsSync(join(clusterDir, 'PG_VERSION'))) throw error
+    if (!(await isComplete(clusterDir))) throw error
   }
+}
+
+// Asked of the folder and not of the file: a folder that we may not enter must be an error.
+async function isComplete(clusterDir: string): Promise<boolean> {
+  return existsSync(clusterDir) && (await readdir(clusterDir)).includes('PG_VERSION')
 }
 
 // Renamed first: a starter in another process may be about to give the folder its final name, and
@@ -101,7 +106,11 @@ async function runInitdb(folder: string, options: ClusterOptions): Promise<void>
   })
   limit.removeEventListener('abort', cut)
   if (outcome === 0) return
-  const reason = outcome instanceof Error ? outcome.message : complaints.join('').trim()
+  const lines = complaints.join('').trim().split('\n')
+  const reason =
+    outcome instanceof Error
+      ? outcome.message
+      : (lines.find((line) => /error:|FATAL:/.test(line)) ?? lines.at(-1))
   throw new DatabaseFailure('create_failed', `The database could not be created: ${reason}`)
 }
 

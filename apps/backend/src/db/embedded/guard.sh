@@ -1,13 +1,17 @@
-# Arguments: lease file, cluster folder, seconds of grace. Standard input: a pipe from the backend.
-lease=$1 cluster=$2 grace=$3 word='' holder='' pid='' skipped='' socket=''
+# Arguments: lease file, cluster folder, quarters of a second to wait. Standard input: a pipe from
+# the backend.
+lease=$1 cluster=$2 rounds=$3 word='' holder='' pid='' skipped='' socket=''
 
 # A word means that the backend has stopped the server itself; the end of the pipe, that it is gone.
 read -r word && exit 0
-sleep "$grace"
 
 # The lease names the guard of the backend that the server belongs to now.
-[ -f "$lease" ] && read -r holder < "$lease"
-[ -n "$holder" ] && [ "$holder" != $$ ] && kill -0 "$holder" 2> /dev/null && exit 0
+while [ "$rounds" -gt 0 ]; do
+  sleep 0.25
+  rounds=$((rounds - 1))
+  [ -f "$lease" ] && read -r holder < "$lease"
+  [ -n "$holder" ] && [ "$holder" != $$ ] && kill -0 "$holder" 2> /dev/null && exit 0
+done
 
 [ -f "$cluster/postmaster.pid" ] || exit 0
 {

@@ -4,6 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('guard.sh', import.meta.url))
+const ROUND_MS = 250
 const DISMISS_LIMIT_MS = 2_000
 
 export type Guard = {
@@ -18,8 +19,8 @@ export function postGuard(options: {
   leaseFile: string
   graceMs: number
 }): Guard {
-  const grace = String(options.graceMs / 1_000)
-  const child = spawn('/bin/sh', [SCRIPT, options.leaseFile, options.clusterDir, grace], {
+  const rounds = String(Math.ceil(options.graceMs / ROUND_MS))
+  const child = spawn('/bin/sh', [SCRIPT, options.leaseFile, options.clusterDir, rounds], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
     detached: true,

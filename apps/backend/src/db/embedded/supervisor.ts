@@ -135,6 +135,14 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
     )
   }
 
+  function explain(error: unknown): unknown {
+    if (!(error instanceof Error && 'syscall' in error)) return error
+    return new DatabaseFailure(
+      'folder_unusable',
+      `The data folder ${dataDir} can't be used (${error.message}). Correct that, or set DATA_DIR to another folder.`,
+    )
+  }
+
   async function endServer(pid: number): Promise<void> {
     if (!isAlive(pid)) return
     signal(pid, 'SIGINT')
@@ -204,7 +212,7 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
         await close()
         throw ending.signal.aborted
           ? new DatabaseFailure('stopped', 'Stopped while starting.')
-          : error
+          : explain(error)
       })
       work = opened.catch(() => undefined)
       return opened

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { launch, makeDataDir, processesOf, signal, whenNoneIsLeft } from './testing/launched.ts'
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
+const FIRST_START_MS = 15_000
+const LATER_START_MS = 4_000
+
+/** `npm start` with the real backend, database and kiosk; answers when the kiosk can be opened. */
+async function startBooth(dataDir: string) {
+  const booth = launch(['npm', 'start'], { PORT: '0', DATA_DIR: dataDir }, REPOSITORY)
+  const since = performance.now()
+  const url = await booth.says(/Kiosk +(http:\S+)/)
+  expect((await fetch(url)).headers.get('content-type')).toContain('text/html')
+  return { ...booth, url, tookMs: performance.now() - since }
+}
+
+const isHealthy = (url: string) =>
+  fetch(`${url}/functions/v1/api/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const serverPid = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+function backendPid(dataDir: string): number | undefined {
+  return processesOf(dataDir).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/backend/src/node.ts'),
+  )
+}
+
+it('npm start answers in time, first and later, and no way of ending it leaves a process', async () => {
+  const dataDir = makeDataDir()
+  const first = await startBooth(dataDir)
+  expect(first.tookMs).toBeLessThan(FIRST_START_MS)
+  expect(await isHealthy(first.url)).toBe(true)
+  first.process.kill('SIGTERM')
+  await first.ended
+  await whenNoneIsLeft(dataDir)
+
+  const laterMs: number[] = []
+  for (const ending of ['SIGINT', 'SIGKILL'] as const) {
+    const later = await startBooth(dataDir)
+    laterMs.push(later.tookMs)
+    later.process.kill(ending)
+    await whenNoneIsLeft(dataDir)
+  }
+  // The better one counts: other test files share the machine.
+  expect(Math.min(...laterMs)).toBeLessThan(LATER_START_MS)
+}, 60_000)
+
+it('a backend that is killed comes back on the database that went on running', async () => {
+  const dataDir = makeDataDir()
+  const booth = await startBooth(dataDir)
+  const server = serverPid(dataDir)
+  const dead = backendPid(dataDir)
+  signal(dead, 'SIGKILL')
+
+  await booth.says(/The backend ended \(signal SIGKILL\)/)
+  await vi.waitUntil(() => isHealthy(booth.url), { timeout: 10_000 })
+  expect(backendPid(dataDir)).not.toBe(dead)
+  expect(serverPid(dataDir)).toBe(server)
+
+  const other = launch(['npm', 'start'], { PORT: '0', DATA_DIR: dataDir }, REPOSITORY)
+  expect(await other.ended).toMatchObject({ code: 1 })
+  expect(other.output()).toContain(
+    `The data folder ${dataDir} is already in use by process ${backendPid(dataDir)}.`,
+  )
+  expect(await isHealthy(booth.url)).toBe(true)
+  booth.process.kill('SIGINT')
+  await booth.ended
+  await whenNoneIsLeft(dataDir)
+}, 60_000)
