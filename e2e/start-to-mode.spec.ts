@@ -42,7 +42,7 @@ test.describe("from LET'S PARTY to a chosen mode", () => {
     await expect
       .poll(() => sessionRow(booth, id))
       .toMatchObject({
-        boothId: 'UNKNOWN_BOOTH',
+        boothId: 'demo',
         sessionMode: 1,
         price: 5,
         isPaid: false,
@@ -135,7 +135,9 @@ test.describe("from LET'S PARTY to a chosen mode", () => {
     await page.goto('/mode')
     await expect(modeTiles(page)).toHaveCount(4)
     const id = await sessionIdOf(page)
-    await expect.poll(() => sessionRow(booth, id)).toMatchObject({ boothId: 'default_booth' })
+    await expect
+      .poll(() => sessionRow(booth, id))
+      .toMatchObject({ boothId: 'demo', sessionMode: null, isPaid: false })
   })
 
   test('[2.header.1, 4.session-lifecycle.3] Start over forgets the guest and goes to the start', async ({

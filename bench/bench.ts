@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { openBooth } from '../e2e/fixtures/booth.ts'
+import { buildKioskIfChanged } from '../e2e/fixtures/kiosk-build.setup.ts'
+import { measureStartScreen, startScreenGoals } from '../e2e/fixtures/start-screen.ts'
+import { chromiumArguments } from '../scripts/chromium.ts'
+import { preflight } from '../scripts/preflight/preflight.ts'
+import { chromium as chromiumProgram } from '../scripts/preflight/programs.ts'
+import { copyRepository } from '../scripts/testing/repository-copy.ts'
+import { measureMemory } from './memory.ts'
+import { measureNpmStart } from './npm-start.ts'
+import { report } from './report.ts'
+
+async function measureBooth(executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+  const booth = await openBooth()
+  try {
+    const page = await browser.newPage({ baseURL: booth.url, serviceWorkers: 'block' })
+    const cost = await measureStartScreen(page)
+    report({
+      name: 'start screen: gzipped JavaScript',
+      value: cost.gzippedScriptBytes,
+      unit: 'bytes',
+      goal: startScreenGoals.gzippedScriptBytes,
+    })
+    report({
+      name: 'start screen: requests',
+      value: cost.requests,
+      unit: 'requests',
+      goal: startScreenGoals.requests,
+    })
+    // Measured after a guest has been there, when everything that is loaded late is loaded.
+    await page.goto('/mode')
+    await page.getByRole('listitem').first().waitFor()
+    report({
+      name: 'backend and Postgres: memory (sum of PSS)',
+      value: measureMemory(booth),
+      unit: 'MB',
+      goal: 250,
+    })
+  } finally {
+    await browser.close()
+    await booth.stop()
+  }
+}
+
+/** In a copy without a built kiosk and without data, as after a fresh clone. */
+async function measureStarts(): Promise<void> {
+  const copy = copyRepository()
+  try {
+    const place = { root: copy.root, dataDir: join(copy.root, 'data') }
+    report({ name: 'npm start: first', value: await measureNpmStart(place), unit: 's', goal: 15 })
+    report({ name: 'npm start: later', value: await measureNpmStart(place), unit: 's', goal: 4 })
+  } finally {
+    copy.remove()
+  }
+}
+
+const ready = await preflight({
+  programs: [chromiumProgram],
+  environment: process.env,
+  isRoot: process.getuid?.() === 0,
+})
+if (ready.ok) {
+  await buildKioskIfChanged()
+  await measureBooth(ready.environment['CHROMIUM'] ?? '')
+  await measureStarts()
+} else {
+  console.error(ready.reason)
+  process.exitCode = 1
+}
