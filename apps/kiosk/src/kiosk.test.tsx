@@ -1,8 +1,8 @@
-import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBackend } from './backend/testing/fake-backend.ts'
 import type { Route } from './flow/routes.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
+import { deleteDatabase } from './platform/testing/delete-database.ts'
 
 let backend = fakeBackend()
 let kiosk: Kiosk
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   kiosk.stop()
-  await deleteDB(name)
+  await deleteDatabase(name)
 })
 
 const session = () => kiosk.context.getState().session

@@ -1,8 +1,11 @@
 import { KioskConfig } from '@discobooth/contract/config'
 import * as z from 'zod/mini'
-import type { Kept } from '../platform/database.ts'
+import type { Kept } from '../platform/kept.ts'
 
 const limitMs = 5_000
+
+const textOrNothing = z._default(z.string(), '')
+const Loose = z.object({ supabaseUrl: textOrNothing, supabaseKey: textOrNothing })
 
 /**
  * Where the backend is. Asked at run time, so that one build serves every booth; the last answer is
@@ -32,7 +35,6 @@ export async function loadConfig(options: {
 
 /** A missing part becomes an empty one, which the client names when it refuses it. */
 function readConfig(body: unknown): KioskConfig {
-  const parsed = z.safeParse(z.partial(KioskConfig), body)
-  const { supabaseUrl = '', supabaseKey = '' } = parsed.success ? parsed.data : {}
-  return { supabaseUrl, supabaseKey }
+  const parsed = z.safeParse(Loose, body)
+  return parsed.success ? parsed.data : { supabaseUrl: '', supabaseKey: '' }
 }

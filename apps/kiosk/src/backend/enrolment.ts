@@ -1,5 +1,5 @@
 import { Enrolment } from '@discobooth/contract/booth-settings'
-import type { Kept } from '../platform/database.ts'
+import type { Kept } from '../platform/kept.ts'
 import type { Answer } from './answer.ts'
 import type { BackendClient } from './client.ts'
 

@@ -1,7 +1,11 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
-import { Session } from '@discobooth/contract/session'
-import * as z from 'zod/mini'
+import {
+  defaultLanguage,
+  defaultLocation,
+  newSession,
+  type Session,
+} from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'
 
@@ -35,11 +39,27 @@ function storedSession(stored: SessionStore): Session | null {
   const text = stored.read('currentSession')
   if (text === null) return null
   try {
-    const parsed = z.safeParse(Session, JSON.parse(text))
-    if (parsed.success) return parsed.data
+    const copy: unknown = JSON.parse(text)
+    if (isSession(copy)) return copy
   } catch {
-    // Not even JSON: an older version's, or a cut write.
+    // Not even JSON: a write that was cut.
   }
   stored.remove('currentSession')
   return null
+}
+
+const fields = Object.keys(
+  newSession({
+    id: '',
+    boothId: '',
+    language: defaultLanguage,
+    location: defaultLocation,
+    startDateTime: '',
+  }),
+)
+
+/** Only we write the copy, and no new version comes in while a session is open: its shape is enough. */
+function isSession(copy: unknown): copy is Session {
+  if (typeof copy !== 'object' || copy === null) return false
+  return fields.every((field) => field in copy) && 'id' in copy && typeof copy.id === 'string'
 }

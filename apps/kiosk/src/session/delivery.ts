@@ -1,11 +1,18 @@
-import { Session } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import type { Call } from '../backend/client.ts'
 import type { Operation } from './operation.ts'
 
+/** What the backend decides about a session (M1): all that is taken from its answer. */
+export const Decision = z.object({
+  id: z.string(),
+  isPaid: z.boolean(),
+  price: z.nullable(z.number()),
+  paymentLink: z.nullable(z.string()),
+})
+
 /** How an operation travels. */
 export function callFor({ kind, sessionId, operationId, body }: Operation): Call<unknown> {
-  const session = { operationId, body, answer: Session }
+  const session = { operationId, body, answer: Decision }
   switch (kind) {
     case 'create':
       return { method: 'POST', path: 'api/sessions', ...session }

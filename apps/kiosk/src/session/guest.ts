@@ -1,6 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { errorTexts } from '@discobooth/contract/error-texts'
-import { guestErrors } from '@discobooth/contract/guest-errors'
+import type { guestErrors } from '@discobooth/contract/guest-errors'
 import { type Mode, requiresMedia } from '@discobooth/contract/mode'
 import type { EndReason, Language, Session } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
@@ -106,11 +106,12 @@ export function createGuest(options: {
   async function chooseMode(mode: Mode): Promise<ModeOutcome> {
     const { session } = context.getState()
     const chosen = session && merge(chosenMode(mode, session))
-    if (!chosen) return failure('sessionMissing', guestErrors.sessionMissing)
+    if (!chosen) return failure('sessionMissing', 'There is no session to choose a mode for.')
     local.write('requiresMedia', String(requiresMedia(mode)))
     const delivery = await letterbox.deliver(chosen, decisionLimitMs)
     const decided = context.getState().session
-    if (decided?.id !== session.id) return failure('sessionMissing', guestErrors.sessionMissing)
+    if (decided?.id !== session.id)
+      return failure('sessionMissing', 'There is no session to choose a mode for.')
     if (delivery.kind === 'accepted') return { ok: true, next: afterModeChoice(mode, decided) }
     if (delivery.kind === 'refused') {
       const { sessionMode, customerEmail } = session

@@ -1,15 +1,13 @@
 import {
   boothIdAtMode,
   boothIdAtStart,
-  Coordinates,
+  type Coordinates,
   defaultLocation,
   type Language,
   newSession,
   noLocationFound,
   type Session,
-  type SessionLocation,
 } from '@discobooth/contract/session'
-import * as z from 'zod/mini'
 import type { LocalStore } from '../platform/storage.ts'
 
 /** The two screens that can begin a session; what they don't know they name differently. */
@@ -35,11 +33,17 @@ export function firstSession(first: {
   })
 }
 
-function storedLocation(local: LocalStore): SessionLocation | null {
+function storedLocation(local: LocalStore): Coordinates | null {
   try {
-    const parsed = z.safeParse(Coordinates, JSON.parse(local.read('currentLocation') ?? 'null'))
-    return parsed.success ? parsed.data : null
+    const stored: unknown = JSON.parse(local.read('currentLocation') ?? 'null')
+    return isPlace(stored) ? { latitude: stored.latitude, longitude: stored.longitude } : null
   } catch {
     return null
   }
+}
+
+function isPlace(stored: unknown): stored is Coordinates {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('latitude' in stored && 'longitude' in stored)) return false
+  return Math.abs(Number(stored.latitude)) <= 90 && Math.abs(Number(stored.longitude)) <= 180
 }

@@ -32,10 +32,7 @@ export function createOutboxStore(options: {
   async function store(operation: Operation) {
     if (usable && memory.length === 0) {
       try {
-        const database = await options.open()
-        // A power cut must not undo what the guest was told is done.
-        const change = database.transaction('outbox', 'readwrite', { durability: 'strict' })
-        await Promise.all([change.store.add(operation), change.done])
+        await (await options.open()).add('outbox', operation)
         return
       } catch (error) {
         fallBack(error)
@@ -48,10 +45,10 @@ export function createOutboxStore(options: {
     if (!usable) return null
     try {
       const database = await options.open()
-      const cursor = await database.transaction('outbox').store.openCursor()
-      if (!cursor) return null
-      const remove = () => database.delete('outbox', cursor.key)
-      const parsed = z.safeParse(Operation, cursor.value)
+      const oldest = await database.first('outbox')
+      if (!oldest) return null
+      const remove = () => database.remove('outbox', oldest.key)
+      const parsed = z.safeParse(Operation, oldest.value)
       if (parsed.success) return { operation: parsed.data, remove: () => forgive(remove) }
       console.error('An unreadable operation was removed from the outbox:', parsed.error)
       await remove()

@@ -13,7 +13,7 @@ describe('outbox', () => {
   it('[4.session-lifecycle.1] brings a change to the backend at once', async () => {
     const page = kiosk.open()
     const delivery = await page.outbox.deliver(upsert({ songName: 'Le Freak' }), 5_000)
-    expect(delivery).toMatchObject({ kind: 'accepted', value: { songName: 'Le Freak' } })
+    expect(delivery).toMatchObject({ kind: 'accepted', value: { id: sessionId, isPaid: false } })
     expect(kiosk.backend.sessions.get(sessionId)?.songName).toBe('Le Freak')
   })
 
@@ -131,18 +131,11 @@ describe('outbox', () => {
     const database = openDatabase({ name: kiosk.name, clock: pageClock })
     const page = kiosk.open(async () => {
       const real = await database
-      return new Proxy(real, {
-        get(target, key) {
-          if (isFull && key === 'transaction') {
-            return (stores: 'outbox', mode?: 'readwrite', options?: object) => {
-              if (mode === 'readwrite') throw new DOMException('Full', 'QuotaExceededError')
-              return target.transaction(stores, mode, options)
-            }
-          }
-          const value: unknown = Reflect.get(target, key)
-          return typeof value === 'function' ? value.bind(target) : value
-        },
-      })
+      const add: typeof real.add = async (...change) => {
+        if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+        return real.add(...change)
+      }
+      return { ...real, add }
     })
     kiosk.backend.weather = 'away'
     const operations = ['A', 'B', 'C'].map((songName) => upsert({ songName }))

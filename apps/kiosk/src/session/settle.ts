@@ -1,10 +1,10 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import type { LogEntry } from '@discobooth/contract/log'
-import { Session } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, BackendFailure } from '../backend/answer.ts'
+import { Decision } from './delivery.ts'
 import type { Operation } from './operation.ts'
 
 /** What follows from the backend's answer to an operation: its decisions are taken over, its refusals logged. */
@@ -33,15 +33,15 @@ export function settleWith(options: {
   }
 }
 
-/** Money is the backend's (M1); everything else the kiosk knows first. */
+/** Everything else the kiosk knows first. */
 function takeOver(context: StoreApi<SessionContext>, value: unknown) {
-  const parsed = z.safeParse(Session, value)
+  const parsed = z.safeParse(Decision, value)
   if (!parsed.success) return
-  const { id, isPaid, price, paymentLink } = parsed.data
+  const { id, ...decided } = parsed.data
   const { session, queuedSession } = context.getState()
-  if (session?.id === id) context.setState({ session: { ...session, isPaid, price, paymentLink } })
+  if (session?.id === id) context.setState({ session: { ...session, ...decided } })
   if (queuedSession?.id === id) {
-    context.setState({ queuedSession: { ...queuedSession, isPaid, price, paymentLink } })
+    context.setState({ queuedSession: { ...queuedSession, ...decided } })
   }
 }
 

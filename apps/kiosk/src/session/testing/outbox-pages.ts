@@ -1,11 +1,11 @@
 import { newSession, type Session } from '@discobooth/contract/session'
-import { deleteDB } from 'idb'
 import type { Answer } from '../../backend/answer.ts'
 import { createBackendClient } from '../../backend/client.ts'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 import { pageClock } from '../../platform/clock.ts'
 import { type KioskDatabase, openDatabase } from '../../platform/database.ts'
 import { exclusively } from '../../platform/locks.ts'
+import { deleteDatabase } from '../../platform/testing/delete-database.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { callFor } from '../delivery.ts'
 import type { Operation } from '../operation.ts'
@@ -96,7 +96,7 @@ export function outboxPages() {
     },
     async clear() {
       for (const page of pages) await page.leave()
-      await deleteDB(name)
+      await deleteDatabase(name)
     },
   }
 }

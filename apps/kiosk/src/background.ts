@@ -1,0 +1,117 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import * as z from 'zod/mini'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from './backend/connection.ts'
+import type { Clock } from './platform/clock.ts'
+import { forwardConsole } from './platform/console-forwarding.ts'
+import type { ConsoleTap } from './platform/console-tap.ts'
+import type { KioskDatabase } from './platform/database.ts'
+import { rememberLocation } from './platform/location.ts'
+import { exclusively } from './platform/locks.ts'
+import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
+import type { LocalStore } from './platform/storage.ts'
+import { keepAwake } from './platform/wake-lock.ts'
+import { callFor } from './session/delivery.ts'
+import { createOutbox, type Outbox } from './session/outbox.ts'
+import { createOutboxStore } from './session/outbox-store.ts'
+import { settleWith } from './session/settle.ts'
+
+export type BackgroundNeeds = {
+  window: Window
+  clock: Clock
+  random: () => number
+  newId: () => string
+  now: () => string
+  /** Names of this kiosk's IndexedDB and locks. */
+  name: string
+  context: StoreApi<SessionContext>
+  updates: StoreApi<UpdateState>
+  local: LocalStore
+  tap: ConsoleTap
+  /** Only a built kiosk has a service worker. */
+  isBuilt: boolean
+}
+
+export type Background = {
+  outbox: Outbox
+  checkForUpdate(): void
+  applyUpdate(): void
+  start(): void
+  stop(): void
+}
+
+/** What goes on behind the screens: nothing that the first one waits for. */
+export function createBackground(
+  options: BackgroundNeeds & {
+    connection: Connection
+    openDatabase: () => Promise<KioskDatabase>
+  },
+): Background {
+  const { window, clock, random, context, now, connection } = options
+  const { navigator } = window
+
+  const outbox = createOutbox({
+    store: createOutboxStore({
+      open: options.openDatabase,
+      fellBack: (error) =>
+        console.error('IndexedDB fails: unsent changes will not survive a reload.', error),
+    }),
+    send: (operation, signal) => connection.call({ ...callFor(operation), signal }),
+    settled: settleWith({
+      context,
+      now,
+      writeLog: (entry) =>
+        outbox.add({
+          operationId: options.newId(),
+          kind: 'log',
+          sessionId: entry.session_id,
+          body: entry,
+        }),
+    }),
+    exclusively: exclusively(navigator.locks, `${options.name}-outbox`),
+    clock,
+    random,
+  })
+
+  const updates =
+    options.isBuilt && 'serviceWorker' in navigator
+      ? registerServiceWorker({
+          container: navigator.serviceWorker,
+          changed: (state) => options.updates.setState(state, true),
+          reload: () => window.location.reload(),
+        })
+      : null
+
+  let stops: (() => void)[] = []
+  return {
+    outbox,
+    checkForUpdate: () => updates?.check(),
+    applyUpdate: () => updates?.apply(),
+    start() {
+      outbox.start()
+      stops = [
+        outbox.stop,
+        keepAwake(window.document, navigator.wakeLock),
+        forwardConsole({
+          tap: options.tap,
+          send: (body) =>
+            connection.call({ method: 'POST', path: 'console-logger', body, answer: z.unknown() }),
+          userAgent: navigator.userAgent,
+          meta: () => ({
+            route: window.location.pathname,
+            session_id: context.getState().session?.id ?? null,
+          }),
+          clock,
+          random,
+        }),
+      ]
+      void rememberLocation({ navigator, local: options.local })
+      // A browser short of disk space must not forget which booth this is.
+      void navigator.storage?.persist?.().catch(() => false)
+    },
+    stop() {
+      for (const stop of stops) stop()
+      stops = []
+    },
+  }
+}
