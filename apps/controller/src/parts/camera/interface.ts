@@ -1,0 +1,15 @@
+import type { Take } from '@discobooth/contract/device'
+import type { Part } from '../part.ts'
+
+export interface Recording {
+  sessionId: string
+  take: Take
+}
+
+/** Records a party. Commands that fit no running recording do nothing. */
+export interface Camera extends Part {
+  record(recording: Recording): void | Promise<void>
+  pause(): void | Promise<void>
+  resume(): void | Promise<void>
+  finish(): void | Promise<void>
+}
