@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts'
+import { AbsentCamera } from './camera/absent.ts'
+import { GpioDoor } from './door/gpio.ts'
+import type { Environment } from './gpio/tool-process.ts'
+import { DmxLights } from './lights/dmx.ts'
+import type { Lights } from './lights/interface.ts'
+import { RelayLights } from './lights/relays.ts'
+import { LightsTogether } from './lights/together.ts'
+import type { BoothParts } from './parts.ts'
+import { GpioSos } from './sos/gpio.ts'
+
+/** How this booth is wired. Lines are named as `gpioinfo` names them. */
+export interface Wiring {
+  doorSwitch: string
+  doorMagnet: string
+  sosButton: string
+  music: string
+  houseLights: string
+  showLights: string
+  relaysActiveLow: boolean
+  /** Null without DMX lamps. */
+  dmx: { device: string; lamps: number } | null
+}
+
+export function gpioParts(options: { wiring: Wiring; clock: Clock; env: Environment }): BoothParts {
+  const { wiring, clock, env } = options
+  const context = { clock, env }
+  const activeLow = wiring.relaysActiveLow
+  const relayLights = new RelayLights({
+    context,
+    houseLine: wiring.houseLights,
+    showLine: wiring.showLights,
+    activeLow,
+  })
+  const lights: Lights =
+    wiring.dmx === null
+      ? relayLights
+      : new LightsTogether([relayLights, new DmxLights({ context, ...wiring.dmx })])
+  return {
+    door: new GpioDoor({
+      context,
+      switchLine: wiring.doorSwitch,
+      magnetLine: wiring.doorMagnet,
+      activeLow,
+    }),
+    sos: new GpioSos({ context, buttonLine: wiring.sosButton, musicLine: wiring.music, activeLow }),
+    lights,
+    camera: new AbsentCamera(),
+  }
+}

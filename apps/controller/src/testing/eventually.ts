@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Looks again and again until it is so; fails after `limitMs`. Answers how long it took. */
+export async function eventually(
+  what: string,
+  isSo: () => boolean,
+  limitMs = 5_000,
+): Promise<number> {
+  const start = performance.now()
+  while (!isSo()) {
+    if (performance.now() - start > limitMs) throw new Error(`Never happened: ${what}.`)
+    await pause(2)
+  }
+  return performance.now() - start
+}

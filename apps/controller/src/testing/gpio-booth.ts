@@ -1,0 +1,100 @@
+import { defaultPlan } from '@discobooth/contract/device'
+import { systemClock } from '../clock.ts'
+import { Controller } from '../controller.ts'
+import { SimulatedCamera } from '../parts/camera/simulated.ts'
+import { gpioParts } from '../parts/gpio-parts.ts'
+import { type GpiodVersion, StubGpio } from './stub-gpio.ts'
+
+export const lines = {
+  door: 'GPIO17',
+  sos: 'GPIO27',
+  music: 'GPIO22',
+  magnet: 'GPIO23',
+  house: 'GPIO24',
+  show: 'GPIO25',
+} as const
+
+export const wiring = {
+  doorSwitch: lines.door,
+  doorMagnet: lines.magnet,
+  sosButton: lines.sos,
+  music: lines.music,
+  houseLights: lines.house,
+  showLights: lines.show,
+  relaysActiveLow: false,
+  dmx: null,
+}
+
+export const boothKey = 'the-key-of-the-booth-in-tests'
+
+/** The whole controller over stand-ins of the GPIO tools, with a camera one can ask. */
+export class GpioBooth {
+  readonly gpio: StubGpio
+  readonly camera = new SimulatedCamera()
+  readonly printed: string[] = []
+  readonly #controller: Controller
+  #url = ''
+
+  constructor(version: GpiodVersion) {
+    this.gpio = new StubGpio(version)
+    const parts = gpioParts({ wiring, clock: systemClock, env: this.gpio.env })
+    this.#controller = new Controller({
+      settings: {
+        host: '127.0.0.1',
+        port: 0,
+        tls: false,
+        dataDir: '/nonexistent',
+        boothKey,
+        origins: [],
+        plan: defaultPlan,
+        wiring,
+      },
+      equipment: { parts: { ...parts, camera: this.camera }, simulated: null },
+      clock: systemClock,
+      print: (line) => this.printed.push(line),
+    })
+  }
+
+  async start(): Promise<void> {
+    this.#url = await this.#controller.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#controller.stop()
+    this.gpio.close()
+  }
+
+  async text(path: string): Promise<string> {
+    return (await fetch(this.#url + path)).text()
+  }
+
+  async send(command: string): Promise<number> {
+    const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'
+    const answer = await fetch(`${this.#url}/start`, {
+      method: 'POST',
+      headers: { 'x-booth-key': boothKey },
+      body: JSON.stringify({ command, song_duration: 120_000, sessionId, option: 'D' }),
+    })
+    await answer.text()
+    return answer.status
+  }
+
+  /** Waits until the device answers this text at this path. */
+  async sees(path: string, text: string, limitMs = 5_000): Promise<void> {
+    const giveUpAt = performance.now() + limitMs
+    for (;;) {
+      const answer = await this.text(path)
+      if (answer === text) return
+      if (performance.now() > giveUpAt) throw new Error(`${path} stays at ${answer}, not ${text}.`)
+    }
+  }
+
+  async startParty(): Promise<void> {
+    await this.send('start')
+    this.gpio.drive(lines.door, 1)
+    await this.sees('/door-state', 'OPEN')
+    this.gpio.drive(lines.door, 0)
+    await this.sees('/door-state', 'READY')
+    await this.send('go')
+  }
+}
