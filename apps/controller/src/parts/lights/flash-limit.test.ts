@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ManualClock } from '../../testing/manual-clock.ts'
+import { darkState, type Frame, limitFlash } from './flash-limit.ts'
+import { lampFrame, relayFrame } from './show.ts'
+import { Stage } from './stage.ts'
+
+const isLong = process.env['TEST_LONG'] === '1'
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
+const runs = { numRuns: isLong ? 5_000 : 200, seed }
+
+interface Shown {
+  at: number
+  field: number
+}
+
+const brightness = (frame: Frame) => frame.reduce((sum, value) => sum + value, 0)
+
+/** The moments at which the full field turned from falling to rising: each is one flash. */
+function flashes(shown: readonly Shown[]): number[] {
+  const turns: number[] = []
+  let falling = true
+  let last = 0
+  for (const { at, field } of shown) {
+    if (field > last && falling) turns.push(at)
+    if (field !== last) falling = field < last
+    last = field
+  }
+  return turns
+}
+
+const mostInOneSecond = (turns: readonly number[]) =>
+  Math.max(0, ...turns.map((from) => turns.filter((at) => at >= from && at - from <= 1_000).length))
+
+const frames = fc.array(
+  fc.record({
+    waitMs: fc.integer({ min: 0, max: 400 }),
+    frame: fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 }),
+  }),
+  { maxLength: 120 },
+)
+
+it(`whatever is asked for, the full field never flashes over 3 Hz (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(frames, (wanted) => {
+      let state = darkState
+      let now = 0
+      const shown = wanted.map(({ waitMs, frame }) => {
+        now += waitMs
+        const limited = limitFlash(state, frame, now)
+        state = limited.state
+        for (const [channel, value] of limited.frame.entries())
+          expect(value).toBeLessThanOrEqual(frame[channel]!)
+        return { at: now, field: brightness(limited.frame) }
+      })
+      expect(mostInOneSecond(flashes(shown))).toBeLessThanOrEqual(3)
+    }),
+    runs,
+  )
+})
+
+it('a strobe is asked for: a strobe would be seen, three a second are', () => {
+  let state = darkState
+  const shown: Shown[] = []
+  for (let now = 0; now < 4_000; now += 25) {
+    const limited = limitFlash(state, [now % 50 === 0 ? 255 : 0], now)
+    state = limited.state
+    shown.push({ at: now, field: brightness(limited.frame) })
+  }
+  expect(flashes(shown).length).toBeGreaterThan(8)
+  expect(mostInOneSecond(flashes(shown))).toBe(3)
+})
+
+it('the same picture, and one that grows darker, passes untouched', () => {
+  const bright = limitFlash(darkState, [200, 100], 0)
+  expect(bright.frame).toEqual([200, 100])
+  expect(limitFlash(bright.state, [100, 200], 1).frame).toEqual([100, 200])
+  expect(limitFlash(bright.state, [0, 0], 1).frame).toEqual([0, 0])
+})
+
+const scenes = fc.array(
+  fc.record({
+    scene: fc.constantFrom('house', 'show', 'full' as const),
+    forMs: fc.integer({ min: 0, max: 3_000 }),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+it.each([
+  { name: 'lamps', draw: (...at: Parameters<typeof relayFrame>) => lampFrame(...at, 3) },
+  { name: 'relays', draw: relayFrame },
+  {
+    name: 'a driver that wants a strobe',
+    draw: (...[scene, elapsedMs]: Parameters<typeof relayFrame>) =>
+      scene === 'show' ? [(elapsedMs / 40) % 2 < 1 ? 255 : 0] : [scene === 'full' ? 255 : 160],
+  },
+])(
+  'the scenes of $name flash at most 3 times a second, one alarm more (seed ' + seed + ')',
+  ({ draw }) => {
+    fc.assert(
+      fc.property(scenes, (script) => {
+        const clock = new ManualClock()
+        const shown: Shown[] = []
+        const alarms: number[] = []
+        const show = (frame: Frame) => shown.push({ at: clock.now(), field: brightness(frame) })
+        const stage = new Stage({ clock, frameMs: 40, draw, show })
+        for (const { scene, forMs } of script) {
+          if (scene === 'full') alarms.push(clock.now())
+          stage.scene(scene)
+          if (scene === 'full') expect(shown.at(-1)?.field).toBe(brightness(draw('full', 0)))
+          clock.advance(forMs)
+        }
+        stage.stop()
+        expect(clock.waiting).toBe(0)
+        const turns = flashes(shown)
+        const calm = turns.filter((at) => !alarms.includes(at))
+        expect(mostInOneSecond(calm)).toBeLessThanOrEqual(3)
+        expect(mostInOneSecond(turns)).toBeLessThanOrEqual(4)
+      }),
+      runs,
+    )
+  },
+)

@@ -1,0 +1,57 @@
+import type { LightScene } from '../../booth-state.ts'
+import type { Clock } from '../../clock.ts'
+import { darkState, type Frame, limitFlash, minRiseGapMs, showSteady } from './flash-limit.ts'
+
+interface StageOptions {
+  clock: Clock
+  frameMs: number
+  draw: (scene: LightScene, elapsedMs: number) => Frame
+  /** The only way a frame leaves: behind the flash limit. */
+  show: (frame: Frame) => void
+}
+
+/** A still scene is sent again this often: a lamp that was unplugged gets its picture back. */
+const refreshMs = 1_000
+
+/** Draws the scene frame by frame while it moves. */
+export class Stage {
+  readonly #options: StageOptions
+  #flash = darkState
+  #scene: LightScene = 'house'
+  #since = 0
+  #fullUntil = -Infinity
+  #cancel: () => void = () => {}
+
+  constructor(options: StageOptions) {
+    this.#options = options
+  }
+
+  scene(scene: LightScene): void {
+    this.#cancel()
+    const now = this.#options.clock.now()
+    // A trembling button must not flash the lights: once full, they stay so for a moment.
+    if (scene === 'full') this.#fullUntil = now + minRiseGapMs
+    this.#scene = scene
+    this.#since = now
+    this.#drawNext()
+  }
+
+  stop(): void {
+    this.#cancel()
+  }
+
+  #drawNext(): void {
+    const { clock, draw, show, frameMs } = this.#options
+    const now = clock.now()
+    const isFull = this.#scene === 'full' || now < this.#fullUntil
+    const drawn = isFull ? draw('full', 0) : draw(this.#scene, now - this.#since)
+    const limited = isFull
+      ? { state: showSteady(this.#flash, drawn, now), frame: drawn }
+      : limitFlash(this.#flash, drawn, now)
+    this.#flash = limited.state
+    show(limited.frame)
+    const isStill = this.#scene === 'full' || (this.#scene === 'house' && limited.frame === drawn)
+    const wait = isStill && now >= this.#fullUntil ? refreshMs : frameMs
+    this.#cancel = clock.after(wait, () => this.#drawNext())
+  }
+}
