@@ -4,7 +4,7 @@ import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import type { Booth } from '../fixtures/booth.ts'
 import { modeTiles } from '../fixtures/guest.ts'
 
-export interface Visit {
+interface Visit {
   page: Page
   booth: Booth
   language: Language
