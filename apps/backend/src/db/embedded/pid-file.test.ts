@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isGoneWithin } from './processes.ts'
 import {
   forkBackend,
@@ -40,7 +41,11 @@ describe('a pid file that is left', () => {
   })
 
   it('with the number of a living process that is no Postgres is not believed', async () => {
-    await expectStartWithPidFile(withPid(process.pid))
+    // Of the database's own user: Postgres itself already sees through everybody else's, and ours.
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    onTestFinished(() => void stranger.kill())
+    await expectStartWithPidFile(withPid(stranger.pid ?? 0))
   })
 
   it('with the number of the Postgres of another folder is not believed', async () => {
