@@ -1,15 +1,16 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendLink, createConnection } from './backend/connection.ts'
-import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import type { Background, BackgroundNeeds } from './background.ts'
+import { within } from './platform/clock.ts'
 import { type KioskDatabase, openDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
 import { claimLiveTab, type TabState } from './platform/live-tab.ts'
 import type { Letterbox } from './session/letterbox.ts'
 
 export type Services = {
-  loadModes(): Promise<ModesOutcome>
+  /** Null if it does not load in time. */
+  background(): Promise<Background | null>
   /** Asks for the booth's settings again. */
   refresh(): void
   checkForUpdate(): void
@@ -21,6 +22,7 @@ export type Services = {
 /** How long the first screen has the line to itself, unless a guest is quicker. */
 const backgroundAfterMs = 1_500
 const againMs = 5_000
+const loadLimitMs = 5_000
 
 /** Connects the kiosk: to its booth's lock, its database and its backend. */
 export function startServices(
@@ -36,6 +38,7 @@ export function startServices(
   let database: Promise<KioskDatabase> | null = null
   const open = () => (database ??= openDatabase({ name, clock }))
   let isLive = false
+  const loaded = Promise.withResolvers<Background>()
   let background: Background | null = null
   let loading: Promise<void> | null = null
   let cancelLoad = clock.after(backgroundAfterMs, load)
@@ -58,6 +61,7 @@ export function startServices(
         if (stopped) return
         background = createBackground({ ...options, connection, openDatabase: open })
         letterbox.open(background.outbox)
+        loaded.resolve(background)
         if (isLive) background.start()
       },
       (error: unknown) => {
@@ -98,7 +102,10 @@ export function startServices(
   })
 
   return {
-    loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
+    background() {
+      load()
+      return within(clock, loadLimitMs, loaded.promise, null)
+    },
     refresh: connection.refresh,
     checkForUpdate: () => background?.checkForUpdate(),
     applyUpdate: () => background?.applyUpdate(),

@@ -1,7 +1,9 @@
 import type { SessionContext } from '@discobooth/contract/context'
+import type { Mode } from '@discobooth/contract/mode'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
+import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
@@ -11,6 +13,7 @@ import { exclusively } from './platform/locks.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
 import type { LocalStore } from './platform/storage.ts'
 import { keepAwake } from './platform/wake-lock.ts'
+import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
@@ -34,6 +37,8 @@ export type BackgroundNeeds = {
 
 export type Background = {
   outbox: Outbox
+  loadModes(): Promise<ModesOutcome>
+  chooseMode(mode: Mode): Promise<ModeOutcome>
   checkForUpdate(): void
   applyUpdate(): void
   start(): void
@@ -85,6 +90,8 @@ export function createBackground(
   let stops: (() => void)[] = []
   return {
     outbox,
+    loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
+    chooseMode: (mode) => chooseMode(mode, { ...options, outbox }),
     checkForUpdate: () => updates?.check(),
     applyUpdate: () => updates?.apply(),
     start() {

@@ -1,10 +1,11 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { SessionContext } from '@discobooth/contract/context'
-import { errorTexts } from '@discobooth/contract/error-texts'
+import type { Mode } from '@discobooth/contract/mode'
 import type { Language } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from './after-first-paint.ts'
 import type { BackendLink } from './backend/connection.ts'
+import type { Background } from './background.ts'
 import {
   asleep,
   type InactivityView,
@@ -22,6 +23,7 @@ import { playJingle } from './platform/jingle.ts'
 import type { TabState } from './platform/live-tab.ts'
 import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
+import type { ModeOutcome } from './session/choose-mode.ts'
 import { createContext } from './session/context.ts'
 import { createGuest, type Guest } from './session/guest.ts'
 import { createLetterbox } from './session/letterbox.ts'
@@ -36,6 +38,8 @@ export type Kiosk = {
   tab: StoreApi<TabState>
   updates: StoreApi<UpdateState>
   guest: Omit<Guest, 'leave'> & {
+    /** Waits for the backend, which alone decides what is paid. */
+    chooseMode(mode: Mode): Promise<ModeOutcome>
     /** Ends what is open, forgets the guest, and goes to /. */
     reset(): void
   }
@@ -66,6 +70,8 @@ export type KioskPorts = {
 
 const serviceLimitMs = 5_000
 const reloadServicesMs = 5_000
+
+const notReady = { ok: false, alert: 'updateSession', message: 'The kiosk is not ready.' } as const
 
 const now = () => new Date().toISOString()
 const newId = () => crypto.randomUUID()
@@ -149,6 +155,11 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     ready.resolve(services)
   }
 
+  async function background(): Promise<Background | null> {
+    const started = await within(clock, serviceLimitMs, ready.promise, null)
+    return started?.background() ?? null
+  }
+
   /** Without its services a kiosk does nothing; a chunk that did not load is asked for again. */
   function keepLoading(tap: ConsoleTap): Promise<void> {
     return loadServices(tap).catch((error: unknown) => {
@@ -173,7 +184,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         return outcome
       },
       update: guest.update,
-      chooseMode: guest.chooseMode,
+      async chooseMode(mode) {
+        return (await (await background())?.chooseMode(mode)) ?? notReady
+      },
       speak(next) {
         hasSpoken = true
         guest.speak(next)
@@ -183,9 +196,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     },
     modes: {
       async load() {
-        const loaded = await within(clock, serviceLimitMs, ready.promise, null)
-        if (!loaded) return { ok: false, message: errorTexts.modesFetch('The kiosk is not ready.') }
-        const outcome = await loaded.loadModes()
+        const outcome = (await (await background())?.loadModes()) ?? notReady
         if (outcome.ok) context.setState({ modes: outcome.modes })
         return outcome
       },

@@ -1,0 +1,43 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import { errorTexts } from '@discobooth/contract/error-texts'
+import { type Mode, requiresMedia } from '@discobooth/contract/mode'
+import type { StoreApi } from 'zustand/vanilla'
+import { afterModeChoice, chosenMode } from '../flow/mode-choice.ts'
+import type { LocalStore } from '../platform/storage.ts'
+import type { Outbox } from './outbox.ts'
+import { decisionLimitMs, type Failure, failure, reasonOf } from './outcome.ts'
+import { writing } from './session-write.ts'
+
+export type ModeOutcome = { ok: true; next: '/pay' | '/email' | '/song' } | Failure
+
+/** Writes the choice and waits for the backend, which alone decides what is paid. */
+export async function chooseMode(
+  mode: Mode,
+  options: {
+    context: StoreApi<SessionContext>
+    outbox: Pick<Outbox, 'deliver'>
+    local: LocalStore
+    newId: () => string
+  },
+): Promise<ModeOutcome> {
+  const { context } = options
+  const { session } = context.getState()
+  if (!session || session.endDateTime) return noSession()
+  const chosen = { ...session, ...chosenMode(mode, session) }
+  context.setState({ session: chosen })
+  options.local.write('requiresMedia', String(requiresMedia(mode)))
+  const write = writing('upsert', chosen, options.newId())
+  const delivery = await options.outbox.deliver(write, decisionLimitMs)
+  const decided = context.getState().session
+  if (decided?.id !== session.id) return noSession()
+  if (delivery.kind === 'accepted') return { ok: true, next: afterModeChoice(mode, decided) }
+  if (delivery.kind === 'refused') {
+    const { sessionMode, customerEmail } = session
+    context.setState({ session: { ...decided, sessionMode, customerEmail } })
+  }
+  return failure('updateSession', errorTexts.sessionUpdate(reasonOf(delivery)))
+}
+
+function noSession(): Failure {
+  return failure('sessionMissing', 'There is no session to choose a mode for.')
+}
