@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusals } from './booth-commands.ts'
+import type { Camera } from './parts/camera/interface.ts'
 import { lookAtTwin } from './parts/simulated-parts.ts'
 import { BoothRig, sessions } from './testing/booth-rig.ts'
 
@@ -69,31 +70,42 @@ it('a button nobody can read counts as pressed', () => {
   expect(booth.state).toBe('disarmed')
 })
 
-it('each part that throws is logged, and keeps no other part from doing its work', () => {
-  for (const broken of ['lights', 'music', 'hold', 'finish'] as const) {
+const burnOut = () => {
+  throw new Error('burnt out')
+}
+
+const breakages: { effect: string; stays: object; breakIt: (booth: BoothRig) => void }[] = [
+  {
+    effect: 'lights',
+    stays: { lights: 'show' },
+    breakIt: ({ parts }) => (parts.lights.scene = burnOut),
+  },
+  { effect: 'music', stays: { music: true }, breakIt: ({ parts }) => (parts.sos.music = burnOut) },
+  { effect: 'hold', stays: { held: true }, breakIt: ({ parts }) => (parts.door.hold = burnOut) },
+  {
+    effect: 'finish',
+    stays: { camera: 'recording' },
+    breakIt: ({ parts }) => (parts.camera.finish = burnOut),
+  },
+]
+
+it.each(breakages)(
+  'when $effect fails it is logged, and every other part does its work',
+  ({ effect, stays, breakIt }) => {
     const booth = new BoothRig()
     booth.startParty()
-    const fail = () => {
-      throw new Error('burnt out')
-    }
-    if (broken === 'lights') booth.parts.lights.scene = fail
-    if (broken === 'music') booth.parts.sos.music = fail
-    if (broken === 'hold') booth.parts.door.hold = fail
-    if (broken === 'finish') booth.parts.camera.finish = fail
+    breakIt(booth)
     booth.parts.sos.press(true)
-    const seen = lookAtTwin(booth.parts)
-    if (broken !== 'lights') expect(seen.lights).toBe('full')
-    if (broken !== 'music') expect(seen.music).toBe(false)
-    if (broken !== 'hold') expect(seen.held).toBe(false)
-    if (broken !== 'finish') expect(seen.camera).toBe('off')
-    expect(booth.failures).toEqual([`${broken}: Error: burnt out`])
+    expect(lookAtTwin(booth.parts)).toMatchObject({ ...inEmergency, ...stays })
+    expect(booth.failures).toEqual([`${effect}: Error: burnt out`])
     expect(booth.happened).toContain('sos_pressed')
-  }
-})
+  },
+)
 
 it('a part that fails later is logged just the same', async () => {
   const booth = new BoothRig()
-  booth.parts.camera.record = () => Promise.reject(new Error('disk full'))
+  const camera: Camera = booth.parts.camera
+  camera.record = () => Promise.reject(new Error('disk full'))
   booth.startParty()
   await Promise.resolve()
   expect(booth.failures).toEqual(['record: Error: disk full'])

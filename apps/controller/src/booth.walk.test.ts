@@ -66,10 +66,8 @@ it('every event in every state has an answer, and a refused command moves nothin
       const step = transition(state, event, 0)
       expect(boothStates).toContain(step.state.name)
       expect(boothStatus(step.state, 0).door).toMatch(/^(OPEN|CLOSED|READY|RUNNING|ERROR)$/)
-      if (step.refusal !== undefined) {
-        expect(step.state).toBe(state)
-        expect(step.effects).toEqual([])
-      }
+      const hasMoved = step.state !== state || step.effects.length > 0
+      expect(step.refusal !== undefined && hasMoved).toBe(false)
     }
   }
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { defaultPlan } from '@discobooth/contract/device'
 import { systemClock } from '../clock.ts'
 import { Controller } from '../controller.ts'
@@ -86,6 +87,7 @@ export class GpioBooth {
       const answer = await this.text(path)
       if (answer === text) return
       if (performance.now() > giveUpAt) throw new Error(`${path} stays at ${answer}, not ${text}.`)
+      await pause(5)
     }
   }
 

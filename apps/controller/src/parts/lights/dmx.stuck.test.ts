@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { SerialPort } from './serial-port.ts'
@@ -49,6 +49,7 @@ it('a port that takes nothing is reported, and used again once it does', async (
     return troubles.at(-1) === null
   })
   await port.stop()
+  expect(troubles.filter((reason) => reason !== null)).toHaveLength(1)
   closeSync(reader)
   rmSync(folder, { recursive: true, force: true })
 })
