@@ -1,0 +1,97 @@
+import { deviceEvents, heartbeatMs } from '@discobooth/contract/device'
+import type { Clock } from '../clock.ts'
+
+export interface StreamEvent {
+  event: string
+  data: unknown
+}
+
+type Sink = ReadableStreamDefaultController<Uint8Array>
+
+/** A client that leaves this many events lying is dropped. */
+const patience = 16
+/** Beyond this many clients the oldest goes, so that a kiosk that comes back always finds room. */
+const mostClients = 24
+
+const encoder = new TextEncoder()
+
+/** Everybody who listens on GET /events. */
+export class EventStreams {
+  readonly #clock: Clock
+  readonly #greeting: () => readonly StreamEvent[]
+  readonly #sinks = new Set<Sink>()
+  #cancelBeat: () => void = () => {}
+
+  constructor(options: { clock: Clock; greeting: () => readonly StreamEvent[] }) {
+    this.#clock = options.clock
+    this.#greeting = options.greeting
+  }
+
+  get clients(): number {
+    return this.#sinks.size
+  }
+
+  start(): void {
+    this.#cancelBeat = this.#clock.after(heartbeatMs, () => {
+      this.publish({ event: deviceEvents.beat, data: {} })
+      this.start()
+    })
+  }
+
+  stop(): void {
+    this.#cancelBeat()
+    this.closeAll()
+  }
+
+  open(): Response {
+    let own: Sink
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (sink) => {
+          own = sink
+          this.#sinks.add(sink)
+          sink.enqueue(encoder.encode(this.#greeting().map(asText).join('')))
+        },
+        cancel: () => {
+          this.#sinks.delete(own)
+        },
+      },
+      new CountQueuingStrategy({ highWaterMark: patience }),
+    )
+    const [oldest] = this.#sinks
+    if (this.#sinks.size > mostClients && oldest !== undefined) this.#close(oldest)
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    })
+  }
+
+  publish(event: StreamEvent): void {
+    const bytes = encoder.encode(asText(event))
+    for (const sink of this.#sinks) {
+      if ((sink.desiredSize ?? 0) > 0) sink.enqueue(bytes)
+      else this.#drop(sink)
+    }
+  }
+
+  closeAll(): void {
+    for (const sink of this.#sinks) this.#close(sink)
+  }
+
+  #close(sink: Sink): void {
+    this.#sinks.delete(sink)
+    sink.close()
+  }
+
+  #drop(sink: Sink): void {
+    this.#sinks.delete(sink)
+    // The server prints what a stream fails with: one line is enough.
+    sink.error('A listener that does not read what it is sent was dropped.')
+  }
+}
+
+const asText = ({ event, data }: StreamEvent) =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,115 @@
+import {
+  type BoothStatus,
+  DeviceCommand,
+  type DeviceHealth,
+  DeviceStart,
+  deviceCommands,
+  devicePaths,
+  type PartsHealth,
+  partNames,
+  queueTexts,
+  type RecordingPlan,
+  sosTexts,
+} from '@discobooth/contract/device'
+import { type Context, Hono } from 'hono'
+import type { BoothEvent } from './booth-state.ts'
+import { needsBoothKey } from './http/booth-key.ts'
+import type { EventStreams } from './http/event-streams.ts'
+import { limitBody, readJson } from './http/json-body.ts'
+import { allowOrigins } from './http/origins.ts'
+
+export interface ServerOptions {
+  status: () => BoothStatus
+  /** Answers why the booth refused, or null. */
+  dispatch: (event: BoothEvent) => string | null
+  health: () => PartsHealth
+  plan: RecordingPlan
+  streams: EventStreams
+  boothKey: string
+  origins: readonly string[]
+  /** The simulator's routes and faults, when the parts are simulated. */
+  simulator: { addFaults: (app: Hono) => void; addRoutes: (app: Hono) => void } | null
+  onBug: (error: unknown) => void
+}
+
+/** The device's HTTP face. */
+export function createServer(options: ServerOptions): Hono {
+  const { status, plan, streams, origins, simulator } = options
+  const app = new Hono()
+  app.use(allowOrigins(origins))
+  app.use(async (context, next) => {
+    await next()
+    context.res.headers.set('x-content-type-options', 'nosniff')
+    if (!context.res.headers.has('cache-control'))
+      context.res.headers.set('cache-control', 'no-store')
+  })
+  simulator?.addFaults(app)
+
+  app.get('/health-check', (context) => context.json(healthCheck(options)))
+  app.get('/door-state', (context) => context.text(status().door))
+  app.get('/sos', (context) => context.text(status().sos ? sosTexts.pressed : sosTexts.released))
+  app.get('/queue-state', (context) =>
+    context.text(status().state === 'disarmed' ? queueTexts.free : queueTexts.busy),
+  )
+  app.get('/events', () => streams.open())
+  app.post('/start', needsBoothKey(options.boothKey), limitBody, async (context) => {
+    const read = await readCommand(context, plan)
+    if (!read.ok) return read.answer
+    const refusal = read.event === null ? null : options.dispatch(read.event)
+    if (refusal !== null) return context.text(refusal, 409)
+    return context.json({ ok: true, command: read.command, booth: status() })
+  })
+  simulator?.addRoutes(app)
+
+  app.notFound((context) => {
+    const isKnown = (devicePaths as readonly string[]).includes(context.req.path)
+    if (!isKnown) return context.text('There is nothing at this address.', 404)
+    const allow = context.req.path === '/start' ? 'POST' : 'GET'
+    return context.text(`This address takes ${allow} only.`, 405, { allow })
+  })
+  app.onError((error, context) => {
+    options.onBug(error)
+    return context.text('The booth made a mistake. Its log says more.', 500)
+  })
+  return app
+}
+
+function healthCheck({ health, plan, status }: ServerOptions): DeviceHealth {
+  const parts = health()
+  return {
+    status: partNames.every((name) => parts[name].healthy) ? 'ok' : 'degraded',
+    simulated: partNames.every((name) => parts[name].simulated),
+    parts,
+    plan,
+    booth: status(),
+  }
+}
+
+type ReadCommand =
+  | { ok: true; command: string; event: BoothEvent | null }
+  | { ok: false; answer: Response }
+
+async function readCommand(context: Context, plan: RecordingPlan): Promise<ReadCommand> {
+  const read = await readJson(context, DeviceCommand)
+  if (!read.ok) return read
+  const { command, sessionId, song_duration: durationMs = null, option = null } = read.body
+  switch (command) {
+    case deviceCommands.arm: {
+      const start = await readJson(context, DeviceStart)
+      if (!start.ok) return start
+      const party = {
+        sessionId,
+        durationMs: start.body.song_duration,
+        option: start.body.option,
+        take: plan[start.body.option],
+      }
+      return { ok: true, command, event: { type: 'arm', party } }
+    }
+    case deviceCommands.go:
+      return { ok: true, command, event: { type: 'go', sessionId, durationMs, option } }
+    case deviceCommands.stop:
+      return { ok: true, command, event: { type: 'stop', sessionId } }
+    default:
+      return { ok: true, command, event: null }
+  }
+}

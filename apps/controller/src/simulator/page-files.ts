@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = join(import.meta.dirname, 'page')
+const font = (address: string) => fileURLToPath(import.meta.resolve(address))
+
+/** What the page is made of; nothing else is ever read from disk. */
+const files: ReadonlyMap<string, string> = new Map([
+  ...[
+    'twin.html',
+    'twin.css',
+    'booth.css',
+    'panel.css',
+    'motion.css',
+    'twin.js',
+    'stream.js',
+    'words.js',
+    'journal.js',
+    'mirror-ball.js',
+    'icon.svg',
+  ].map((name) => [name, join(folder, name)] as const),
+  [
+    'unbounded.woff2',
+    font('@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2'),
+  ],
+  ['outfit.woff2', font('@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2')],
+])
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+export async function pageFile(name: string, origins: readonly string[]): Promise<Response> {
+  const path = files.get(name)
+  if (path === undefined) return new Response('There is no such file.', { status: 404 })
+  const type = extname(name)
+  return new Response(await readFile(path), {
+    headers: {
+      'content-type': types[type] ?? 'application/octet-stream',
+      'cache-control': type === '.woff2' ? 'max-age=86400' : 'no-cache',
+      'content-security-policy': policy(origins),
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
+
+/** Nothing from elsewhere, no inline script; shown in frames of the kiosk's addresses only. */
+const policy = (origins: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${origins.join(' ')}`,
+  ].join('; ')

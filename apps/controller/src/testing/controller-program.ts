@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export const programKey = 'the-key-of-the-program-in-tests'
+
+/** The controller as it is really run: a process of its own. */
+export class ControllerProgram {
+  readonly child: ChildProcess
+  readonly exited: Promise<number | null>
+  output = ''
+  url = ''
+
+  constructor(env: Record<string, string> = {}) {
+    this.child = fork(join(import.meta.dirname, '../main.ts'), {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        CONTROLLER_PORT: '0',
+        BOOTH_KEY: programKey,
+        DATA_DIR: '/nonexistent',
+        ...env,
+      },
+      execPath: process.execPath,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text
+      })
+    this.exited = new Promise((resolve) => {
+      this.child.once('exit', (code) => resolve(code))
+    })
+  }
+
+  async ready(): Promise<string> {
+    const first: Promise<[{ type: string; url: string }]> = once(this.child, 'message') as never
+    const message = await Promise.race([first, this.exited])
+    if (!Array.isArray(message)) throw new Error(`It ended instead: ${this.output}`)
+    this.url = message[0].url
+    return this.url
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal)
+    return this.exited
+  }
+
+  async send(command: string): Promise<Response> {
+    return fetch(`${this.url}/start`, {
+      method: 'POST',
+      headers: { 'x-booth-key': programKey },
+      body: JSON.stringify({
+        command,
+        song_duration: 100_000,
+        sessionId: '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11',
+        option: 'D',
+      }),
+    })
+  }
+
+  async post(path: string, body: object): Promise<void> {
+    await fetch(this.url + path, { method: 'POST', body: JSON.stringify(body) })
+  }
+
+  async text(path: string): Promise<string> {
+    return (await fetch(this.url + path)).text()
+  }
+}

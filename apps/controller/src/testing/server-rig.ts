@@ -1,0 +1,67 @@
+import { type DeviceAnswer, defaultPlan } from '@discobooth/contract/device'
+import type { Hono } from 'hono'
+import { EventStreams } from '../http/event-streams.ts'
+import { partsHealth } from '../parts/parts.ts'
+import { createServer } from '../server.ts'
+import { Faults } from '../simulator/faults.ts'
+import { addSimulator } from '../simulator/routes.ts'
+import { BoothRig, sessions } from './booth-rig.ts'
+
+export const boothKey = 'a-booth-key-for-tests'
+export const kioskOrigin = 'http://127.0.0.1:8080'
+
+/** The device's HTTP face over a simulated booth, without a socket. */
+export class ServerRig extends BoothRig {
+  readonly bugs: unknown[] = []
+  readonly streams = new EventStreams({
+    clock: this.clock,
+    greeting: () => [{ event: 'status', data: this.runtime.status() }],
+  })
+  readonly faults = new Faults({ clock: this.clock, parts: this.parts, streams: this.streams })
+  readonly app: Hono
+
+  constructor(options: { simulator: boolean } = { simulator: true }) {
+    super()
+    const origins = [kioskOrigin]
+    const { faults, parts } = this
+    this.app = createServer({
+      status: () => this.runtime.status(),
+      dispatch: (event) => this.runtime.dispatch(event),
+      health: () => partsHealth(parts),
+      plan: defaultPlan,
+      streams: this.streams,
+      boothKey,
+      origins,
+      onBug: (error) => this.bugs.push(error),
+      simulator: options.simulator
+        ? {
+            addFaults: (app) => faults.addTo(app),
+            addRoutes: (app) => addSimulator(app, { parts, faults, origins }),
+          }
+        : null,
+    })
+  }
+
+  async get(path: string): Promise<string> {
+    return (await this.app.request(path)).text()
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.app.request(path, {
+      method: 'POST',
+      headers: { 'x-booth-key': boothKey, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  }
+
+  command(command: string, changes: Record<string, unknown> = {}): Promise<Response> {
+    const body = { command, song_duration: 90_000, sessionId: sessions.first, option: 'D' }
+    return this.post('/start', { ...body, ...changes })
+  }
+
+  async taken(command: string, changes: Record<string, unknown> = {}): Promise<DeviceAnswer> {
+    const answer = await this.command(command, changes)
+    if (answer.status !== 200) throw new Error(`${command}: ${await answer.text()}`)
+    return (await answer.json()) as DeviceAnswer
+  }
+}
