@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { deviceEvents, partNames } from '@discobooth/contract/device'
+import { simulatorEvents } from '@discobooth/contract/simulator'
+import type { Hono } from 'hono'
+import { type Clock, rest } from './clock.ts'
+import { performOn } from './effects.ts'
+import type { Equipment } from './equipment.ts'
+import { EventStreams, type StreamEvent } from './http/event-streams.ts'
+import { Journal } from './journal.ts'
+import { Listener } from './listener.ts'
+import type { Part } from './parts/part.ts'
+import { partsHealth } from './parts/parts.ts'
+import { lookAtTwin, watchTwin } from './parts/simulated-parts.ts'
+import { BoothRuntime } from './runtime.ts'
+import { createServer } from './server.ts'
+import type { Settings } from './settings.ts'
+import { Faults } from './simulator/faults.ts'
+import { addSimulator } from './simulator/routes.ts'
+
+interface ControllerOptions {
+  settings: Settings
+  equipment: Equipment
+  clock: Clock
+  print: (line: string) => void
+}
+
+/** A part that has not come up by then comes up later, while the booth already works. */
+const partStartMs = 4_000
+
+/** The whole program: parts, machine and HTTP face, put together. */
+export class Controller {
+  readonly #options: ControllerOptions
+  readonly #journal: Journal
+  readonly #streams: EventStreams
+  readonly #runtime: BoothRuntime
+  readonly #faults: Faults | null
+  #listener: Listener | null = null
+
+  constructor(options: ControllerOptions) {
+    const { clock, equipment } = options
+    this.#options = options
+    this.#journal = new Journal(options)
+    this.#streams = new EventStreams({ clock, greeting: () => this.#greeting() })
+    this.#runtime = new BoothRuntime({
+      clock,
+      perform: performOn(equipment.parts, this.#journal),
+      onFailure: (effect, reason) =>
+        this.#journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
+      onStatus: (data) => this.#streams.publish({ event: deviceEvents.status, data }),
+    })
+    this.#faults = equipment.simulated
+      ? new Faults({ clock, parts: equipment.simulated, streams: this.#streams })
+      : null
+  }
+
+  /** Brings the booth into its house state, then answers calls; answers its address. */
+  async start(): Promise<string> {
+    const { parts } = this.#options.equipment
+    this.#watchHealth()
+    await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
+    parts.door.onReading((reading) => this.#runtime.dispatch({ type: 'door', reading }))
+    parts.sos.onPressed((pressed) => this.#runtime.dispatch({ type: 'sos', pressed }))
+    this.#runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
+    this.#watchSimulated()
+    this.#streams.start()
+    return this.#listen()
+  }
+
+  async stop(): Promise<void> {
+    this.#faults?.stop()
+    this.#streams.stop()
+    await this.#listener?.stop()
+    this.#runtime.stop()
+    await Promise.all(this.#parts().map(([, part]) => part.stop()))
+  }
+
+  isAlive(): boolean {
+    return this.#runtime.lateMs() < 2_000
+  }
+
+  #parts(): [string, Part][] {
+    return Object.entries<Part>({ ...this.#options.equipment.parts })
+  }
+
+  async #startPart(name: string, part: Part): Promise<void> {
+    const started = new AbortController()
+    try {
+      await Promise.race([part.start(), rest(this.#options.clock, partStartMs, started.signal)])
+    } catch (error) {
+      this.#journal.write('part_unhealthy', `${name}: ${String(error)}`)
+    }
+    started.abort()
+  }
+
+  #watchHealth(): void {
+    const { parts } = this.#options.equipment
+    for (const name of partNames) {
+      parts[name].onHealth(() => {
+        const { healthy, reason = '' } = parts[name].health()
+        this.#journal.write(
+          healthy ? 'part_healthy' : 'part_unhealthy',
+          healthy ? name : `${name}: ${reason}`,
+        )
+        this.#streams.publish({ event: deviceEvents.health, data: partsHealth(parts) })
+      })
+    }
+  }
+
+  #watchSimulated(): void {
+    const { simulated } = this.#options.equipment
+    if (simulated === null) return
+    watchTwin(simulated, (data) => this.#streams.publish({ event: simulatorEvents.twin, data }))
+    this.#journal.listen((data) => this.#streams.publish({ event: simulatorEvents.journal, data }))
+  }
+
+  #greeting(): StreamEvent[] {
+    const { parts, simulated } = this.#options.equipment
+    const greeting: StreamEvent[] = [
+      { event: deviceEvents.status, data: this.#runtime.status() },
+      { event: deviceEvents.health, data: partsHealth(parts) },
+    ]
+    if (simulated === null) return greeting
+    const lines = this.#journal.lines()
+    return [
+      ...greeting,
+      { event: simulatorEvents.twin, data: lookAtTwin(simulated) },
+      ...lines.map((data) => ({ event: simulatorEvents.journal, data })),
+    ]
+  }
+
+  async #listen(): Promise<string> {
+    const { settings, clock } = this.#options
+    const listener = new Listener({
+      fetch: this.#face().fetch,
+      host: settings.host,
+      port: settings.port,
+      certificate: settings.tls ? await this.#certificate() : null,
+      clock,
+    })
+    const url = await listener.start()
+    this.#listener = listener
+    return url
+  }
+
+  async #certificate() {
+    const { dataDir, host } = this.#options.settings
+    // Loaded only where it is used: it is the largest part of the program.
+    const { ownAddresses, ownCertificate } = await import('./certificate.ts')
+    return ownCertificate({
+      folder: join(dataDir, 'controller'),
+      addresses: ownAddresses(host),
+      now: new Date(),
+    })
+  }
+
+  #face(): Hono {
+    const { settings, equipment } = this.#options
+    const { origins, plan, boothKey } = settings
+    const { simulated, parts } = equipment
+    const faults = this.#faults
+    return createServer({
+      status: () => this.#runtime.status(),
+      dispatch: (event) => this.#runtime.dispatch(event),
+      health: () => partsHealth(parts),
+      streams: this.#streams,
+      onBug: (error) => this.#journal.write('bug', String(error)),
+      plan,
+      boothKey,
+      origins,
+      simulator:
+        simulated && faults
+          ? {
+              addFaults: (app) => faults.addTo(app),
+              addRoutes: (app) => addSimulator(app, { parts: simulated, faults, origins }),
+            }
+          : null,
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { systemClock } from './clock.ts'
+import { Controller } from './controller.ts'
+import { equip } from './equipment.ts'
+import { describeListenError } from './listener.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { Systemd } from './systemd.ts'
+
+const stopLimitMs = 8_000
+
+const print = (line: string) => console.log(line)
+// The terminal may go before we do.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+const read = readSettings(process.env)
+if (read.ok) await run(read.settings)
+else fail(read.message)
+
+async function run(settings: Settings): Promise<void> {
+  const { env } = process
+  const clock = systemClock
+  const equipment = equip({ settings, clock, env })
+  const controller = new Controller({ settings, equipment, clock, print })
+  const systemd = new Systemd({
+    clock,
+    env,
+    isAlive: () => controller.isAlive(),
+    onTrouble: (reason) => print(`systemd: ${reason}`),
+  })
+
+  let isStopping = false
+  const stop = async (code: number) => {
+    // Ctrl-C reaches us twice, from the terminal and from our parent.
+    if (isStopping) return
+    isStopping = true
+    process.exitCode = code
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    await Promise.all([systemd.stop(), controller.stop()])
+    if (process.connected) process.disconnect()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0))
+  process.on('disconnect', () => void stop(0))
+  process.on('uncaughtException', (error) => {
+    console.error(error)
+    void stop(1)
+  })
+
+  try {
+    const url = await controller.start()
+    if (isStopping) return
+    print(`booth: ready at ${url}`)
+    process.send?.({ type: 'ready', url })
+    await systemd.start()
+  } catch (error) {
+    if (isStopping) return
+    console.error(describeListenError(error, settings))
+    await stop(1)
+  }
+}
+
+function fail(line: string): void {
+  console.error(line)
+  process.exitCode = 1
+  if (process.connected) process.disconnect()
+}

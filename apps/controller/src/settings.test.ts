@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultPlan } from '@discobooth/contract/device'
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const key = { BOOTH_KEY: 'k'.repeat(32) }
+
+function settings(env: Record<string, string>) {
+  const read = readSettings({ ...key, ...env })
+  if (!read.ok) throw new Error(read.message)
+  return read.settings
+}
+
+it('has defaults for everything but the key', () => {
+  expect(settings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 5_000,
+    tls: false,
+    boothKey: key.BOOTH_KEY,
+    origins: ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'],
+    plan: defaultPlan,
+    wiring: null,
+  })
+})
+
+it("allows the kiosk's own port, or the addresses that are listed", () => {
+  expect(settings({ PORT: '9090' }).origins).toContain('http://127.0.0.1:9090')
+  const listed = { CONTROLLER_ORIGINS: 'https://booth.example, http://10.0.0.2:8080' }
+  expect(settings(listed).origins).toEqual(['https://booth.example', 'http://10.0.0.2:8080'])
+})
+
+it('reads the key from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'key-'))
+  const file = join(folder, 'booth.key')
+  writeFileSync(file, `${key.BOOTH_KEY}\n`)
+  expect(settings({ BOOTH_KEY: '', BOOTH_KEY_FILE: file }).boothKey).toBe(key.BOOTH_KEY)
+  rmSync(folder, { recursive: true })
+})
+
+it('reads the plan letter by letter', () => {
+  const { plan } = settings({ BOOTH_PLAN: 'A=video,C=' })
+  expect(plan).toEqual({ ...defaultPlan, A: { photo: false, video: true } })
+})
+
+it('reads how the booth is wired', () => {
+  const wired = settings({ PARTS: 'gpio', GPIO_SOS: 'GPIO5', DMX_DEVICE: '/dev/ttyUSB0' })
+  expect(wired.wiring).toMatchObject({
+    doorSwitch: 'GPIO17',
+    sosButton: 'GPIO5',
+    relaysActiveLow: false,
+    dmx: { device: '/dev/ttyUSB0', lamps: 4 },
+  })
+})
+
+it.each([
+  [{ BOOTH_KEY: '' }, 'BOOTH_KEY'],
+  [{ BOOTH_KEY: 'short' }, '16 characters'],
+  [{ BOOTH_KEY: '', BOOTH_KEY_FILE: '/nonexistent/key' }, '/nonexistent/key'],
+  [{ CONTROLLER_PORT: '70000' }, 'CONTROLLER_PORT'],
+  [{ CONTROLLER_PORT: 'five' }, 'CONTROLLER_PORT'],
+  [{ CONTROLLER_TLS: 'yes' }, 'CONTROLLER_TLS'],
+  [{ CONTROLLER_ORIGINS: 'booth.example' }, 'CONTROLLER_ORIGINS'],
+  [{ CONTROLLER_ORIGINS: 'http://a.example/path' }, 'CONTROLLER_ORIGINS'],
+  [{ BOOTH_PLAN: 'E=photo' }, 'BOOTH_PLAN'],
+  [{ BOOTH_PLAN: 'A=selfie' }, 'BOOTH_PLAN'],
+  [{ PARTS: 'cardboard' }, 'PARTS'],
+  [{ PARTS: 'gpio', GPIO_SOS: 'GPIO17' }, 'GPIO17'],
+  [{ PARTS: 'gpio', GPIO_SOS: '--help' }, '--help'],
+  [{ PARTS: 'gpio', DMX_DEVICE: '/dev/x', DMX_LAMPS: '0' }, 'DMX_LAMPS'],
+])('%j is refused in one line', (env, says) => {
+  const read = readSettings({ ...key, ...env })
+  expect(read.ok).toBe(false)
+  const message = read.ok ? '' : read.message
+  expect(message).toContain(says)
+  expect(message).toMatch(/^[^\n]+\.$/)
+})

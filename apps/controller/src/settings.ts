@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BoothLetter } from '@discobooth/contract/booth-letter'
+import { boothLetters } from '@discobooth/contract/booth-letter'
+import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device'
+import type { Environment } from './parts/gpio/tool-process.ts'
+import type { Wiring } from './parts/gpio-parts.ts'
+
+export interface Settings {
+  host: string
+  port: number
+  tls: boolean
+  dataDir: string
+  boothKey: string
+  origins: readonly string[]
+  plan: RecordingPlan
+  /** Null when the parts are simulated. */
+  wiring: Wiring | null
+}
+
+/** A setting that can't be used; the message is one line for the operator. */
+class WrongSetting extends Error {}
+
+export function readSettings(
+  env: Environment,
+): { ok: true; settings: Settings } | { ok: false; message: string } {
+  try {
+    return {
+      ok: true,
+      settings: {
+        host: env['CONTROLLER_HOST'] || '127.0.0.1',
+        port: readPort(env, 'CONTROLLER_PORT', 5_000),
+        tls: readSwitch(env, 'CONTROLLER_TLS'),
+        dataDir: env['DATA_DIR'] || join(import.meta.dirname, '../../../data'),
+        boothKey: readBoothKey(env),
+        origins: readOrigins(env),
+        plan: readPlan(env),
+        wiring: readWiring(env),
+      },
+    }
+  } catch (error) {
+    if (error instanceof WrongSetting) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name] || String(fallback)
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new WrongSetting(`${name} is '${text}': it has to be a port from 0 to 65535.`)
+  return port
+}
+
+function readSwitch(env: Environment, name: string): boolean {
+  const text = env[name] || '0'
+  if (text !== '0' && text !== '1')
+    throw new WrongSetting(`${name} is '${text}': it has to be 1 or 0.`)
+  return text === '1'
+}
+
+function readBoothKey(env: Environment): string {
+  const file = env['BOOTH_KEY_FILE']
+  const key = env['BOOTH_KEY'] || (file ? readKeyFile(file) : '')
+  if (key.trim().length < 16) {
+    const where = file ? `The key in ${file}` : 'BOOTH_KEY'
+    throw new WrongSetting(
+      `${where} is missing or shorter than 16 characters: set BOOTH_KEY, or BOOTH_KEY_FILE, to this booth's key.`,
+    )
+  }
+  return key.trim()
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new WrongSetting(`BOOTH_KEY_FILE names ${file}, which can't be read.`)
+  }
+}
+
+function readOrigins(env: Environment): readonly string[] {
+  const listed = env['CONTROLLER_ORIGINS']
+  if (!listed) {
+    const port = readPort(env, 'PORT', 8_080)
+    return [`http://127.0.0.1:${port}`, `http://localhost:${port}`, `http://[::1]:${port}`]
+  }
+  return listed.split(',').map((text) => {
+    const address = text.trim()
+    if (!URL.canParse(address) || new URL(address).origin !== address)
+      throw new WrongSetting(
+        `CONTROLLER_ORIGINS names '${address}': an address there is like https://booth.example:8080, without a path.`,
+      )
+    return address
+  })
+}
+
+/** Which letter records what, such as `A=photo,B=video,C=,D=photo+video`. */
+function readPlan(env: Environment): RecordingPlan {
+  const plan: Record<BoothLetter, Take> = { ...defaultPlan }
+  for (const part of (env['BOOTH_PLAN'] ?? '').split(',').filter(Boolean)) {
+    const [, letter, what] = /^([A-D])=(|photo|video|photo\+video)$/.exec(part.trim()) ?? []
+    const known = boothLetters.find((one) => one === letter)
+    if (known === undefined || what === undefined)
+      throw new WrongSetting(
+        `BOOTH_PLAN holds '${part}': a part of it is like D=photo+video, for a letter from A to D.`,
+      )
+    plan[known] = { photo: what.includes('photo'), video: what.includes('video') }
+  }
+  return plan
+}
+
+function readWiring(env: Environment): Wiring | null {
+  const parts = env['PARTS'] || 'simulated'
+  if (parts === 'simulated') return null
+  if (parts !== 'gpio')
+    throw new WrongSetting(`PARTS is '${parts}': it has to be simulated or gpio.`)
+  const line = (name: string, fallback: string) => env[name] || fallback
+  const wiring = {
+    doorSwitch: line('GPIO_DOOR', 'GPIO17'),
+    sosButton: line('GPIO_SOS', 'GPIO27'),
+    music: line('GPIO_MUSIC', 'GPIO22'),
+    doorMagnet: line('GPIO_DOOR_MAGNET', 'GPIO23'),
+    houseLights: line('GPIO_HOUSE_LIGHTS', 'GPIO24'),
+    showLights: line('GPIO_SHOW_LIGHTS', 'GPIO25'),
+  }
+  const lines = Object.values(wiring)
+  const twice = lines.find((name, at) => lines.indexOf(name) !== at)
+  if (twice !== undefined) throw new WrongSetting(`The GPIO line ${twice} is used for two things.`)
+  const odd = lines.find((name) => !/^[A-Za-z0-9][\w.:-]*$/.test(name))
+  if (odd !== undefined) throw new WrongSetting(`'${odd}' is no name of a GPIO line.`)
+  const device = env['DMX_DEVICE']
+  return {
+    ...wiring,
+    relaysActiveLow: readSwitch(env, 'GPIO_RELAYS_ACTIVE_LOW'),
+    dmx: device ? { device, lamps: readLamps(env) } : null,
+  }
+}
+
+function readLamps(env: Environment): number {
+  const text = env['DMX_LAMPS'] || '4'
+  const lamps = Number(text)
+  if (!Number.isInteger(lamps) || lamps < 1 || lamps > 170)
+    throw new WrongSetting(`DMX_LAMPS is '${text}': a DMX line takes 1 to 170 lamps.`)
+  return lamps
+}
