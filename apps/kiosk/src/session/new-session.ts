@@ -45,5 +45,9 @@ function storedLocation(local: LocalStore): Coordinates | null {
 function isPlace(stored: unknown): stored is Coordinates {
   if (typeof stored !== 'object' || stored === null) return false
   if (!('latitude' in stored && 'longitude' in stored)) return false
-  return Math.abs(Number(stored.latitude)) <= 90 && Math.abs(Number(stored.longitude)) <= 180
+  return isWithin(stored.latitude, 90) && isWithin(stored.longitude, 180)
+}
+
+function isWithin(degrees: unknown, most: number): boolean {
+  return typeof degrees === 'number' && Math.abs(degrees) <= most
 }

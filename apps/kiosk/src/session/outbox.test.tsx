@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database.ts'
 import { outboxPages, sessionId, upsert } from './testing/outbox-pages.ts'
@@ -35,15 +35,11 @@ describe('outbox', () => {
     const page = kiosk.open()
     kiosk.backend.weather = 'away'
     page.outbox.add(upsert())
-    await page.written()
+    await vi.waitFor(() => expect(kiosk.clock.pending()).toBe(1))
     kiosk.backend.weather = 'fair'
-    await new Promise((resolve) => setTimeout(resolve, 20))
     page.outbox.hurry()
-    const limit = performance.now() + 5_000
-    while (page.settled.length === 0 && performance.now() < limit) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
-    expect(page.settled).toHaveLength(1)
+    await vi.waitFor(() => expect(page.settled).toHaveLength(1))
+    expect(kiosk.clock.pending()).toBe(0)
   })
 
   it('survives a reload', async () => {
@@ -155,13 +151,15 @@ describe('outbox', () => {
   })
 
   it('leaves no timer behind when it is stopped', async () => {
-    const idle = kiosk.clock.pending()
     const page = kiosk.open()
     kiosk.backend.weather = 'trouble'
     page.outbox.add(upsert())
-    await kiosk.until(() => kiosk.backend.calls.length > 0)
+    await vi.waitFor(() => expect(kiosk.clock.pending()).toBe(1))
     await page.leave()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(kiosk.clock.pending()).toBe(idle)
+    expect(kiosk.clock.pending()).toBe(0)
+    const sent = kiosk.backend.calls.length
+    page.outbox.hurry()
+    kiosk.clock.pass(60_000)
+    expect(kiosk.backend.calls).toHaveLength(sent)
   })
 })

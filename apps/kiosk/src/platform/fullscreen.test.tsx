@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { requestFullscreen } from './fullscreen.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('fullscreen', () => {
+  it('[2.global.1] is asked for the whole page', async () => {
+    const asked = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
+    await requestFullscreen(document)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('stops nobody when the browser refuses', async () => {
+    vi.spyOn(console, 'info').mockReturnValue()
+    await expect(requestFullscreen(document)).resolves.toBeUndefined()
+    expect(document.fullscreenElement).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { registerServiceWorker } from './service-worker.ts'
+
+class Worker extends EventTarget {
+  state = 'installing'
+  readonly told: unknown[] = []
+  postMessage(message: unknown) {
+    this.told.push(message)
+  }
+  become(state: string) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+function browser(options: { controlled: boolean; waiting?: Worker }) {
+  const registration = Object.assign(new EventTarget(), {
+    waiting: options.waiting ?? null,
+    installing: null as Worker | null,
+    checks: 0,
+    async update() {
+      registration.checks += 1
+    },
+  })
+  const container = Object.assign(new EventTarget(), {
+    controller: options.controlled ? {} : null,
+    register: async () => registration,
+  })
+  const states: string[] = []
+  let reloads = 0
+  const updates = registerServiceWorker({
+    container: container as unknown as ServiceWorkerContainer,
+    changed: (state) => states.push(state.kind),
+    reload: () => {
+      reloads += 1
+    },
+  })
+  const find = (worker: Worker) => {
+    registration.installing = worker
+    registration.dispatchEvent(new Event('updatefound'))
+  }
+  const install = (worker: Worker) => {
+    registration.waiting = worker
+    worker.become('installed')
+  }
+  return { registration, container, states, updates, find, install, reloads: () => reloads }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('updates', () => {
+  it('tells of a new version once it is there, and lets it in only when told', async () => {
+    const page = browser({ controlled: true })
+    await turn()
+    const next = new Worker()
+    page.find(next)
+    expect(page.states).toEqual([])
+    page.install(next)
+    expect(page.states).toEqual(['waiting'])
+    expect(next.told).toEqual([])
+    page.updates.apply()
+    expect(next.told).toEqual([{ type: 'SKIP_WAITING' }])
+    expect(page.reloads()).toBe(0)
+    page.container.dispatchEvent(new Event('controllerchange'))
+    expect(page.reloads()).toBe(1)
+  })
+
+  it('tells of a version that waited before the page was loaded', async () => {
+    const page = browser({ controlled: true, waiting: new Worker() })
+    await turn()
+    expect(page.states).toEqual(['waiting'])
+  })
+
+  it('takes the very first version for no update', async () => {
+    const page = browser({ controlled: false })
+    await turn()
+    const first = new Worker()
+    page.find(first)
+    page.install(first)
+    page.container.dispatchEvent(new Event('controllerchange'))
+    expect(page.states).toEqual([])
+    expect(page.reloads()).toBe(0)
+  })
+
+  it('looks for a new version when asked', async () => {
+    const page = browser({ controlled: true })
+    page.updates.check()
+    await turn()
+    expect(page.registration.checks).toBe(1)
+  })
+})

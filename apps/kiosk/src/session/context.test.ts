@@ -1,0 +1,75 @@
+import { newSession } from '@discobooth/contract/session'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SessionStore } from '../platform/storage.ts'
+import { createContext } from './context.ts'
+
+const session = newSession({
+  id: '0190a2f4-0000-4000-8000-000000000001',
+  boothId: 'A',
+  language: 'en',
+  location: '-',
+  startDateTime: '2026-01-01T00:00:00.000Z',
+})
+
+function stored(initial: string | null = null) {
+  let copy = initial
+  let isFull = false
+  const store: SessionStore = {
+    read: () => copy,
+    write(_key, value) {
+      if (isFull) return false
+      copy = value
+      return true
+    },
+    remove() {
+      copy = null
+    },
+  }
+  return {
+    store,
+    copy: () => copy,
+    fill() {
+      isFull = true
+    },
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('context', () => {
+  it('[3.session.2] keeps a copy of the session under the current-session key', () => {
+    const { store, copy } = stored()
+    const context = createContext(store)
+    context.setState({ session })
+    expect(JSON.parse(copy() ?? '')).toEqual(session)
+    context.setState({ session: { ...session, songName: 'Le Freak' } })
+    expect(JSON.parse(copy() ?? '')).toMatchObject({ songName: 'Le Freak' })
+    context.setState({ session: null })
+    expect(copy()).toBeNull()
+  })
+
+  it('[8.backend.3] removes the copy when the session cannot be stored: an old one would come back', () => {
+    const { store, copy, fill } = stored()
+    const context = createContext(store)
+    context.setState({ session })
+    fill()
+    context.setState({ session: { ...session, songName: 'Le Freak' } })
+    expect(copy()).toBeNull()
+    expect(context.getState().session?.songName).toBe('Le Freak')
+  })
+
+  it('[3.session.2] goes on with the copy', () => {
+    expect(createContext(stored(JSON.stringify(session)).store).getState().session).toEqual(session)
+  })
+
+  it.each(['', 'null', '{', '[]', '{"id":"x"}', '"x"', JSON.stringify({ ...session, id: 7 })])(
+    'starts afresh from a copy like %j, and removes it',
+    (text) => {
+      const { store, copy } = stored(text)
+      expect(createContext(store).getState().session).toBeNull()
+      expect(copy()).toBeNull()
+    },
+  )
+})
