@@ -18,6 +18,7 @@ export type HttpServer = {
 
 export function createHttpServer(options: { host: string; port: number }): HttpServer {
   let fetch: Fetch = refuseWhileStarting
+  let isStopping = false
   const listener = getRequestListener((request, env) => {
     const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined
     return fetch(request, { peerAddress })
@@ -28,7 +29,11 @@ export function createHttpServer(options: { host: string; port: number }): HttpS
       requestTimeout: LIMITS.requestMs,
       keepAliveTimeout: LIMITS.keepAliveMs,
     },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing) => {
+      // A connection that is kept alive after its last answer would hold up the end.
+      outgoing.once('finish', () => isStopping && incoming.socket.end())
+      void listener(incoming, outgoing)
+    },
   )
 
   return {
@@ -45,7 +50,10 @@ export function createHttpServer(options: { host: string; port: number }): HttpS
     serve(next) {
       fetch = next
     },
-    stop: (limitMs) => stop(server, limitMs),
+    stop(limitMs) {
+      isStopping = true
+      return stop(server, limitMs)
+    },
   }
 }
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+it('has a default for everything that has one; an empty variable counts as unset', () => {
+  const read = readEnvironment({ PORT: '', DATABASE_URL: '' })
+  expect(read).toMatchObject({
+    ok: true,
+    settings: { port: 8080, host: '127.0.0.1', databaseUrl: undefined, demoBoothKey: undefined },
+  })
+  expect(read.ok && read.settings.dataDir).toMatch(/\/data$/)
+  expect(read.ok && read.settings.kioskDir).toMatch(/\/apps\/kiosk\/dist$/)
+})
+
+it('takes what is set', () => {
+  const read = readEnvironment({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/booth',
+    DATABASE_URL: 'postgres://u:p@db.example/booth?sslmode=require',
+    PUBLIC_URL: 'https://booth.example.org/',
+    DEMO_BOOTH_KEY: 'k'.repeat(32),
+    SUPABASE_KEY: 'eyJ.a-b_c.d',
+  })
+  expect(read).toMatchObject({
+    settings: { port: 0, dataDir: '/srv/booth', publicUrl: 'https://booth.example.org' },
+  })
+})
+
+it.each([
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['HOST', 'http://x'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['PUBLIC_URL', 'disco.example'],
+  ['PUBLIC_URL', 'ftp://booth.example.org'],
+  ['DEMO_BOOTH_KEY', 'short'],
+  ['SUPABASE_KEY', 'with space'],
+])('a wrong %s (%s) is one line that names it and what it must be', (name, value) => {
+  const read = readEnvironment({ [name]: value })
+  expect(read).toEqual({ ok: false, line: expect.stringMatching(/^[A-Z_]+ must be [^\n]+\.$/) })
+  expect(!read.ok && read.line.startsWith(`${name} `)).toBe(true)
+  // What was set may be a secret.
+  expect(!read.ok && read.line).not.toContain(value)
+})
