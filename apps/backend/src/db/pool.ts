@@ -26,11 +26,12 @@ export type DatabaseAddress =
 export function openPool(options: {
   address: DatabaseAddress
   log: (line: string) => void
+  connections?: number
 }): pg.Pool {
   const pool = new pg.Pool({
     ...options.address,
     application_name: 'discobooth',
-    max: LIMITS.connections,
+    max: options.connections ?? LIMITS.connections,
     connectionTimeoutMillis: LIMITS.connectMs,
     idleTimeoutMillis: LIMITS.idleConnectionMs,
     statement_timeout: LIMITS.statementMs,

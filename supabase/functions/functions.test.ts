@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import backend from '../../apps/backend/package.json' with { type: 'json' }
+import contract from '../../packages/contract/package.json' with { type: 'json' }
+import deno from './deno.json' with { type: 'json' }
+
+const here = dirname(fileURLToPath(import.meta.url))
+const functions = ['api', 'console-logger']
+const imports: Record<string, string> = deno.imports
+
+/** Every module that a function loads, by following what each file imports as a value. */
+function follow(file: string, seen = new Map<string, string>()): Map<string, string> {
+  const source = readFileSync(file, 'utf8')
+  const statements = source.matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from\s+'([^']+)'/gm)
+  for (const [, specifier = ''] of statements) {
+    if (seen.has(specifier + file) || specifier.startsWith('node:')) continue
+    seen.set(specifier + file, specifier)
+    const target = specifier.startsWith('.')
+      ? resolve(dirname(file), specifier)
+      : imports[specifier]
+    if (target?.endsWith('.ts')) follow(resolve(here, target), seen)
+  }
+  return seen
+}
+
+describe.each(functions)('function %s', (name) => {
+  it('finds every package it loads in the import map, at the version that is tested', () => {
+    const loaded = new Set(follow(join(here, name, 'index.ts')).values())
+    const packages = [...loaded].filter((specifier) => !specifier.startsWith('.'))
+    expect(packages).toContain('hono')
+    for (const specifier of packages) {
+      const target = imports[specifier]
+      expect([specifier, target]).toEqual([specifier, expect.any(String)])
+      if (target?.startsWith('.')) expect(existsSync(join(here, target))).toBe(true)
+      else expect(target).toBe(fromNpm(specifier))
+    }
+  })
+})
+
+function fromNpm(specifier: string): string {
+  const [name = '', ...path] = specifier.split('/')
+  const versions: Record<string, string> = { ...contract.dependencies, ...backend.dependencies }
+  return ['npm:', name, '@', versions[name], ...path.map((part) => `/${part}`)].join('')
+}
+
+describe('[1.4] a call as the host hands it over', () => {
+  const served: ((request: Request, info: object) => Promise<Response>)[] = []
+
+  beforeAll(async () => {
+    vi.stubGlobal('Deno', {
+      env: { get: (name: string) => (name === 'SUPABASE_DB_URL' ? 'postgres://x' : 'public') },
+      serve: (handler: (typeof served)[number]) => served.push(handler),
+    })
+    await import('./api/index.ts')
+    return () => vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['/api/openapi.json', 200],
+    ['/functions/v1/api/openapi.json', 200],
+    ['/console-logger', 405],
+    ['/elsewhere', 404],
+  ])('%s is answered by the backend with %i', async (path, status) => {
+    const request = new Request(`https://project.example${path}`)
+    const response = await served[0]?.(request, { remoteAddr: {} })
+    expect(response?.status).toBe(status)
+  })
+})
