@@ -16,18 +16,28 @@ async function measureBooth(executablePath: string): Promise<void> {
   const booth = await openBooth()
   try {
     const page = await browser.newPage({ baseURL: booth.url, serviceWorkers: 'block' })
-    const cost = await measureStartScreen(page)
+    const { shown, online } = await measureStartScreen(page)
     report({
       name: 'start screen: gzipped JavaScript',
-      value: cost.gzippedScriptBytes,
+      value: shown.gzippedScriptBytes,
       unit: 'bytes',
       goal: startScreenGoals.gzippedScriptBytes,
     })
     report({
       name: 'start screen: requests',
-      value: cost.requests,
+      value: shown.requests,
       unit: 'requests',
       goal: startScreenGoals.requests,
+    })
+    report({
+      name: 'start screen with the booth online: gzipped JavaScript',
+      value: online.gzippedScriptBytes,
+      unit: 'bytes',
+    })
+    report({
+      name: 'start screen with the booth online: requests',
+      value: online.requests,
+      unit: 'requests',
     })
     // Measured after a guest has been there, when everything that is loaded late is loaded.
     await page.goto('/mode')

@@ -6,7 +6,7 @@ import type { Booth } from '../e2e/fixtures/booth.ts'
 export function measureMemory(booth: Booth): number {
   const pidFile = readFileSync(join(booth.dataDir, 'postgres/postmaster.pid'), 'utf8')
   const postmaster = Number.parseInt(pidFile, 10)
-  const processes = [booth.backend.pid, postmaster, ...childrenOf(postmaster)]
+  const processes = [booth.backendPid(), postmaster, ...childrenOf(postmaster)]
   const kilobytes = processes.reduce((sum, pid) => sum + proportionalSize(pid), 0)
   return Math.round((kilobytes / 1024) * 10) / 10
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
 import { expect, type Page } from '@playwright/test'
+import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { startBackend } from './fixtures/backend-process.ts'
 import { kioskDir } from './fixtures/booth.ts'
 import { modeTiles } from './fixtures/guest.ts'
@@ -21,16 +22,12 @@ async function openUnderWorker(page: Page, address = '/'): Promise<void> {
 }
 
 test.describe('the service worker', () => {
-  test.afterEach(async ({ booth }) => {
-    await booth.backend.start().catch(() => undefined)
-  })
-
   test('[2.1] answers the sixteen routes when the backend is away, and nothing else', async ({
     page,
     booth,
   }) => {
     await openUnderWorker(page)
-    await booth.backend.kill()
+    await booth.killBackend()
     expect(kioskRoutes).toHaveLength(16)
     for (const route of kioskRoutes) {
       const response = await page.goto(route)
@@ -112,10 +109,10 @@ test.describe('a new version', () => {
       Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
     )
     await page.getByRole('button', { name: 'NL', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'KIES JE MODUS' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: nl.mode.title })).toBeVisible()
     await expect(page.locator(secondRelease)).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Opnieuw' }).click()
+    await page.getByRole('button', { name: nl.common.startOver }).click()
     await expect(page.locator(secondRelease)).toHaveCount(1)
     await expect(page).toHaveURL(`${backend.url}/`)
     await expect(page.getByRole('button', { name: "LET'S PARTY" })).toBeVisible()

@@ -1,16 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { en } from '../apps/kiosk/src/i18n/en.ts'
+import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { measureStartScreen, startScreenGoals } from './fixtures/start-screen.ts'
 import { test } from './fixtures/test.ts'
 
 test('the start screen costs at most 95 kB of gzipped JavaScript and 12 requests', async ({
   page,
 }) => {
-  const cost = await measureStartScreen(page)
-  test.info().annotations.push({ type: 'cost', description: JSON.stringify(cost) })
-  expect(cost.scripts).toBeGreaterThan(0)
-  expect(cost.gzippedScriptBytes).toBeLessThanOrEqual(startScreenGoals.gzippedScriptBytes)
-  expect(cost.requests).toBeLessThanOrEqual(startScreenGoals.requests)
+  const { shown, online } = await measureStartScreen(page)
+  test.info().annotations.push({ type: 'cost', description: JSON.stringify({ shown, online }) })
+  expect(shown.scripts).toBeGreaterThan(0)
+  expect(shown.gzippedScriptBytes).toBeLessThanOrEqual(startScreenGoals.gzippedScriptBytes)
+  expect(shown.requests).toBeLessThanOrEqual(startScreenGoals.requests)
 })
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -20,24 +22,27 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 const languages = [
-  { language: 'EN', party: "LET'S PARTY", modes: 'SELECT MODE', promo: 'Enter Promo Code' },
-  { language: 'NL', party: 'START HET FEEST', modes: 'KIES JE MODUS', promo: 'Voer promocode in' },
+  { language: 'EN', texts: en },
+  { language: 'NL', texts: nl },
 ]
-for (const { language, party, modes, promo } of languages) {
+for (const {
+  language,
+  texts: { start, mode },
+} of languages) {
   test(`axe finds nothing on the start and the mode screen in ${language}`, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: language, exact: true }).click()
-    const start = page.getByRole('button', { name: party })
-    await expect(start).toBeVisible()
+    const party = page.getByRole('button', { name: start.party })
+    await expect(party).toBeVisible()
     await expectNoViolations(page)
 
-    await start.click()
-    await expect(page.getByRole('heading', { name: modes })).toBeVisible()
+    await party.click()
+    await expect(page.getByRole('heading', { name: mode.title })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
     await expectNoViolations(page)
 
-    await page.getByRole('button', { name: promo }).click()
-    await expect(page.getByRole('dialog', { name: promo })).toBeVisible()
+    await page.getByRole('button', { name: mode.enterPromo }).click()
+    await expect(page.getByRole('dialog', { name: mode.enterPromo })).toBeVisible()
     await expectNoViolations(page)
   })
 }

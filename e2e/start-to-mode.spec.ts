@@ -1,5 +1,6 @@
 import { localKeys } from '@discobooth/contract/storage-keys'
 import { expect } from '@playwright/test'
+import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import {
   modeTile,
   modeTiles,
@@ -123,9 +124,9 @@ test.describe("from LET'S PARTY to a chosen mode", () => {
   test('[1.6] the whole way in Dutch', async ({ page, booth }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'NL', exact: true }).click()
-    await page.getByRole('button', { name: 'START HET FEEST' }).click()
-    await expect(page.getByRole('heading', { name: 'KIES JE MODUS' })).toBeVisible()
-    await modeTile(page, 'Alleen muziek').click()
+    await page.getByRole('button', { name: nl.start.party }).click()
+    await expect(page.getByRole('heading', { name: nl.mode.title })).toBeVisible()
+    await modeTile(page, nl.mode.names['Song only']).click()
     await expect(page).toHaveURL('/pay')
     const id = await sessionIdOf(page)
     await expect.poll(() => sessionRow(booth, id)).toMatchObject({ language: 'nl', price: 2 })
