@@ -192,3 +192,75 @@ describe('kiosk', () => {
     expect(session()).toEqual(before)
   })
 })
+
+describe("the guest's language", () => {
+  it("follows the guest, into the session too, and at / returns to the booth's", async () => {
+    await online('/mode')
+    await kiosk.guest.begin('mode')
+    kiosk.guest.speak('nl')
+    expect(kiosk.language.getState()).toEqual({ language: 'nl' })
+    expect(session()?.language).toBe('nl')
+    expect(localStorage.getItem('language')).toBe('nl')
+    await vi.waitFor(() => expect(onBackend()?.language).toBe('nl'))
+    kiosk.arrived('/')
+    expect(kiosk.language.getState()).toEqual({ language: 'en' })
+  })
+
+  it('is not changed back while the guest stands at the start screen', async () => {
+    await online('/')
+    kiosk.guest.speak('nl')
+    const asked = backend.state.calls.length
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(backend.state.calls.length).toBeGreaterThan(asked))
+    await kiosk.modes.load()
+    expect(kiosk.language.getState()).toEqual({ language: 'nl' })
+  })
+})
+
+describe('the console', () => {
+  it('[7.backend-function.2, 9.22] is forwarded, from its first line on', async () => {
+    kiosk = openKiosk()
+    const started = kiosk.start()
+    console.info('first words of guest@example.com')
+    kiosk.arrived('/')
+    await started
+    await vi.waitFor(() => expect(backend.state.consoleLines.length).toBeGreaterThan(0), {
+      timeout: 10_000,
+    })
+    expect(backend.state.consoleLines[0]).toMatchObject({
+      level: 'info',
+      message: 'first words of ***',
+      device_id: 'tablet-001',
+      user_agent: navigator.userAgent,
+      meta: { route: location.pathname, session_id: null },
+    })
+  })
+})
+
+describe('the start', () => {
+  it('[2.global.1, 3.session.1, 7.other.5] asks for the whole screen, plays the jingle and begins', async () => {
+    const fullscreen = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
+    const played: { src: string; volume: number }[] = []
+    const sound = vi.spyOn(HTMLMediaElement.prototype, 'play')
+    sound.mockImplementation(async function play(this: HTMLMediaElement) {
+      played.push({ src: new URL(this.src).pathname, volume: this.volume })
+    })
+    await online('/')
+    expect(fullscreen).not.toHaveBeenCalled()
+    const beginning = kiosk.guest.begin('start')
+    expect(fullscreen).toHaveBeenCalledTimes(1)
+    expect(await beginning).toEqual({ ok: true })
+    expect(played).toEqual([{ src: '/audio/start.mp3', volume: 1 }])
+    expect(session()).toMatchObject({ boothId: 'demo', location: 'NO_LOCATION_FOUND' })
+    vi.restoreAllMocks()
+  })
+
+  it('ends a session that was left open before it begins the next', async () => {
+    await online('/')
+    await kiosk.guest.begin('mode')
+    const before = session()!.id
+    await kiosk.guest.begin('start')
+    expect(session()!.id).not.toBe(before)
+    await vi.waitFor(() => expect(backend.state.ended.get(before)).toBe('reset'))
+  })
+})

@@ -139,10 +139,11 @@ describe('in trouble', () => {
 })
 
 describe('left alone', () => {
-  it('[2.global.3, 9.8] resets the session and goes to / after 240 s', () => {
+  it('[2.global.3, 9.8] resets the session and goes to / after 240 s', async () => {
     const clock = handClock()
     kiosk = createKiosk({ navigate: (to) => visited.push(to), fetch: backend.fetch, name, clock })
-    void kiosk.guest.begin('mode')
+    const beginning = kiosk.guest.begin('mode')
+    await clock.live(3_000)
     kiosk.arrived('/mode')
     clock.pass(230_000)
     expect(kiosk.inactivity.view.getState()).toEqual({ kind: 'warning', secondsLeft: 10 })
@@ -151,5 +152,6 @@ describe('left alone', () => {
     expect(visited).toEqual(['/'])
     expect(session()).toBeNull()
     expect(sessionStorage.getItem('currentSession')).toBeNull()
+    await beginning
   })
 })

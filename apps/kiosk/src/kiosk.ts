@@ -70,6 +70,8 @@ export type KioskPorts = {
 
 const serviceLimitMs = 5_000
 const reloadServicesMs = 5_000
+/** A session made in the first moment after a load would not know its booth. */
+const introductionMs = 3_000
 
 const notReady = { ok: false, alert: 'updateSession', message: 'The kiosk is not ready.' } as const
 
@@ -88,12 +90,17 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
   const letterbox = createLetterbox(clock)
   const ready = Promise.withResolvers<Services>()
+  const introduced = Promise.withResolvers<void>()
   const stops: (() => void)[] = []
   let services: Services | null = null
   let route: Route | null = null
   let hasSpoken = false
   let isBeginning = false
   let stopped = false
+
+  backend.subscribe(({ kind }) => {
+    if (kind !== 'online') introduced.resolve()
+  })
 
   const guest = createGuest({
     context,
@@ -103,6 +110,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     newId,
     now,
     navigate: ports.navigate,
+    introduced: () => within(clock, introductionMs, introduced.promise, null),
     welcome() {
       void requestFullscreen(document)
       return playJingle({ open: (address) => new Audio(address), clock })
@@ -119,6 +127,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
 
   function applySettings(next: BoothSettings) {
     settings.setState(next, true)
+    introduced.resolve()
     context.setState({ priceMultiplier: next.priceMultiplier })
     if (route === home && !hasSpoken) language.setState({ language: next.language })
   }

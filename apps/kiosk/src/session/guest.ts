@@ -28,6 +28,8 @@ export function createGuest(options: {
   letterbox: Pick<Letterbox, 'add' | 'deliver'>
   /** Fullscreen and the jingle. */
   welcome(): Promise<void>
+  /** Waits until the kiosk knows which booth it is, for a while. */
+  introduced(): Promise<unknown>
   navigate(to: Route): void
   newId: () => string
   now: () => string
@@ -56,6 +58,7 @@ export function createGuest(options: {
       await options.welcome()
       end('reset')
     } else if (context.getState().session) return { ok: true }
+    await options.introduced()
     const { language } = options.language.getState()
     const session = firstSession({ screen, id: newId(), startDateTime: now(), language, local })
     context.setState({ ...nobody, session })
