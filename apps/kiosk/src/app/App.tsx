@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { type BaseLocationHook, Router } from 'wouter'
+import { speak } from '../i18n/texts.ts'
+import type { Kiosk } from '../kiosk.ts'
+import { DialogsProvider } from '../ui/dialog/dialogs.tsx'
+import { KioskContext } from './kiosk-context.tsx'
+import { Shell } from './Shell.tsx'
+import { withTransition } from './transition.ts'
+
+type Props = {
+  kiosk: Kiosk
+  /** Where the address is kept; the browser's own by default. */
+  hook?: BaseLocationHook
+  /** Starts the program anew after a bug. */
+  reload?: () => void
+}
+
+const freshStart = () => location.replace('/')
+
+export function App({ kiosk, hook, reload = freshStart }: Props) {
+  useEffect(() => {
+    const follow = () => void speak(kiosk.language.getState().language)
+    follow()
+    return kiosk.language.subscribe(follow)
+  }, [kiosk])
+  return (
+    <KioskContext value={kiosk}>
+      <Router
+        {...(hook && { hook })}
+        aroundNav={(navigate, to, options) => withTransition(() => navigate(to, options))}
+      >
+        <DialogsProvider>
+          <Shell reload={reload} />
+        </DialogsProvider>
+      </Router>
+    </KioskContext>
+  )
+}

@@ -1,0 +1,64 @@
+import { localKeys } from '@discobooth/contract/storage-keys'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { admit } from '../flow/admission.ts'
+import type { Route } from '../flow/routes.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { StartScreen } from '../screens/start/StartScreen.tsx'
+import { useDialogs } from '../ui/dialog/dialogs.tsx'
+import { useKiosk } from './kiosk-context.tsx'
+
+export const loadGuestScreen = () => import('./GuestScreen.tsx')
+const GuestScreen = lazy(loadGuestScreen)
+const OperatorScreen = lazy(() => import('./OperatorScreen.tsx'))
+
+/**
+ * Asks once, at the door, whether this visit may enter: what changes later (a reset that forgets the
+ * session) is not a visitor without one. Give it the route as key.
+ */
+export function Entrance({ route }: { route: Route }) {
+  const kiosk = useKiosk()
+  const { errors } = useTexts()
+  const { alert } = useDialogs()
+  const [, navigate] = useLocation()
+  const [admission] = useState(() =>
+    admit({
+      route,
+      context: kiosk.context.getState(),
+      hasAccessToken: localStorage.getItem(localKeys.accessToken) !== null,
+    }),
+  )
+  const turnAway = useEffectEvent(() => {
+    if (admission.kind === 'enter') return
+    navigate(admission.to, { replace: true })
+    if (admission.alert) void alert(errors[admission.alert])
+  })
+  useEffect(() => turnAway(), [])
+
+  if (admission.kind === 'redirect') return null
+  return <Screen route={route} />
+}
+
+function Screen({ route }: { route: Route }) {
+  switch (route) {
+    case '/':
+    case '/start':
+      return <StartScreen />
+    case '/setup':
+    case '/login':
+    case '/confirm':
+    case '/logout':
+    case '/settings':
+    case '/dev':
+      return <OperatorScreen route={route} />
+    case '/mode':
+    case '/pay':
+    case '/email':
+    case '/song':
+    case '/session':
+    case '/session/auto':
+    case '/session/confirmed':
+    case '/summary':
+      return <GuestScreen route={route} />
+  }
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { hasHeader, hasReset, home, isRoute, type Route } from '../flow/routes.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Notice } from '../screens/notice/Notice.tsx'
+import { Header } from '../ui/header/Header.tsx'
+import { Room } from '../ui/room/Room.tsx'
+import { Spinner } from '../ui/spinner/Spinner.tsx'
+import { Entrance, loadGuestScreen } from './Entrance.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { GuestLanguage } from './GuestLanguage.tsx'
+import { InactivityWarning } from './InactivityWarning.tsx'
+import { useKiosk } from './kiosk-context.tsx'
+import { pageName } from './pages.ts'
+import css from './Shell.module.css'
+
+const litRoutes: ReadonlySet<Route> = new Set(['/', '/session', '/session/auto'])
+
+/** What is around every screen: the room, the header, and what may stand in a guest's way. */
+export function Shell({ reload }: { reload(): void }) {
+  const [path] = useLocation()
+  if (!isRoute(path)) return <Redirect to={home} replace />
+  return (
+    <>
+      <Room lit={litRoutes.has(path)} />
+      <Obstacle>
+        <Visit route={path} reload={reload} />
+      </Obstacle>
+    </>
+  )
+}
+
+/** A kiosk that cannot work says so on the whole screen, whatever the address. */
+function Obstacle({ children }: { children: ReactNode }) {
+  const kiosk = useKiosk()
+  const backend = useStore(kiosk.backend)
+  const tab = useStore(kiosk.tab, (state) => state.kind)
+  const texts = useTexts()
+  if (backend.kind === 'misconfigured') {
+    return (
+      <div className={css.alone}>
+        <Notice title={texts.misconfigured.title}>
+          <p role="alert">{backend.message}</p>
+          <p>{texts.misconfigured.text}</p>
+        </Notice>
+      </div>
+    )
+  }
+  if (tab === 'elsewhere') {
+    return (
+      <div className={css.alone}>
+        <Notice
+          title={texts.tab.title}
+          action={{ label: texts.tab.takeOver, onTap: kiosk.takeOver }}
+        >
+          <p>{texts.tab.text}</p>
+        </Notice>
+      </div>
+    )
+  }
+  return children
+}
+
+function Visit({ route, reload }: { route: Route; reload(): void }) {
+  const kiosk = useKiosk()
+  const texts = useTexts()
+
+  useEffect(() => kiosk.arrived(route), [kiosk, route])
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadGuestScreen().catch(() => undefined))
+    return () => cancelIdleCallback(idle)
+  }, [])
+
+  const leave = () => {
+    kiosk.guest.reset()
+    reload()
+  }
+  const onReset = hasReset(route) ? kiosk.guest.reset : undefined
+  return (
+    <div className={css.shell}>
+      {hasHeader(route) && (
+        <Header page={pageName(route, texts)} onReset={onReset}>
+          <GuestLanguage />
+        </Header>
+      )}
+      <ErrorBoundary
+        key={route}
+        fallback={
+          <Notice
+            title={texts.broken.title}
+            action={{ label: texts.common.startOver, onTap: leave }}
+          >
+            <p>{texts.broken.text}</p>
+          </Notice>
+        }
+      >
+        <Suspense
+          fallback={
+            <div className={css.wait}>
+              <Spinner text={texts.common.loading} />
+            </div>
+          }
+        >
+          <Entrance key={route} route={route} />
+        </Suspense>
+      </ErrorBoundary>
+      <InactivityWarning />
+    </div>
+  )
+}

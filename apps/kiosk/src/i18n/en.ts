@@ -1,0 +1,113 @@
+import { guestErrors } from '@discobooth/contract/guest-errors'
+
+type Errors = Record<keyof typeof guestErrors, string>
+/** Names of the seeded modes; a name the operator made up is shown as it is. */
+type ModeNames = Readonly<Record<string, string>>
+
+export const en = {
+  common: {
+    ok: 'OK',
+    cancel: 'Cancel',
+    back: 'Back',
+    loading: 'Loading...',
+    tryAgain: 'Try Again',
+    startOver: 'Start over',
+    languages: 'Language',
+  },
+  start: {
+    party: "LET'S PARTY",
+    tagline: 'Your song. Your party. Your moment of glory.',
+    help: (number: string) => `Help? WhatsApp ${number}`,
+    processing: 'Processing...',
+    breakTitle: 'BACK IN A MOMENT',
+    breakText: 'The booth is taking a short break. This screen wakes up by itself.',
+    setupTitle: 'ALMOST READY',
+    setupText: 'This booth is not set up yet.',
+    setup: 'Set up this booth',
+  },
+  mode: {
+    name: 'Select mode',
+    title: 'SELECT MODE',
+    hint: 'Everybody in? Pick what you take home.',
+    free: 'FREE',
+    freeInFreeMode: 'Free',
+    freeMode: 'Free Mode enabled',
+    enterPromo: 'Enter Promo Code',
+    none: 'There is nothing on offer right now. Please try again in a moment.',
+    loadFailed: 'The modes did not arrive. Please try again.',
+    takeHome: {
+      photo: 'Photos in your inbox',
+      video: 'A video in your inbox',
+      'photo-video': 'Photos and a video in your inbox',
+      music: 'Just you and the music',
+    },
+    names: {} as ModeNames,
+  },
+  promo: {
+    title: 'Enter Promo Code',
+    label: 'Promo code',
+    hint: 'Up to 10 letters or digits',
+    apply: 'Apply',
+    checking: 'Checking your code...',
+  },
+  song: {
+    name: 'Pick your song',
+    title: 'PICK YOUR SONG',
+    hint: 'How do you want to find it?',
+    search: 'Search Song',
+    top40: 'Top 40',
+    classics: 'DiscoBooth Classics',
+    dance: 'Dance Hits',
+  },
+  /** Screens whose own issue has not filled them yet. */
+  waiting: {
+    text: 'We are still building this part of the booth.',
+    stay: 'Nothing is lost. Tap below to go on.',
+    toModes: 'Back to the modes',
+    toStart: 'Back to Start',
+  },
+  pages: {
+    pay: { name: 'Payment', title: 'PAY TO DISCO' },
+    email: { name: 'Email', title: 'ENTER EMAIL' },
+    session: { name: 'Your party', title: 'YOUR PARTY' },
+    summary: { name: 'Summary', title: 'THANK YOU' },
+    login: { name: 'Sign in', title: 'MUSIC SIGN-IN' },
+    confirm: { name: 'Sign in', title: 'MUSIC SIGN-IN' },
+    logout: { name: 'Sign out', title: 'MUSIC SIGN-OUT' },
+    setup: { name: 'Setup', title: 'BOOTH SETUP' },
+    settings: { name: 'Settings', title: 'SETTINGS' },
+    dev: { name: 'Not found', title: '404: Not Found' },
+  },
+  notFound: "It looks like this page doesn't exist :(",
+  goHome: 'Go Back Home',
+  inactivity: {
+    title: 'Still there?',
+    text: 'We start over for the next guest in',
+    seconds: (seconds: number): string => (seconds === 1 ? 'second' : 'seconds'),
+    more: 'I need more time',
+  },
+  tab: {
+    title: 'THE PARTY IS ELSEWHERE',
+    text: 'This booth is already open in another tab.',
+    takeOver: 'Use this tab',
+  },
+  broken: {
+    title: 'OOPS!',
+    text: 'Something went wrong on this screen. Start over and we will be right with you.',
+  },
+  misconfigured: {
+    title: 'NOT CONFIGURED',
+    text: 'Ask the operator to check config.json.',
+  },
+  keyboard: {
+    name: 'On-screen keyboard',
+    shift: 'Shift',
+    alt: 'Alt',
+    letters: 'Letters',
+    space: 'Space',
+    backspace: 'Backspace',
+  },
+  errors: guestErrors as Errors,
+}
+
+export type Texts = typeof en

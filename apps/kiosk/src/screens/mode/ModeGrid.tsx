@@ -1,0 +1,62 @@
+import { type Mode, modeIcon } from '@discobooth/contract/mode'
+import { formatEuro } from '@discobooth/contract/price'
+import { modeColumns, shownPrice } from '../../flow/modes.ts'
+import type { Texts } from '../../i18n/en.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
+import css from './ModeGrid.module.css'
+
+const signs: readonly Neon[] = ['cyan', 'purple', 'pink', 'gold']
+
+type Props = {
+  modes: readonly Mode[]
+  freeMode: boolean
+  /** The mode whose choice is on its way to the backend. */
+  chosen: number | null
+  onChoose(mode: Mode): void
+}
+
+export function ModeGrid({ modes, freeMode, chosen, onChoose }: Props) {
+  const { mode: texts } = useTexts()
+  const columns = modeColumns(modes.length)
+  return (
+    <ul
+      className={css.grid}
+      style={{ '--columns': columns, '--rows': Math.ceil(modes.length / columns) }}
+      data-choosing={chosen !== null}
+    >
+      {modes.map((mode, index) => (
+        <li key={mode.id} style={{ '--index': index }}>
+          <Tile
+            neon={signs[index % signs.length] ?? 'purple'}
+            className={css.card ?? ''}
+            aria-busy={chosen === mode.id}
+            aria-disabled={chosen !== null}
+            onClick={() => onChoose(mode)}
+          >
+            <span className={css.icon}>
+              {chosen === mode.id ? (
+                <Spinner size="small" />
+              ) : (
+                <Icon name={modeIcon(mode)} glowing />
+              )}
+            </span>
+            <span className={css.words}>
+              <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
+              <span className={css.what}>{texts.takeHome[modeIcon(mode)]}</span>
+            </span>
+            <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+          </Tile>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function priceText(mode: Mode, freeMode: boolean, texts: Texts['mode']): string {
+  if (freeMode) return texts.freeInFreeMode
+  const price = shownPrice(mode, freeMode)
+  return price === 0 ? texts.free : formatEuro(price)
+}

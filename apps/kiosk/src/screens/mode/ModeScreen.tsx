@@ -1,0 +1,89 @@
+import type { Mode } from '@discobooth/contract/mode'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { ModeGrid } from './ModeGrid.tsx'
+import css from './ModeScreen.module.css'
+import { PromoSheet } from './PromoSheet.tsx'
+import { useArrival } from './useArrival.ts'
+
+export function ModeScreen() {
+  const kiosk = useKiosk()
+  const { mode: texts, common, errors } = useTexts()
+  const { alert } = useDialogs()
+  const [, navigate] = useLocation()
+  const freeMode = useSettings((settings) => settings.freeMode)
+  const modes = useGuest((guest) => guest.modes)
+  const [arrival, retry] = useArrival()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [promoOpen, setPromoOpen] = useState(false)
+  const choosing = useRef(false)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+
+  const choose = async (mode: Mode) => {
+    if (choosing.current) return
+    choosing.current = true
+    setChosen(mode.id)
+    const outcome = await kiosk.guest.chooseMode(mode)
+    // Who started over meanwhile is not called back.
+    if (gone.current) return
+    if (outcome.ok) return navigate(outcome.next)
+    choosing.current = false
+    setChosen(null)
+    await alert(errors[outcome.alert])
+  }
+
+  if (arrival.kind === 'loading') {
+    return (
+      <Page title={texts.title}>
+        <div className={css.middle}>
+          <Spinner text={common.loading} />
+        </div>
+      </Page>
+    )
+  }
+  if (arrival.kind === 'failed' || modes.length === 0) {
+    const why = arrival.kind === 'failed' ? arrival.alert : null
+    return (
+      <Page title={texts.title}>
+        <div className={css.middle}>
+          <p className={css.trouble} role="alert">
+            {why ? errors[why] : arrival.kind === 'failed' ? texts.loadFailed : texts.none}
+          </p>
+          <Button look="primary" onClick={retry}>
+            {common.tryAgain}
+          </Button>
+        </div>
+      </Page>
+    )
+  }
+  const foot = freeMode ? (
+    <p className={css.freeMode}>{texts.freeMode}</p>
+  ) : (
+    <Button look="dashed" className={css.promo} onClick={() => setPromoOpen(true)}>
+      {texts.enterPromo}
+    </Button>
+  )
+  return (
+    <Page title={texts.title} hint={texts.hint} foot={foot}>
+      <ModeGrid
+        modes={modes}
+        freeMode={freeMode}
+        chosen={chosen}
+        onChoose={(mode) => void choose(mode)}
+      />
+      {promoOpen && <PromoSheet onClose={() => setPromoOpen(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
+import css from './Notice.module.css'
+
+type Props = {
+  title: string
+  children: ReactNode
+  action?: { label: string; onTap(): void }
+}
+
+/** A whole screen that says one thing, and what to do about it. */
+export function Notice({ title, children, action }: Props) {
+  return (
+    <main className={css.notice}>
+      <span className={css.ball}>
+        <DiscoBall rows={11} />
+      </span>
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.text}>{children}</div>
+      {action && (
+        <Button look="primary" onClick={action.onTap} className={css.action}>
+          {action.label}
+        </Button>
+      )}
+    </main>
+  )
+}

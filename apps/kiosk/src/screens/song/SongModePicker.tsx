@@ -1,0 +1,45 @@
+import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Tile } from '../../ui/tile/Tile.tsx'
+import css from './SongModePicker.module.css'
+
+/** The second layout of the song menu (F11): the search above, three playlists below. */
+export function SongModePicker({ onSelect }: { onSelect(id: SongModeId): void }) {
+  const { song } = useTexts()
+  return (
+    <div className={css.picker}>
+      <Tile
+        flowing
+        className={css.search ?? ''}
+        onClick={() => onSelect(songModeIds['Search Song'])}
+      >
+        <span className={css.icon}>
+          <Icon name="search" glowing />
+        </span>
+        <span className={css.name}>{song.search}</span>
+      </Tile>
+      <Tile flowing onClick={() => onSelect(songModeIds['Top 40'])}>
+        <span className={css.icon}>
+          <Icon name="chart" glowing />
+        </span>
+        <span className={css.name}>{song.top40}</span>
+      </Tile>
+      <Tile flowing onClick={() => onSelect(songModeIds['DiscoBooth Classics'])}>
+        <span className={css.icon}>
+          <span className={css.logo}>
+            <DiscoBall rows={9} />
+          </span>
+        </span>
+        <span className={css.name}>{song.classics}</span>
+      </Tile>
+      <Tile flowing onClick={() => onSelect(songModeIds['Dance Hits'])}>
+        <span className={css.icon}>
+          <Icon name="flame" glowing />
+        </span>
+        <span className={css.name}>{song.dance}</span>
+      </Tile>
+    </div>
+  )
+}

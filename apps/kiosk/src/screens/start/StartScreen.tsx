@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { GuestLanguage } from '../../app/GuestLanguage.tsx'
+import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import css from './StartScreen.module.css'
+
+export function StartScreen() {
+  const kiosk = useKiosk()
+  const { start, errors } = useTexts()
+  const { alert } = useDialogs()
+  const [, navigate] = useLocation()
+  const helpNumber = useSettings((settings) => settings.helpNumber)
+  const [processing, setProcessing] = useState(false)
+  const tapped = useRef(false)
+
+  const party = async () => {
+    if (tapped.current) return
+    tapped.current = true
+    setProcessing(true)
+    const outcome = await kiosk.guest.begin('start')
+    tapped.current = false
+    setProcessing(false)
+    if (outcome.ok) navigate('/mode')
+    else await alert(errors[outcome.alert])
+  }
+
+  return (
+    <main className={css.screen}>
+      <div className={css.start} inert={processing}>
+        <div className={css.hanging}>
+          <span className={css.cord} />
+          <div className={css.ball}>
+            <DiscoBall rows={15} sparkling />
+          </div>
+        </div>
+        <div className={css.words}>
+          <h1 className={css.wordmark}>
+            <span>DISCO</span> <span>BOOTH</span>
+          </h1>
+          <p className={css.tagline}>{start.tagline}</p>
+        </div>
+        <div className={css.action}>
+          <Invitation onParty={() => void party()} />
+        </div>
+        <footer className={css.foot}>
+          <p className={css.help}>{helpNumber && start.help(helpNumber)}</p>
+          <GuestLanguage />
+        </footer>
+      </div>
+      {processing && (
+        <div className={css.processing}>
+          <Spinner text={start.processing} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** The button, or why there is none tonight. */
+function Invitation({ onParty }: { onParty(): void }) {
+  const { start } = useTexts()
+  const [, navigate] = useLocation()
+  const link = useStore(useKiosk().backend, (state) => state.kind)
+  if (link === 'away') {
+    return (
+      <div className={css.pause} role="status">
+        <h2>{start.breakTitle}</h2>
+        <p>{start.breakText}</p>
+      </div>
+    )
+  }
+  if (link === 'not-enrolled') {
+    return (
+      <div className={css.pause} role="status">
+        <h2>{start.setupTitle}</h2>
+        <p>{start.setupText}</p>
+        <Button onClick={() => navigate('/setup')}>{start.setup}</Button>
+      </div>
+    )
+  }
+  return (
+    <Button look="party" className={css.party} onClick={onParty}>
+      {start.party}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'wouter'
+import type { Route } from '../../flow/routes.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Notice } from '../notice/Notice.tsx'
+
+type Props = { title: string; text?: string; back: { to: Route; label: string } }
+
+/** Stands where a screen is still to be built: it says so, and leads back. */
+export function WaitingScreen({ title, text, back }: Props) {
+  const { waiting } = useTexts()
+  const [, navigate] = useLocation()
+  return (
+    <Notice title={title} action={{ label: back.label, onTap: () => navigate(back.to) }}>
+      <p>{text ?? waiting.text}</p>
+    </Notice>
+  )
+}

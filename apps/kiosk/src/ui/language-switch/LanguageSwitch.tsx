@@ -1,0 +1,25 @@
+import { type Language, languages } from '@discobooth/contract/session'
+import { useTexts } from '../../i18n/useTexts.ts'
+import css from './LanguageSwitch.module.css'
+
+type Props = { language: Language; onChoose(language: Language): void }
+
+export function LanguageSwitch({ language, onChoose }: Props) {
+  const { common } = useTexts()
+  return (
+    <div role="group" aria-label={common.languages} className={css.switch}>
+      {languages.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          aria-pressed={choice === language}
+          className={css.choice}
+          onClick={() => onChoose(choice)}
+        >
+          {choice.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  )
+}

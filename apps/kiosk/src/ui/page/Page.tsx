@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './Page.module.css'
+
+type Props = {
+  title: string
+  hint?: string
+  children: ReactNode
+  /** Stands at the foot of the screen. */
+  foot?: ReactNode
+  className?: string
+}
+
+/** A screen under the header: its title, what it offers, and at the foot the way on or back. */
+export function Page({ title, hint, children, foot, className }: Props) {
+  return (
+    <main className={css.page}>
+      <div className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        {hint && <p className={css.hint}>{hint}</p>}
+      </div>
+      <div className={[css.body, className].filter(Boolean).join(' ')}>{children}</div>
+      {foot && <div className={css.foot}>{foot}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import css from './Room.module.css'
+
+/** The dark room behind every screen. It is lit or dim, and never takes a tap. */
+export function Room({ lit }: { lit: boolean }) {
+  return (
+    <div className={css.room} data-lit={lit} aria-hidden="true">
+      <div className={css.beams}>
+        <div className={css.drifting} />
+      </div>
+      <div className={css.veil} />
+      <div className={css.dimmer} />
+    </div>
+  )
+}
