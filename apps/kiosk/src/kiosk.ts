@@ -224,8 +224,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       hasSpoken = false
       language.setState({ language: settings.getState().language })
       services?.refresh()
-      services?.checkForUpdate()
-      updateIfIdle()
+      // Not both: Chromium lets no waiting version in while it looks for another.
+      if (updates.getState().kind === 'waiting') updateIfIdle()
+      else services?.checkForUpdate()
     },
     async start() {
       const tap = tapConsole({ console, page: window, now })
