@@ -197,7 +197,11 @@ it('[3.storage-keys.1] local storage keys are the specified names', () => {
       'callback',
     ].sort(),
   )
-  expect(sessionKeys.currentSession).toBe('currentSession')
+})
+
+it('[3.session.2, 3.storage-keys.2] the current session and the music device id are kept in session storage', () => {
+  expect(sessionKeys).toEqual({ currentSession: 'currentSession', deviceId: 'deviceId' })
+  expect(Object.values(localKeys)).not.toContain('deviceId')
 })
 
 it('[3.settings-defaults.1] the device is looked for over https, port 5000, /health-check', () => {
