@@ -31,6 +31,23 @@ export default defineConfig({
         },
       },
       {
+        // Named ahead: a package that Vite finds only in the middle of a run reloads the page under it.
+        optimizeDeps: {
+          include: [
+            'fast-check',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'wouter',
+            'wouter/memory-location',
+            'wouter/use-browser-location',
+            'zod/mini',
+            'zustand',
+            'zustand/vanilla',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['apps/kiosk/src/**/*.test.tsx'],

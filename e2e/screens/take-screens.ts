@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@discobooth/contract/session'
+import { localKeys } from '@discobooth/contract/storage-keys'
 import { type Browser, chromium } from '@playwright/test'
 import { en, type Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
@@ -73,6 +74,11 @@ async function takeOne({ browser, booth, screen, language, size, path }: Shot): 
   try {
     await booth.tidy()
     await booth.setLanguage(language)
+    // As on a booth that has been on before: it knows its language before the backend tells it.
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      localKeys.language,
+      language,
+    ] as const)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     await screen.open({ page, booth, language, texts: texts[language] })
