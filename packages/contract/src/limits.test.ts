@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { limits } from './limits.ts'
 
 it('[9.8] door wait 210 s, countdown 2 s, SOS countdown 10 s, inactivity 240 s', () => {
-  expect(limits.party).toEqual({
+  expect(limits.party).toMatchObject({
     doorWaitMs: 210_000,
     countdownSeconds: 2,
     sosCountdownSeconds: 10,

@@ -30,6 +30,8 @@ export const limits = {
     doorWaitMs: 210_000,
     countdownSeconds: 2,
     sosCountdownSeconds: 10,
+    /** After countdown 0 the song must sound and the booth must run, or there is no party (M3). */
+    startMs: 5_000,
   },
   inactivity: {
     resetMs: 240_000,
@@ -67,6 +69,12 @@ export const limits = {
     breakpoint: 768,
     edgeSwipeGuard: 20,
     swipeUpDismiss: 50,
+  },
+  stream: {
+    /** A stream that is silent for longer is dead: heartbeats come every 5 s. */
+    silenceMs: 12_000,
+    reopenMinMs: 500,
+    reopenMaxMs: 10_000,
   },
   payment: { pollMs: 2_000, queuePollMs: 3_000 },
 } as const
