@@ -50,6 +50,7 @@ describe.each(gpiodVersions)('with the tools of libgpiod %s', (version) => {
       await booth.startParty()
       await eventually('the music is on', () => booth.gpio.driven(lines.music) === 1)
       await eventually('the door is held', () => booth.gpio.driven(lines.magnet) === 1)
+      await eventually('the house lights are out', () => booth.gpio.driven(lines.house) === 1)
       booth.gpio.drive(lines.sos, 1)
       took.push(
         await eventually(
