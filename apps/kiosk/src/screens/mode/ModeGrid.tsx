@@ -38,7 +38,9 @@ export function ModeGrid({ modes, freeMode, chosen, onChoose }: Props) {
           >
             <span className={css.icon}>
               {chosen === mode.id ? (
-                <Spinner size="small" />
+                <span className={css.busy}>
+                  <Spinner size="small" />
+                </span>
               ) : (
                 <Icon name={modeIcon(mode)} glowing />
               )}
