@@ -10,6 +10,7 @@ export const en = {
     cancel: 'Cancel',
     back: 'Back',
     loading: 'Loading...',
+    slow: 'The booth is slow to answer. We keep trying.',
     tryAgain: 'Try Again',
     startOver: 'Start over',
     languages: 'Language',
@@ -38,7 +39,7 @@ export const en = {
     takeHome: {
       photo: 'Photos in your inbox',
       video: 'A video in your inbox',
-      'photo-video': 'Photos and a video in your inbox',
+      'photo-video': 'Photos + video in your inbox',
       music: 'Just you and the music',
     },
     names: {} as ModeNames,

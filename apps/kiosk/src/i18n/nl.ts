@@ -6,6 +6,7 @@ export const nl = {
     cancel: 'Annuleren',
     back: 'Terug',
     loading: 'Laden...',
+    slow: 'De booth reageert traag. We blijven het proberen.',
     tryAgain: 'Probeer opnieuw',
     startOver: 'Opnieuw',
     languages: 'Taal',
