@@ -13,6 +13,8 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000 }
  */
 export default defineConfig({
   test: {
+    // By itself it leaves one of two cores idle, and much of what is tested waits for processes.
+    maxWorkers: 2,
     projects: [
       {
         test: {
