@@ -63,7 +63,6 @@ export const en = {
   /** Screens whose own issue has not filled them yet. */
   waiting: {
     text: 'We are still building this part of the booth.',
-    stay: 'Nothing is lost. Tap below to go on.',
     toModes: 'Back to the modes',
     toStart: 'Back to Start',
   },
@@ -104,7 +103,6 @@ export const en = {
     name: 'On-screen keyboard',
     shift: 'Shift',
     alt: 'Alt',
-    letters: 'Letters',
     space: 'Space',
     backspace: 'Backspace',
   },

@@ -62,7 +62,6 @@ export const nl = {
   },
   waiting: {
     text: 'Aan dit deel van de booth bouwen we nog.',
-    stay: 'Er gaat niets verloren. Tik hieronder om verder te gaan.',
     toModes: 'Terug naar de modi',
     toStart: 'Terug naar start',
   },
@@ -103,7 +102,6 @@ export const nl = {
     name: 'Schermtoetsenbord',
     shift: 'Shift',
     alt: 'Alt',
-    letters: 'Letters',
     space: 'Spatie',
     backspace: 'Backspace',
   },

@@ -25,10 +25,10 @@ export function StartScreen() {
     tapped.current = true
     setProcessing(true)
     const outcome = await kiosk.guest.begin('start')
+    if (outcome.ok) return navigate('/mode')
     tapped.current = false
     setProcessing(false)
-    if (outcome.ok) navigate('/mode')
-    else await alert(errors[outcome.alert])
+    await alert(errors[outcome.alert])
   }
 
   return (
