@@ -15,9 +15,12 @@ const playwrightResult = 'test-results/playwright.json'
 export const steps: readonly Step[] = [
   {
     name: 'types',
-    commands: ['tsconfig.json', 'apps/kiosk/tsconfig.json', 'e2e/tsconfig.json'].map(
-      (project) => ['tsc', '--project', project] as const,
-    ),
+    commands: [
+      'tsconfig.json',
+      'apps/kiosk/tsconfig.json',
+      'apps/controller/src/simulator/page/tsconfig.json',
+      'e2e/tsconfig.json',
+    ].map((project) => ['tsc', '--project', project] as const),
   },
   { name: 'format', commands: [['biome', 'check', '--error-on-warnings', '.']] },
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings', '.']] },
