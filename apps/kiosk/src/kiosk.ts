@@ -1,11 +1,13 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { SessionContext } from '@discobooth/contract/context'
 import type { Mode } from '@discobooth/contract/mode'
-import type { Language } from '@discobooth/contract/session'
+import type { EndReason, Language } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from './after-first-paint.ts'
 import type { BackendLink } from './backend/connection.ts'
 import type { Background } from './background.ts'
+import type { PartyHost } from './booth/party-host.ts'
+import { createPartyStage, type PartyStage } from './booth/party-stage.ts'
 import {
   asleep,
   type InactivityView,
@@ -49,10 +51,8 @@ export type Kiosk = {
     view: StoreApi<InactivityView>
     /** The guest asked for more time. */
     extend(): void
-    /** Nobody touches the screen while dancing (F3). */
-    suspend(): void
-    resume(): void
   }
+  party: Pick<PartyHost, 'open' | 'confirm' | 'cancel'> & { stage: PartyStage }
   takeOver(): void
   /** The router calls it on each change of route, the first one included. */
   arrived(route: Route): void
@@ -81,13 +81,15 @@ const newId = () => crypto.randomUUID()
 export function createKiosk(ports: KioskPorts): Kiosk {
   const { fetch = window.fetch.bind(window), clock = pageClock, name = 'discobooth-kiosk' } = ports
   const local = localValues(() => localStorage)
-  const context = createContext(sessionValues(() => sessionStorage))
+  const stored = sessionValues(() => sessionStorage)
+  const context = createContext(stored)
   const settings = createSettings(local)
   const language = createLanguage(local)
   const backend = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
   const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
+  const stage = createPartyStage()
   const letterbox = createLetterbox(clock)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
@@ -110,6 +112,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     newId,
     now,
     navigate: ports.navigate,
+    async boothReachable() {
+      return (await background())?.booth.isReachable() ?? false
+    },
     introduced: () => within(clock, introductionMs, introduced.promise, null),
     welcome() {
       void requestFullscreen(document)
@@ -121,7 +126,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     machine: inactivityMachine,
     initial: asleep,
     clock,
-    perform: () => guest.leave('inactivity'),
+    perform: () => leave('inactivity'),
     changed: (state, at) => view.setState(inactivityView(state, at), true),
   })
 
@@ -159,6 +164,11 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       local,
       tap,
       isBuilt: import.meta.env.PROD,
+      stage,
+      stored,
+      end: guest.end,
+      navigate: ports.navigate,
+      busy: (isBusy) => inactivity.send({ kind: isBusy ? 'suspended' : 'resumed' }),
       applySettings,
     })
     ready.resolve(services)
@@ -167,6 +177,16 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   async function background(): Promise<Background | null> {
     const started = await within(clock, serviceLimitMs, ready.promise, null)
     return started?.background() ?? null
+  }
+
+  function withParty(run: (party: PartyHost) => void) {
+    void background().then((loaded) => loaded && run(loaded.booth.party))
+  }
+
+  /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
+  function leave(reason: EndReason) {
+    withParty((party) => party.stop())
+    guest.leave(reason)
   }
 
   /** Without its services a kiosk does nothing; a chunk that did not load is asked for again. */
@@ -201,7 +221,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         guest.speak(next)
       },
       end: guest.end,
-      reset: () => guest.leave('reset'),
+      reset: () => leave('reset'),
     },
     modes: {
       async load() {
@@ -213,8 +233,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     inactivity: {
       view,
       extend: () => inactivity.send({ kind: 'extended' }),
-      suspend: () => inactivity.send({ kind: 'suspended' }),
-      resume: () => inactivity.send({ kind: 'resumed' }),
+    },
+    party: {
+      stage,
+      open: (how) => withParty((party) => party.open(how)),
+      confirm: () => withParty((party) => party.confirm()),
+      cancel: () => withParty((party) => party.cancel()),
     },
     takeOver: () => services?.takeOver(),
     arrived(next) {

@@ -12,6 +12,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
 import { useKiosk } from './kiosk-context.tsx'
+import { PartyNotices } from './PartyNotices.tsx'
 import { pageName } from './pages.ts'
 import css from './Shell.module.css'
 
@@ -106,6 +107,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
         </Suspense>
       </ErrorBoundary>
       <InactivityWarning />
+      <PartyNotices />
     </div>
   )
 }

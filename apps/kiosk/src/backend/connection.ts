@@ -22,6 +22,8 @@ export type BackendLink =
 export type Connection = {
   /** Calls the backend as this booth; a key it no longer knows is renewed once. */
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  /** What proves to the controller, too, that it is this booth's kiosk. */
+  boothKey(): string | null
   /** Fetches the booth's settings again, or tries to connect at once. */
   refresh(): void
   start(): void
@@ -147,6 +149,7 @@ export function createConnection(options: {
 
   return {
     call,
+    boothKey: boothKey.current,
     refresh,
     start() {
       if (running) return
