@@ -4,7 +4,8 @@ import { eventually } from './testing/eventually.ts'
 import { lines } from './testing/gpio-booth.ts'
 import { gpiodVersions, isAlive, StubGpio } from './testing/stub-gpio.ts'
 
-describe.each(gpiodVersions)('the controller over libgpiod %s', (version) => {
+// Real processes, started several times: on a busy machine that takes a while.
+describe.each(gpiodVersions)('the controller over libgpiod %s', { timeout: 90_000 }, (version) => {
   const gpio = () => new StubGpio(version)
   let bench: StubGpio
   let program: ControllerProgram
@@ -47,6 +48,14 @@ describe.each(gpiodVersions)('the controller over libgpiod %s', (version) => {
     expect(bench.driven(lines.house)).toBe(0)
     expect(bench.driven(lines.magnet)).toBe(0)
     expect(bench.driven(lines.show)).toBe(0)
+  })
+
+  it('told to stop while it starts, leaves no process behind', async () => {
+    bench = gpio()
+    program = new ControllerProgram({ ...bench.env, PARTS: 'gpio' })
+    await eventually('a line is taken', () => bench.pids().length > 0)
+    expect(await program.kill('SIGTERM')).toBe(0)
+    expect(bench.pids()).toEqual([])
   })
 
   it('told to stop in mid-party, leaves no process behind', async () => {

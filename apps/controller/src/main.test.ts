@@ -3,8 +3,11 @@ import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ControllerProgram } from './testing/controller-program.ts'
+
+// Real processes, started several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 90_000 })
 
 let program: ControllerProgram | undefined
 const folders: string[] = []

@@ -28,12 +28,14 @@ async function run(settings: Settings): Promise<void> {
   })
 
   let isStopping = false
+  let starting: Promise<unknown> = Promise.resolve()
   const stop = async (code: number) => {
     // Ctrl-C reaches us twice, from the terminal and from our parent.
     if (isStopping) return
     isStopping = true
     process.exitCode = code
     setTimeout(() => process.exit(1), stopLimitMs).unref()
+    await starting
     await Promise.all([systemd.stop(), controller.stop()])
     if (process.connected) process.disconnect()
   }
@@ -46,7 +48,9 @@ async function run(settings: Settings): Promise<void> {
   })
 
   try {
-    const url = await controller.start()
+    const started = controller.start()
+    starting = started.catch(() => undefined)
+    const url = await started
     if (isStopping) return
     print(`booth: ready at ${url}`)
     process.send?.({ type: 'ready', url })

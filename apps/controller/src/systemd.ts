@@ -29,7 +29,7 @@ export class Systemd {
     if (!this.#isAsked()) return
     await this.#tell('READY=1')
     const limitUs = Number(this.#options.env['WATCHDOG_USEC'])
-    if (limitUs > 0) this.#keepTelling(limitUs / 1_000 / 3)
+    if (limitUs > 0 && !this.#stopped) this.#keepTelling(limitUs / 1_000 / 3)
   }
 
   async stop(): Promise<void> {

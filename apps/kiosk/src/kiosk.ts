@@ -206,11 +206,11 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     tab,
     updates,
     guest: {
-      async begin(screen) {
+      begin(screen) {
         isBeginning = true
-        const outcome = await guest.begin(screen)
-        isBeginning = false
-        return outcome
+        return guest.begin(screen).finally(() => {
+          isBeginning = false
+        })
       },
       update: guest.update,
       async chooseMode(mode) {

@@ -6,16 +6,16 @@ import type { Schema } from './schema.ts'
 // Prices have two decimals and at most six digits: a double is exact enough.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Every wait on the database has an end. */
+/** Every wait on the database has an end, and all of them before the kiosk gives up (8 s). */
 const LIMITS = {
   connections: 8,
   connectMs: 3_000,
-  statementMs: 5_000,
+  statementMs: 4_000,
   lockMs: 3_000,
   idleInTransactionMs: 10_000,
   /** Shorter than the silence below, so that only a server that should answer can be silent. */
-  idleConnectionMs: 8_000,
-  silenceMs: 10_000,
+  idleConnectionMs: 5_000,
+  silenceMs: 6_000,
 }
 
 /** Either an address (`DATABASE_URL`) or the place of the embedded server. */
@@ -39,8 +39,10 @@ export function openPool(options: {
     idle_in_transaction_session_timeout: LIMITS.idleInTransactionMs,
     stream: openSocket,
   })
-  // Without a listener a restart of Postgres would end this process.
+  // Without a listener a restart of Postgres would end this process: the pool listens for
+  // connections that rest, and each that works needs one of its own. Its query fails as well.
   pool.on('error', (error) => options.log(`a database connection was lost: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -12,11 +12,16 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
       message: 'The body must be JSON. Send it with content-type: application/json.',
     })
   }
-  let value: unknown
-  try {
-    value = JSON.parse(await request.text())
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+  const text = await request.text().catch(() => undefined)
+  if (text === undefined) {
+    return refused({
+      status: 400,
+      code: 'body_incomplete',
+      message: 'The body broke off before its end. Send it again.',
+    })
+  }
+  const value = parse(text)
+  if (value === undefined) {
     return refused({
       status: 400,
       code: 'malformed_json',
@@ -31,6 +36,14 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
     })
   }
   return ok(storable(value))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

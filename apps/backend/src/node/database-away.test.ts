@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { signal } from '../db/embedded/processes.ts'
 import { makeDataDir, serverPid } from '../db/embedded/testing/folder.ts'
 import { forkBackend } from '../testing/backend-process.ts'
 
@@ -32,3 +34,34 @@ it('the backend outlives its database: 503 while it is away, then all is well ag
   expect((await api('GET', '/health')).body).toMatchObject({ status: 'ok', database: 'up' })
   expect(backend.child.exitCode).toBeNull()
 })
+
+it('a database that stands still is given up in time, and taken back when it moves again', async () => {
+  const dataDir = makeDataDir()
+  const backend = forkBackend({ DATA_DIR: dataDir })
+  const { api } = await backend.ready()
+  const pids = [serverPid(dataDir), ...childrenOf(serverPid(dataDir))]
+  const signalAll = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of pids) signal(pid, name)
+  }
+  signalAll('SIGSTOP')
+  onTestFinished(() => signalAll('SIGCONT'))
+  const before = performance.now()
+  const answers = await Promise.all([
+    api('GET', '/modes'),
+    api('GET', '/modes'),
+    api('GET', '/health'),
+  ])
+  expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503])
+  // The kiosk waits 8 s.
+  expect(performance.now() - before).toBeLessThan(8_000)
+
+  signalAll('SIGCONT')
+  await expect
+    .poll(async () => (await api('GET', '/modes')).status, { timeout: 10_000, interval: 50 })
+    .toBe(200)
+  expect(backend.child.exitCode).toBeNull()
+})
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-export const programKey = 'the-key-of-the-program-in-tests'
+const programKey = 'the-key-of-the-program-in-tests'
 
 /** The controller as it is really run: a process of its own. */
 export class ControllerProgram {

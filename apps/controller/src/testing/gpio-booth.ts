@@ -15,7 +15,7 @@ export const lines = {
   show: 'GPIO25',
 } as const
 
-export const wiring = {
+const wiring = {
   doorSwitch: lines.door,
   doorMagnet: lines.magnet,
   sosButton: lines.sos,
@@ -26,7 +26,7 @@ export const wiring = {
   dmx: null,
 }
 
-export const boothKey = 'the-key-of-the-booth-in-tests'
+const boothKey = 'the-key-of-the-booth-in-tests'
 
 /** The whole controller over stand-ins of the GPIO tools, with a camera one can ask. */
 export class GpioBooth {

@@ -1,0 +1,51 @@
+import { defaultPlan } from '@discobooth/contract/device'
+import { systemClock } from '../clock.ts'
+import { Controller } from '../controller.ts'
+import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
+
+const boothKey = 'a-booth-key-for-tests'
+
+/** The whole controller over simulated parts, on a port of its own. */
+export class SimulatedBooth {
+  readonly parts: SimulatedParts = simulatedParts()
+  readonly #controller: Controller
+  url = ''
+
+  constructor(options: { origins: readonly string[] } = { origins: [] }) {
+    this.#controller = new Controller({
+      settings: {
+        host: '127.0.0.1',
+        port: 0,
+        tls: false,
+        dataDir: '/nonexistent',
+        boothKey,
+        plan: defaultPlan,
+        wiring: null,
+        ...options,
+      },
+      equipment: { parts: this.parts, simulated: this.parts },
+      clock: systemClock,
+      print: () => {},
+    })
+  }
+
+  async start(): Promise<void> {
+    this.url = await this.#controller.start()
+  }
+
+  stop = () => this.#controller.stop()
+
+  async send(command: string): Promise<void> {
+    const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'
+    const answer = await fetch(`${this.url}/start`, {
+      method: 'POST',
+      headers: { 'x-booth-key': boothKey },
+      body: JSON.stringify({ command, song_duration: 140_000, sessionId, option: 'D' }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+
+  async setFaults(faults: object): Promise<void> {
+    await fetch(`${this.url}/simulator/faults`, { method: 'POST', body: JSON.stringify(faults) })
+  }
+}
