@@ -1,5 +1,5 @@
 import type { Language } from '@discobooth/contract/session'
-import { expect, type Page } from '@playwright/test'
+import { type Page, expect as patientExpect } from '@playwright/test'
 import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import type { Booth } from '../fixtures/booth.ts'
 import { modeTiles } from '../fixtures/guest.ts'
@@ -16,6 +16,8 @@ interface Screen {
   name: string
   open(visit: Visit): Promise<void>
 }
+
+const expect = patientExpect.configure({ timeout: 15_000 })
 
 const heading = ({ page }: Visit, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()
@@ -50,8 +52,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'start-processing',
     async open(visit) {
-      await start(visit)
+      // The jingle lasts a second; here it lasts until the picture is taken.
       await visit.page.clock.install()
+      await start(visit)
+      await visit.page.clock.pauseAt(await visit.page.evaluate(() => Date.now() + 1000))
       await visit.page.getByRole('button', { name: visit.texts.start.party }).click()
       await expect(visit.page.getByText(visit.texts.start.processing)).toBeVisible()
     },
@@ -92,6 +96,8 @@ export const screens: readonly Screen[] = [
     async open(visit) {
       const first = await visit.page.context().newPage()
       await start({ ...visit, page: first })
+      // Only the live kiosk talks to the backend, which knows the number.
+      await expect(first.getByText('WhatsApp')).toBeVisible()
       await visit.page.goto('/')
       await heading(visit, visit.texts.tab.title)
     },

@@ -82,10 +82,19 @@ async function takeOne({ browser, booth, screen, language, size, path }: Shot): 
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     await screen.open({ page, booth, language, texts: texts[language] })
-    await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(hasComeToRest)
     await mkdir(join(path, '..'), { recursive: true })
     await page.screenshot({ path, animations: 'disabled' })
   } finally {
     await context.close()
   }
+}
+
+/** Fonts are there, and what moves once (a screen change, a sheet) has arrived; glows go on for ever. */
+function hasComeToRest(): boolean {
+  const passing = document.getAnimations().filter((animation) => {
+    const { iterations } = animation.effect?.getTiming() ?? {}
+    return animation.playState === 'running' && iterations !== Infinity
+  })
+  return document.fonts.status === 'loaded' && passing.length === 0
 }

@@ -30,7 +30,7 @@ export function place(tape: Tape, sound: Sound, { at, length, gain, pan = 0 }: P
 }
 
 /** Deterministic noise, so that a render is the same on every machine. */
-export function noise(seed = 1): Sound {
+function noise(seed = 1): Sound {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -39,7 +39,7 @@ export function noise(seed = 1): Sound {
 }
 
 /** Band-limited sawtooth: summed partials below 16 kHz, so that nothing folds back. */
-export function saw(hertz: number): Sound {
+function saw(hertz: number): Sound {
   const partials = Math.max(1, Math.min(40, Math.floor(16_000 / hertz)))
   return (t) => {
     let sum = 0

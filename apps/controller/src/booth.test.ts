@@ -209,3 +209,11 @@ it('a door switch that fails says ERROR, and never makes the booth ready', () =>
   booth.guestsGetIn()
   expect(booth.state).toBe('ready')
 })
+
+it('a switch that fails and comes back closed is no door that was opened', () => {
+  const booth = new BoothRig()
+  booth.arm()
+  booth.parts.door.fail('loose wire')
+  booth.parts.door.fail(null)
+  expect([booth.state, booth.door]).toEqual(['armed', 'CLOSED'])
+})

@@ -70,6 +70,7 @@ export type KioskPorts = {
 
 const serviceLimitMs = 5_000
 const reloadServicesMs = 5_000
+const updateAgainMs = 2_000
 /** A session made in the first moment after a load would not know its booth. */
 const introductionMs = 3_000
 
@@ -98,6 +99,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   let route: Route | null = null
   let hasSpoken = false
   let isBeginning = false
+  let cancelUpdate: (() => void) | null = null
   let stopped = false
 
   backend.subscribe(({ kind }) => {
@@ -137,12 +139,18 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     if (route === home && !hasSpoken) language.setState({ language: next.language })
   }
 
-  /** A new version may come in only where nobody is in the middle of anything. */
+  /**
+   * A new version may come in only where nobody is in the middle of anything. It is asked in again:
+   * a request at the wrong moment wakes the old worker, and Chromium then keeps the new one out.
+   */
   function updateIfIdle() {
+    cancelUpdate?.()
     const { session } = context.getState()
     const isOpen = session?.endDateTime === null
     const isIdle = route === home && !isBeginning && !isOpen
-    if (isIdle && updates.getState().kind === 'waiting') services?.applyUpdate()
+    if (stopped || !isIdle || updates.getState().kind !== 'waiting') return
+    services?.applyUpdate()
+    cancelUpdate = clock.after(updateAgainMs, updateIfIdle)
   }
 
   async function loadServices(tap: ConsoleTap) {
@@ -247,10 +255,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       if (next !== home) return
       hasSpoken = false
       language.setState({ language: settings.getState().language })
+      if (updates.getState().kind === 'waiting') return updateIfIdle()
       services?.refresh()
-      // Not both: Chromium lets no waiting version in while it looks for another.
-      if (updates.getState().kind === 'waiting') updateIfIdle()
-      else services?.checkForUpdate()
+      services?.checkForUpdate()
     },
     async start() {
       const tap = tapConsole({ console, page: window, now })
@@ -265,6 +272,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     },
     stop() {
       stopped = true
+      cancelUpdate?.()
       inactivity.stop()
       for (const stop of stops) stop()
       services?.stop()

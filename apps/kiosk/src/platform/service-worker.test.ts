@@ -71,6 +71,25 @@ describe('updates', () => {
     expect(page.states).toEqual(['waiting'])
   })
 
+  it('tells of a version that was there before the page heard of it', async () => {
+    const page = browser({ controlled: true })
+    await turn()
+    page.registration.waiting = new Worker()
+    page.registration.dispatchEvent(new Event('updatefound'))
+    expect(page.states).toEqual(['waiting'])
+  })
+
+  it('takes the word of the worker itself, though the registration does not know yet', async () => {
+    const page = browser({ controlled: true })
+    await turn()
+    const next = new Worker()
+    page.find(next)
+    next.become('installed')
+    expect(page.states).toEqual(['waiting'])
+    page.updates.apply()
+    expect(next.told).toEqual([{ type: 'SKIP_WAITING' }])
+  })
+
   it('takes the very first version for no update', async () => {
     const page = browser({ controlled: false })
     await turn()

@@ -16,17 +16,26 @@ export function registerServiceWorker(options: {
 }): Updates {
   const { container } = options
   let registration: ServiceWorkerRegistration | null = null
+  let next: ServiceWorker | null = null
   let applying = false
 
-  function look() {
+  function found(worker: ServiceWorker | null) {
     // The very first version waits for nobody: nothing older is in charge.
-    if (registration?.waiting && container.controller) options.changed({ kind: 'waiting' })
+    if (!worker || !container.controller) return
+    next = worker
+    options.changed({ kind: 'waiting' })
   }
 
+  /** The worker's own word counts: the registration may hear of it later. */
   function follow(worker: ServiceWorker | null) {
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') look()
+      if (worker.state === 'installed') found(worker)
     })
+  }
+
+  function look(at: ServiceWorkerRegistration) {
+    follow(at.installing)
+    found(at.waiting)
   }
 
   const onController = () => {
@@ -35,11 +44,10 @@ export function registerServiceWorker(options: {
   container.addEventListener('controllerchange', onController)
 
   const registered = container.register('/sw.js').then(
-    (found) => {
-      registration = found
-      found.addEventListener('updatefound', () => follow(found.installing))
-      follow(found.installing)
-      look()
+    (made) => {
+      registration = made
+      made.addEventListener('updatefound', () => look(made))
+      look(made)
     },
     (error: unknown) => console.warn('The service worker was not registered:', error),
   )
@@ -52,7 +60,7 @@ export function registerServiceWorker(options: {
     },
     apply() {
       applying = true
-      registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+      next?.postMessage({ type: 'SKIP_WAITING' }, [])
     },
     stop() {
       container.removeEventListener('controllerchange', onController)

@@ -122,3 +122,20 @@ it.each([
     )
   },
 )
+
+it('a trembling SOS button makes one steady light, no flashing', () => {
+  const clock = new ManualClock()
+  const shown: Shown[] = []
+  const show = (frame: Frame) => shown.push({ at: clock.now(), field: brightness(frame) })
+  const stage = new Stage({ clock, frameMs: 40, draw: relayFrame, show })
+  stage.scene('show')
+  clock.advance(5_000)
+  const before = flashes(shown).length
+  for (let times = 0; times < 40; times += 1) {
+    stage.scene(times % 2 === 0 ? 'full' : 'house')
+    clock.advance(50)
+  }
+  stage.stop()
+  expect(flashes(shown).length - before).toBeLessThanOrEqual(1)
+  expect(shown.at(-1)?.field).toBe(510)
+})
