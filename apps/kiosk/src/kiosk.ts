@@ -51,6 +51,9 @@ export type Kiosk = {
     view: StoreApi<InactivityView>
     /** The guest asked for more time. */
     extend(): void
+    /** Nobody touches the screen while dancing (F3). */
+    suspend(): void
+    resume(): void
   }
   party: Pick<PartyHost, 'open' | 'confirm' | 'cancel'> & { stage: PartyStage }
   takeOver(): void
@@ -132,6 +135,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     changed: (state, at) => view.setState(inactivityView(state, at), true),
   })
 
+  const suspend = () => inactivity.send({ kind: 'suspended' })
+  const resume = () => inactivity.send({ kind: 'resumed' })
+
   function applySettings(next: BoothSettings) {
     settings.setState(next, true)
     introduced.resolve()
@@ -176,7 +182,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       stored,
       end: guest.end,
       navigate: ports.navigate,
-      busy: (isBusy) => inactivity.send({ kind: isBusy ? 'suspended' : 'resumed' }),
+      busy: (isBusy) => (isBusy ? suspend() : resume()),
       applySettings,
     })
     ready.resolve(services)
@@ -241,6 +247,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     inactivity: {
       view,
       extend: () => inactivity.send({ kind: 'extended' }),
+      suspend,
+      resume,
     },
     party: {
       stage,
