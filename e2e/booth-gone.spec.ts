@@ -30,6 +30,19 @@ test('[8.session.1] gone at Confirm: Error, and /mode', async ({ page, booth }) 
   await expect(page).toHaveURL('/mode')
 })
 
+test('gone while the guest is at the door: armed again when it is back', async ({
+  page,
+  booth,
+}) => {
+  await arriveWithSong(page, booth)
+  await confirmSong(page)
+  await booth.controller.kill()
+  await booth.controller.start()
+  await expect.poll(async () => (await booth.controller.health()).booth.state).toBe('armed')
+  await getIn(booth)
+  await expect(page).toHaveURL('/summary')
+})
+
 test('gone during the party and back again: the guest dances on to the end', async ({
   page,
   booth,
@@ -37,7 +50,7 @@ test('gone during the party and back again: the guest dances on to the end', asy
   await arriveWithSong(page, booth, 6_000)
   await confirmSong(page)
   await getIn(booth)
-  await expect(page.getByText('Party in progress')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText('0:05')
   await booth.controller.kill()
   await booth.controller.start()
   // Killed while running, it wakes up in a safe state.

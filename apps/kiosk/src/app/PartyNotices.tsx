@@ -15,7 +15,9 @@ export function PartyNotices() {
   const tell = useEffectEvent(() => {
     if (!notice) return
     party.stage.setState({ notice: null })
-    void alert(errors[notice.alert].replace('{message}', notice.message || errors.unknownError))
+    // The text brings a full stop of its own.
+    const message = notice.message.replace(/\.$/, '') || errors.unknownError
+    void alert(errors[notice.alert].replace('{message}', message))
   })
   useEffect(() => tell(), [notice])
   return view.kind === 'sos' ? <SosScreen secondsLeft={view.secondsLeft} /> : null

@@ -31,7 +31,7 @@ export function createBooth(options: {
   stage: PartyStage
   stored: SessionStore
   setting(key: LocalKey): string | null
-  boothKey(): string | null
+  boothKey(): Promise<string | null>
   end(reason: EndReason): void
   navigate(to: Route): void
   busy(isBusy: boolean): void

@@ -1,3 +1,4 @@
+import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import { type BoothStatus, DeviceAnswer, type DeviceStart } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
@@ -21,7 +22,8 @@ export type BoothDevice = {
 type Ports = {
   /** Read on each call: an operator may correct it while the kiosk runs. */
   address(): string
-  boothKey(): string | null
+  /** Right after a load it is still being looked up. */
+  boothKey(): Promise<string | null>
   fetch: typeof fetch
   now(): number
   sleep(ms: number): Promise<void>
@@ -61,9 +63,10 @@ export function createBoothDevice(ports: Ports): BoothDevice {
 
     async send(command) {
       try {
+        const key = await ports.boothKey()
         const response = await ports.fetch(`${ports.address()}/start`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-booth-key': ports.boothKey() ?? '' },
+          headers: { 'content-type': 'application/json', [boothKeyHeader]: key ?? '' },
           body: JSON.stringify(command),
           signal: AbortSignal.timeout(limits.device.startTimeoutMs),
         })

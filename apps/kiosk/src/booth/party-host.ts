@@ -158,7 +158,9 @@ export function createPartyHost(ports: Ports) {
 
     /** Pushed by the booth; only what concerns this session counts. */
     booth(status: BoothStatus): void {
-      if (!current || status.sessionId !== current.sessionId) return
+      if (!current) return
+      if (status.state === 'disarmed') return send({ kind: 'disarmed' })
+      if (status.sessionId !== current.sessionId) return
       send(running(status, { id: current.sessionId }) ?? { kind: 'door', state: status.door })
     },
 

@@ -24,6 +24,7 @@ const events: PartyEvent[] = [
   { kind: 'song-failed', message: 'no' },
   { kind: 'song-ended' },
   { kind: 'booth-running', remainingMs: 2_000 },
+  { kind: 'disarmed' },
   { kind: 'sos', pressed: true },
   { kind: 'sos', pressed: false },
   { kind: 'cancel' },

@@ -31,6 +31,8 @@ export type PartyEvent =
   | { kind: 'song-ended' }
   /** The booth runs this session; it says how long it still will. */
   | { kind: 'booth-running'; remainingMs: number }
+  /** The booth has forgotten what it was armed for: it was restarted, or gave up waiting. */
+  | { kind: 'disarmed' }
   | { kind: 'sos'; pressed: boolean }
   | { kind: 'cancel' }
   | TimePasses

@@ -100,6 +100,16 @@ describe('the way in', () => {
     })
   })
 
+  it.each<Party>([waiting, { kind: 'countdown', deadlineAt: 9, count: 1 }])(
+    'a booth that was restarted is armed again ($kind)',
+    (party) => {
+      expect(play(party, [5, { kind: 'disarmed' }])).toEqual({
+        party: { kind: 'connecting', deadlineAt: 6_005 },
+        effects: ['arm'],
+      })
+    },
+  )
+
   it('Cancel at the door stops the booth and goes to /mode', () => {
     expect(play(waiting, [5, { kind: 'cancel' }])).toEqual({
       party: { kind: 'over', ending: 'cancelled' },

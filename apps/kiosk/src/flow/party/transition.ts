@@ -65,6 +65,8 @@ function waiting(
         : door(party, event.state, now, rules)
     case 'booth-running':
       return join(event.remainingMs, now, rules)
+    case 'disarmed':
+      return party.kind === 'waiting' ? connect(now, rules) : stay(party)
     case 'cancel':
       return leave('cancelled')
     case 'time':
@@ -116,6 +118,8 @@ function countdown(
       }
     case 'door':
       return doorWasOpened(event.state) ? waitForDoor(now, rules) : stay(party)
+    case 'disarmed':
+      return connect(now, rules)
     case 'booth-running':
       return join(event.remainingMs, now, rules)
     default:
@@ -141,6 +145,8 @@ function starting(
         : join(event.remainingMs, now, rules)
     case 'door':
       return doorWasOpened(event.state) ? waitForDoor(now, rules, [{ do: 'silence' }]) : stay(party)
+    case 'disarmed':
+      return fail('The booth was restarted')
     case 'refused':
     case 'song-failed':
       return fail(event.message)
