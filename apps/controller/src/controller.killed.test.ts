@@ -53,7 +53,7 @@ describe.each(gpiodVersions)('the controller over libgpiod %s', { timeout: 90_00
   it('told to stop while it starts, leaves no process behind', async () => {
     bench = gpio()
     program = new ControllerProgram({ ...bench.env, PARTS: 'gpio' })
-    await eventually('a line is taken', () => bench.pids().length > 0)
+    await eventually('a line is taken', () => bench.pids().length > 0, 60_000)
     expect(await program.kill('SIGTERM')).toBe(0)
     expect(bench.pids()).toEqual([])
   })

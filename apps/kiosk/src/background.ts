@@ -8,6 +8,7 @@ import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
 import type { PartyStage } from './booth/party-stage.ts'
 import type { Route } from './flow/routes.ts'
+import type { BoothLink } from './flow/sellable.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
@@ -39,6 +40,7 @@ export type BackgroundNeeds = {
   isBuilt: boolean
   fetch: typeof globalThis.fetch
   stage: PartyStage
+  boothLink: StoreApi<{ booth: BoothLink }>
   stored: SessionStore
   end(reason: EndReason): void
   navigate(to: Route): void
@@ -101,6 +103,7 @@ export function createBackground(
 
   const booth = createBooth({
     ...options,
+    link: options.boothLink,
     setting: options.local.read,
     boothKey: connection.boothKey,
   })

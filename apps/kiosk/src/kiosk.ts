@@ -6,8 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from './after-first-paint.ts'
 import type { BackendLink } from './backend/connection.ts'
 import type { Background } from './background.ts'
-import type { PartyHost } from './booth/party-host.ts'
-import { createPartyStage, type PartyStage } from './booth/party-stage.ts'
+import { type BoothFront, createBoothFront } from './booth/booth-front.ts'
 import {
   asleep,
   type InactivityView,
@@ -55,7 +54,7 @@ export type Kiosk = {
     suspend(): void
     resume(): void
   }
-  party: Pick<PartyHost, 'open' | 'confirm' | 'cancel'> & { stage: PartyStage }
+  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel'>
   takeOver(): void
   /** The router calls it on each change of route, the first one included. */
   arrived(route: Route): void
@@ -93,7 +92,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
   const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
-  const stage = createPartyStage()
+  const booth = createBoothFront(background)
   const letterbox = createLetterbox(clock)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
@@ -117,9 +116,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     newId,
     now,
     navigate: ports.navigate,
-    async boothReachable() {
-      return (await background())?.booth.isReachable() ?? false
-    },
+    boothReachable: booth.isReachable,
     introduced: () => within(clock, introductionMs, introduced.promise, null),
     welcome() {
       void requestFullscreen(document)
@@ -178,7 +175,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       local,
       tap,
       isBuilt: import.meta.env.PROD,
-      stage,
+      stage: booth.stage,
+      boothLink: booth.link,
       stored,
       end: guest.end,
       navigate: ports.navigate,
@@ -193,13 +191,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     return started?.background() ?? null
   }
 
-  function withParty(run: (party: PartyHost) => void) {
-    void background().then((loaded) => loaded && run(loaded.booth.party))
-  }
-
-  /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
   function leave(reason: EndReason) {
-    withParty((party) => party.stop())
+    booth.stopParty()
     guest.leave(reason)
   }
 
@@ -250,16 +243,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       suspend,
       resume,
     },
-    party: {
-      stage,
-      open: (how) => withParty((party) => party.open(how)),
-      confirm: () => withParty((party) => party.confirm()),
-      cancel: () => withParty((party) => party.cancel()),
-    },
+    party: booth,
     takeOver: () => services?.takeOver(),
     arrived(next) {
       route = next
       inactivity.send({ kind: 'arrived', atHome: next === home })
+      if (next === '/mode') booth.examine()
       if (next !== home) return
       hasSpoken = false
       language.setState({ language: settings.getState().language })

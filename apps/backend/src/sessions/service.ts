@@ -85,13 +85,12 @@ export function createSessions(deps: {
     }
     const { sessionMode, price, isPaid, paymentLink } = after
     if (sessionMode === null) return
-    const isNewChoice = sessionMode !== before?.sessionMode
-    if (isNewChoice) {
+    if (sessionMode !== before?.sessionMode) {
       const details = { mode_id: sessionMode, price }
       const message = 'Mode selected'
       await logs.note(trx, booth, { ...about, message, status: 'MODE_SELECTED', details })
     }
-    if (isPaid && paymentLink === freeModeLink && (isNewChoice || !before?.isPaid)) {
+    if (isPaid && paymentLink === freeModeLink) {
       await payments.recordFree(trx, { sessionId: after.id, modeId: sessionMode })
     }
   }

@@ -4,6 +4,7 @@ import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
 import { takeQueued } from '../flow/queue.ts'
 import type { Route } from '../flow/routes.ts'
+import type { BoothLink } from '../flow/sellable.ts'
 import { createSilentPlayer } from '../music/silent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { SessionStore } from '../platform/storage.ts'
@@ -19,6 +20,8 @@ import { createBoothWatch } from './watch.ts'
 export type Booth = {
   party: PartyHost
   isReachable(): Promise<boolean>
+  /** Asks the booth how it is. */
+  examine(): void
   start(): void
   stop(): void
 }
@@ -29,6 +32,7 @@ export function createBooth(options: {
   fetch: typeof globalThis.fetch
   context: StoreApi<SessionContext>
   stage: PartyStage
+  link: StoreApi<{ booth: BoothLink }>
   stored: SessionStore
   setting(key: LocalKey): string | null
   boothKey(): Promise<string | null>
@@ -77,10 +81,20 @@ export function createBooth(options: {
       party.sos(pressed)
     },
   })
-  const stream = createBoothStream({ address, fetch, clock, onStatus: watch.status })
+  const examine = () => {
+    void device.health().then((booth) => options.link.setState({ booth }))
+  }
+  const stream = createBoothStream({
+    address,
+    fetch,
+    clock,
+    onStatus: watch.status,
+    onHealth: examine,
+  })
   return {
     party,
     isReachable: device.isReachable,
+    examine,
     start() {
       watch.start()
       stream.start()

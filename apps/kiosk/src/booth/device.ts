@@ -1,7 +1,13 @@
 import { boothKeyHeader } from '@discobooth/contract/api-headers'
-import { type BoothStatus, DeviceAnswer, type DeviceStart } from '@discobooth/contract/device'
+import {
+  type BoothStatus,
+  DeviceAnswer,
+  DeviceHealth,
+  type DeviceStart,
+} from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
+import type { BoothLink } from '../flow/sellable.ts'
 
 export type DeviceFailure = { ok: false; message: string }
 export type CommandResult =
@@ -12,6 +18,8 @@ export type DoorReading = { ok: true; state: string } | DeviceFailure
 export type BoothDevice = {
   /** Does the controller answer at all? */
   isReachable(): Promise<boolean>
+  /** How it is, as far as it can say. */
+  health(): Promise<BoothLink>
   send(command: DeviceStart): Promise<CommandResult>
   doorState(): Promise<DoorReading>
   /** '1', '0', or an ERROR_ text; never throws. */
@@ -58,6 +66,17 @@ export function createBoothDevice(ports: Ports): BoothDevice {
         return response.ok
       } catch {
         return false
+      }
+    },
+
+    async health() {
+      try {
+        const response = await get('/health-check', limits.device.healthTimeoutMs)
+        if (!response.ok) return 'gone'
+        const health = DeviceHealth.safeParse(await response.json())
+        return health.success ? health.data : 'unknown'
+      } catch (error) {
+        return error instanceof SyntaxError ? 'unknown' : 'gone'
       }
     },
 

@@ -1,4 +1,4 @@
-import { BoothStatus } from '@discobooth/contract/device'
+import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
 import { limits } from '@discobooth/contract/limits'
 import { createParser } from 'eventsource-parser'
 import type { Clock } from '../platform/clock.ts'
@@ -8,6 +8,8 @@ type Ports = {
   clock: Clock
   fetch: typeof fetch
   onStatus(status: BoothStatus): void
+  /** A part fell ill or recovered. */
+  onHealth(): void
 }
 
 /** The booth's own events over one fetch-stream. It may break at any time: the polls lie underneath. */
@@ -27,7 +29,8 @@ export function createBoothStream(ports: Ports) {
       if (!response.ok || !response.body) return
       const parser = createParser({
         onEvent({ event, data }) {
-          if (event === 'status') report(data)
+          if (event === deviceEvents.status) report(data)
+          if (event === deviceEvents.health) ports.onHealth()
         },
       })
       const text = response.body.pipeThrough(new TextDecoderStream())

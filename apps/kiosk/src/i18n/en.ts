@@ -41,6 +41,11 @@ export const en = {
       'photo-video': 'Photos and a video in your inbox',
       music: 'Just you and the music',
     },
+    away: {
+      booth: 'The booth is taking a break',
+      camera: 'The camera is taking a break',
+      plan: 'Not available right now',
+    },
     names: {} as ModeNames,
   },
   promo: {

@@ -37,6 +37,11 @@ export const nl = {
       'photo-video': "Foto's en een video in je inbox",
       music: 'Alleen jij en de muziek',
     },
+    away: {
+      booth: 'De booth neemt even pauze',
+      camera: 'De camera neemt even pauze',
+      plan: 'Nu niet beschikbaar',
+    },
     names: {
       Photo: 'Foto',
       'Song only': 'Alleen muziek',

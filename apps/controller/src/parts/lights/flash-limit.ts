@@ -10,7 +10,7 @@ export interface FlashState {
 export type Frame = readonly number[]
 
 /** Three rises a second, rounded to the safe side (P7). */
-export const minRiseGapMs = 334
+const minRiseGapMs = 334
 
 export const darkState: FlashState = { field: 0, falling: true, roseAt: -Infinity }
 

@@ -1,6 +1,6 @@
 import type { LightScene } from '../../booth-state.ts'
 import type { Clock } from '../../clock.ts'
-import { darkState, type Frame, limitFlash, minRiseGapMs, showSteady } from './flash-limit.ts'
+import { darkState, type Frame, limitFlash, showSteady } from './flash-limit.ts'
 
 interface StageOptions {
   clock: Clock
@@ -12,6 +12,8 @@ interface StageOptions {
 
 /** A still scene is sent again this often: a lamp that was unplugged gets its picture back. */
 const refreshMs = 1_000
+/** A trembling button must not flash the lights: once full, they stay so for a while. */
+const fullAtLeastMs = 1_100
 
 /** Draws the scene frame by frame while it moves. */
 export class Stage {
@@ -29,8 +31,7 @@ export class Stage {
   scene(scene: LightScene): void {
     this.#cancel()
     const now = this.#options.clock.now()
-    // A trembling button must not flash the lights: once full, they stay so for a moment.
-    if (scene === 'full') this.#fullUntil = now + minRiseGapMs
+    if (scene === 'full') this.#fullUntil = now + fullAtLeastMs
     this.#scene = scene
     this.#since = now
     this.#drawNext()

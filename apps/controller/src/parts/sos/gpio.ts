@@ -26,7 +26,7 @@ export class GpioSos implements Sos {
       context,
       line: options.buttonLine,
       // Quick to believe a press, slow to believe a release.
-      settle: { highMs: 15, lowMs: 250 },
+      settle: { highMs: 10, lowMs: 250 },
       onLevel: (level) => {
         this.#pressed = level !== 0
         this.#onPressed(this.#pressed)

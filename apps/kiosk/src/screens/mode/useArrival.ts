@@ -1,5 +1,5 @@
 import type { guestErrors } from '@discobooth/contract/guest-errors'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import type { Kiosk } from '../../kiosk.ts'
 
@@ -9,10 +9,11 @@ type Arrival =
   /** With no alert of its own it is the modes that did not come. */
   | { kind: 'failed'; alert: keyof typeof guestErrors | null }
 
-/** A session if there is none, and what is on offer: both must be here before anybody chooses. */
+/** A session if there is none, then what is on offer: both must be here before anybody chooses. */
 async function arrive(kiosk: Kiosk): Promise<Arrival> {
-  const [begun, loaded] = await Promise.all([kiosk.guest.begin('mode'), kiosk.modes.load()])
+  const begun = await kiosk.guest.begin('mode')
   if (!begun.ok) return { kind: 'failed', alert: begun.alert }
+  const loaded = await kiosk.modes.load()
   return loaded.ok ? { kind: 'ready' } : { kind: 'failed', alert: null }
 }
 
@@ -20,9 +21,18 @@ export function useArrival(): [Arrival, retry: () => void] {
   const kiosk = useKiosk()
   const [state, setState] = useState<Arrival>({ kind: 'loading' })
   useEffect(() => void arrive(kiosk).then(setState), [kiosk])
-  const retry = () => {
+  const retry = useCallback(() => {
     setState({ kind: 'loading' })
     void arrive(kiosk).then(setState)
-  }
+  }, [kiosk])
+
+  // Nobody has to tap for what comes back by itself.
+  const failed = state.kind === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    return kiosk.backend.subscribe((link) => {
+      if (link.kind === 'online') retry()
+    })
+  }, [kiosk, failed, retry])
   return [state, retry]
 }

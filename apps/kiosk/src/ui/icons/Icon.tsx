@@ -2,7 +2,15 @@ import type { ModeIcon } from '@discobooth/contract/mode'
 import { useId } from 'react'
 import css from './Icon.module.css'
 
-export type IconName = ModeIcon | 'restart' | 'back' | 'search' | 'chart' | 'flame'
+export type IconName =
+  | ModeIcon
+  | 'restart'
+  | 'back'
+  | 'search'
+  | 'chart'
+  | 'flame'
+  | 'shift'
+  | 'erase'
 
 /** Drawn on a 48 grid; `fill` parts are solid, the rest is line. */
 const shapes: Record<IconName, { line?: string; fill?: string }> = {
@@ -23,6 +31,8 @@ const shapes: Record<IconName, { line?: string; fill?: string }> = {
   back: { line: 'M28 10 14 24l14 14M14 24h25' },
   search: { line: 'M21 7a14 14 0 1 1 0 28 14 14 0 0 1 0-28ZM31 31l11 11' },
   chart: { line: 'M9 41V27M19 41V17M29 41V22M39 41V8' },
+  shift: { line: 'M24 7 41 25h-9v15H16V25H7Z' },
+  erase: { line: 'M17 10h25v28H17L5 24ZM23 18l12 12M35 18 23 30' },
   flame: {
     line: 'M24 43c8 0 13-5 13-12 0-9-8-12-8-22-6 3-9 8-8 14-3-1-4-3-4-6-4 4-6 8-6 13 0 8 5 13 13 13Z',
   },
@@ -34,7 +44,12 @@ export function Icon({ name, glowing = false }: { name: IconName; glowing?: bool
   const paint = glowing ? `url(#${gradient})` : 'currentColor'
   const { line, fill } = shapes[name]
   return (
-    <svg viewBox="0 0 48 48" className={css.icon} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 48 48"
+      className={glowing ? css.icon : `${css.icon} ${css.small}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {glowing && (
         <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="4" y1="6" x2="44" y2="42">
           <stop className={css.from} />

@@ -1,5 +1,6 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Icon } from '../icons/Icon.tsx'
 import css from './Keyboard.module.css'
 import { type ControlKey, type Key, type LayoutName, layouts, toggled } from './layouts.ts'
 import { eraseText, insertText } from './typing.ts'
@@ -84,10 +85,10 @@ function keyName(key: Key): string {
   return 'character' in key ? key.character : key.control
 }
 
-const faces: Record<ControlKey, (layout: LayoutName) => string> = {
-  shift: () => '⇧',
+const faces: Record<ControlKey, (layout: LayoutName) => ReactNode> = {
+  shift: () => <Icon name="shift" />,
   alt: (layout) => (layout === 'alt' ? 'abc' : '#+='),
-  space: () => '',
-  backspace: () => '⌫',
-  gap: () => '',
+  space: () => null,
+  backspace: () => <Icon name="erase" />,
+  gap: () => null,
 }

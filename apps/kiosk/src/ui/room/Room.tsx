@@ -4,10 +4,12 @@ import css from './Room.module.css'
 export function Room({ lit }: { lit: boolean }) {
   return (
     <div className={css.room} data-lit={lit} aria-hidden="true">
-      <div className={css.beams}>
-        <div className={css.drifting} />
+      <div className={css.still}>
+        <div className={css.beams} />
       </div>
-      <div className={css.veil} />
+      <div className={css.drifting}>
+        <div className={css.beams} />
+      </div>
       <div className={css.dimmer} />
     </div>
   )

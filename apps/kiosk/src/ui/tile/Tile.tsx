@@ -11,9 +11,14 @@ type Props = ComponentProps<'button'> & {
 
 /** A large button with a neon edge whose glow breathes. */
 export function Tile({ neon = 'purple', flowing = false, className, children, ...rest }: Props) {
-  const classes = [css.tile, flowing && css.flowing, className].filter(Boolean).join(' ')
+  const classes = [css.tile, className].filter(Boolean).join(' ')
   return (
     <button type="button" {...rest} className={classes} data-neon={neon}>
+      {flowing && (
+        <span className={css.tide}>
+          <i />
+        </span>
+      )}
       {children}
     </button>
   )

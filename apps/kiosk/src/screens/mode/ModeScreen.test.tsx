@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../app/testing/open-app.tsx'
+import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+
+beforeEach(() => page.viewport(1080, 1920))
+
+const cards = () => page.getByRole('main').getByRole('listitem').getByRole('button')
+const card = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+
+function backendIn(options: { freeMode?: boolean; modes?: number }) {
+  const backend = fakeBackend()
+  const { freeMode = false, modes = 4 } = options
+  backend.state.settings = { ...backend.state.settings, freeMode }
+  backend.state.modes = backend.state.modes.slice(0, modes)
+  return backend
+}
+
+/** Left edges of the cards: as many as there are columns. */
+function columns(): number {
+  const lefts = cards()
+    .elements()
+    .map((element) => Math.round(element.getBoundingClientRect().left))
+  return new Set(lefts).size
+}
+
+describe('mode screen', () => {
+  it('[2.mode.1, 2.mode.2, 2.mode.4, 1.7, 9.17] offers the modes under SELECT MODE, cheapest first, in euros with two decimals', async () => {
+    await openApp('/mode')
+    await expect.element(page.getByRole('heading', { name: 'SELECT MODE' })).toBeVisible()
+    await expect.element(cards().nth(3)).toBeVisible()
+    const shown = cards()
+      .elements()
+      .map((element) => element.textContent)
+    expect(shown).toEqual([
+      expect.stringMatching(/^Song only.*€2\.00$/),
+      expect.stringMatching(/^Photo.*€5\.00$/),
+      expect.stringMatching(/^Video.*€7\.00$/),
+      expect.stringMatching(/^Photo \+ Video.*€9\.00$/),
+    ])
+  })
+
+  it('[2.mode.4] gives every kind of mode a sign of its own', async () => {
+    await openApp('/mode')
+    await expect.element(cards().nth(3)).toBeVisible()
+    const signs = cards()
+      .elements()
+      .map((element) => element.querySelector('svg path')?.getAttribute('d'))
+    expect(signs).not.toContain(undefined)
+    expect(new Set(signs).size).toBe(4)
+  })
+
+  it('[2.mode.4, 2.mode.5] says Free on every card and Free Mode enabled in free mode, with no promo button', async () => {
+    await openApp('/mode', { backend: backendIn({ freeMode: true }) })
+    await expect.element(page.getByText('Free Mode enabled')).toBeVisible()
+    expect(page.getByText('Free', { exact: true }).elements()).toHaveLength(4)
+    expect(page.getByText('€').elements()).toHaveLength(0)
+    expect(card('Enter Promo Code').elements()).toHaveLength(0)
+  })
+
+  it("[2.mode.4, 2.mode.5] says FREE where a mode costs nothing, and has 'Enter Promo Code'", async () => {
+    const backend = backendIn({ modes: 2 })
+    backend.state.modes = backend.state.modes.map((mode) => ({ ...mode, price: null }))
+    await openApp('/mode', { backend })
+    await expect.element(card('Enter Promo Code')).toBeVisible()
+    expect(page.getByText('FREE', { exact: true }).elements()).toHaveLength(2)
+    expect(page.getByText('Free Mode enabled').elements()).toHaveLength(0)
+  })
+
+  for (const [modes, expected] of [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 2],
+  ] as const) {
+    it(`[2.mode.3, 9.30] lays ${modes} out in ${expected} columns`, async () => {
+      await openApp('/mode', { backend: backendIn({ modes }) })
+      await expect.element(cards().nth(modes - 1)).toBeVisible()
+      expect(columns()).toBe(expected)
+    })
+  }
+
+  it('[9.19] has one column under 768 px', async () => {
+    await openApp('/mode')
+    await expect.element(cards().nth(3)).toBeVisible()
+    await page.viewport(768, 1024)
+    expect(columns()).toBe(2)
+    await page.viewport(767, 1024)
+    expect(columns()).toBe(1)
+  })
+
+  it("[2.mode.7] makes a session if there is none, and shows 'Loading...' meanwhile", async () => {
+    const backend = fakeBackend()
+    const gate = Promise.withResolvers<void>()
+    const fetch: typeof backend.fetch = async (input, init) => {
+      if (init?.method === 'POST') await gate.promise
+      return backend.fetch(input, init)
+    }
+    await openApp('/mode', { backend: { ...backend, fetch } })
+    await expect.element(page.getByText('Loading...')).toBeVisible()
+    expect(cards().elements()).toHaveLength(0)
+    gate.resolve()
+    await expect.element(cards().nth(3)).toBeVisible()
+    expect(page.getByText('Loading...').elements()).toHaveLength(0)
+    expect(backend.state.sessions.size).toBe(1)
+  })
+
+  it('takes the first tap, shows it on its card and ignores a second', async () => {
+    const backend = fakeBackend()
+    const gate = Promise.withResolvers<void>()
+    const fetch: typeof backend.fetch = async (input, init) => {
+      if (init?.method === 'PUT') await gate.promise
+      return backend.fetch(input, init)
+    }
+    const { at } = await openApp('/mode', { backend: { ...backend, fetch } })
+    await card(/^Video/).click()
+    await expect.element(card(/^Video/)).toHaveAttribute('aria-busy', 'true')
+    ;(card(/^Photo \+/).element() as HTMLButtonElement).click()
+    gate.resolve()
+    await vi.waitFor(() => expect(at()).toBe('/pay'))
+    const [session] = backend.state.sessions.values()
+    expect(session?.sessionMode).toBe(2)
+  })
+
+  it('says so in an alert when the choice fails, and lets the guest choose again', async () => {
+    const backend = fakeBackend()
+    let refuses = true
+    const error = { code: 'invalid_body', message: 'Refused.' }
+    const fetch: typeof backend.fetch = async (input, init) =>
+      refuses && init?.method === 'PUT'
+        ? Response.json({ error }, { status: 422 })
+        : backend.fetch(input, init)
+    const { at } = await openApp('/mode', { backend: { ...backend, fetch } })
+    await card(/^Photo P/).click()
+    const text = 'Failed to update session. Please try again.'
+    await expect.element(page.getByRole('alertdialog', { name: text })).toBeVisible()
+    refuses = false
+    await page.getByRole('button', { name: 'OK' }).click()
+    await card(/^Photo P/).click()
+    await vi.waitFor(() => expect(at()).toBe('/pay'))
+  })
+
+  it('says that the modes did not come, and brings them when asked again', async () => {
+    const backend = fakeBackend()
+    let broken = true
+    const fetch: typeof backend.fetch = async (input, init) =>
+      broken && String(input).includes('/api/modes')
+        ? Response.json({ error: { code: 'gone', message: 'Gone.' } }, { status: 404 })
+        : backend.fetch(input, init)
+    await openApp('/mode', { backend: { ...backend, fetch } })
+    await expect.element(page.getByText(/^The modes did not arrive/)).toBeVisible()
+    broken = false
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.element(cards().nth(3)).toBeVisible()
+  })
+})

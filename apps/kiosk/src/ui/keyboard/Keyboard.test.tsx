@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { KeyboardArea } from './KeyboardArea.tsx'
+import type { LayoutName } from './layouts.ts'
+import { TextField } from './TextField.tsx'
+import '../tokens.css'
+import '../base.css'
+
+beforeEach(() => page.viewport(768, 1024))
+
+type Setup = { layout?: LayoutName; maxLength?: number; initial?: string }
+
+function Form({ layout = 'default', maxLength, initial = '' }: Setup) {
+  const [first, setFirst] = useState(initial)
+  const [second, setSecond] = useState('')
+  return (
+    <KeyboardArea>
+      <TextField
+        label="First"
+        value={first}
+        onChange={setFirst}
+        layout={layout}
+        {...(maxLength !== undefined && { maxLength })}
+      />
+      <TextField label="Second" value={second} onChange={setSecond} layout="digits" />
+    </KeyboardArea>
+  )
+}
+
+const field = (name = 'First') => page.getByRole('textbox', { name })
+const input = (name = 'First') => field(name).element() as HTMLInputElement
+const key = (name: string) => page.getByRole('button', { name, exact: true })
+const keys = () =>
+  page
+    .getByRole('group', { name: 'On-screen keyboard' })
+    .getByRole('button')
+    .elements()
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+
+async function open(setup: Setup = {}) {
+  await render(<Form {...setup} />)
+  await field().click()
+}
+
+async function type(text: string) {
+  for (const character of text) await key(character).click()
+}
+
+describe('keyboard', () => {
+  it('[2.global.4] toggles the layouts default, shift and alt', async () => {
+    await open()
+    expect(keys().join(' ')).toBe(
+      '1 2 3 4 5 6 7 8 9 0 q w e r t y u i o p a s d f g h j k l ' +
+        'Shift z x c v b n m Backspace Alt @ Space . - _',
+    )
+    await key('Shift').click()
+    await expect.element(key('Q')).toBeVisible()
+    expect(keys()).toContain('Z')
+    expect(keys()).not.toContain('z')
+    await key('Shift').click()
+    await expect.element(key('q')).toBeVisible()
+    await key('Alt').click()
+    await expect.element(key('%')).toBeVisible()
+    expect(keys()).not.toContain('q')
+    await key('Alt').click()
+    await expect.element(key('q')).toBeVisible()
+  })
+
+  it('[2.global.4] types letters, capitals, signs and spaces into the field', async () => {
+    await open()
+    await type('a1')
+    await key('Shift').click()
+    await type('B')
+    await key('Alt').click()
+    await type('!')
+    await key('Space').click()
+    await type('€')
+    await expect.element(field()).toHaveValue('a1B! €')
+  })
+
+  it('has digits of its own where a field wants only those', async () => {
+    await open({ layout: 'digits' })
+    expect(keys().join(' ')).toBe('1 2 3 4 5 6 7 8 9 0 Backspace')
+    await type('2468')
+    await key('Backspace').click()
+    await expect.element(field()).toHaveValue('246')
+  })
+
+  it('types at the caret and over a selection, and leaves the focus in the field', async () => {
+    await open({ initial: 'dsco' })
+    input().setSelectionRange(1, 1)
+    await type('i')
+    await expect.element(field()).toHaveValue('disco')
+    expect(input().selectionStart).toBe(2)
+    expect(document.activeElement).toBe(input())
+    input().setSelectionRange(0, 5)
+    await type('x')
+    await expect.element(field()).toHaveValue('x')
+    input().setSelectionRange(0, 0)
+    await key('Backspace').click()
+    await expect.element(field()).toHaveValue('x')
+  })
+
+  it('shows the end of a long text while it grows', async () => {
+    await open({ initial: 'a.very.long.name.that.does.not.fit@a.very.long.domain.example.nl' })
+    input().setSelectionRange(99, 99)
+    input().scrollLeft = 0
+    await type('x')
+    expect(input().scrollLeft).toBeGreaterThan(0)
+    expect(input().scrollLeft + input().clientWidth).toBeGreaterThanOrEqual(input().scrollWidth - 1)
+  })
+
+  it('stops at the length a field allows', async () => {
+    await open({ maxLength: 3 })
+    await type('disco')
+    await expect.element(field()).toHaveValue('dis')
+  })
+
+  it('erases on and on while Backspace is held, and stops when it is let go', async () => {
+    await open({ initial: 'discobooth' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const backspace = key('Backspace').element()
+    backspace.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    expect(input().value).toBe('discoboot')
+    vi.advanceTimersByTime(1_000)
+    const left = input().value
+    expect(left.length).toBeLessThan(4)
+    backspace.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    vi.advanceTimersByTime(10_000)
+    expect(input().value).toBe(left)
+  })
+
+  it('answers a screen reader, which clicks without a pointer', async () => {
+    await open()
+    ;(key('d').element() as HTMLButtonElement).click()
+    await expect.element(field()).toHaveValue('d')
+  })
+
+  it('types into the field that was touched last, in the layout that field wants', async () => {
+    await open()
+    await type('a')
+    await field('Second').click()
+    await type('7')
+    await field().click()
+    await type('b')
+    await expect.element(field()).toHaveValue('ab')
+    await expect.element(field('Second')).toHaveValue('7')
+  })
+
+  it('keeps the system keyboard away and still takes a real one', async () => {
+    await open()
+    expect(input().inputMode).toBe('none')
+    await userEvent.keyboard('hi')
+    await expect.element(field()).toHaveValue('hi')
+  })
+
+  for (const width of [768, 1080, 1280]) {
+    it(`has keys of 60 px or more at ${width} px`, async () => {
+      await page.viewport(width, 1024)
+      await open()
+      const sides = page
+        .getByRole('group', { name: 'On-screen keyboard' })
+        .getByRole('button')
+        .elements()
+        .map((element) => element.getBoundingClientRect())
+        .flatMap(({ width: across, height }) => [across, height])
+      expect(Math.min(...sides)).toBeGreaterThanOrEqual(60)
+    })
+  }
+})
