@@ -5,7 +5,12 @@ import { locate } from './scripts/preflight/program.ts'
 import { chromium } from './scripts/preflight/programs.ts'
 
 const executablePath = await locate(chromium, process.env)
-const limits = { testTimeout: 30_000, hookTimeout: 30_000 }
+/** Generous: they end a test that hangs, they do not judge how fast a busy machine is. */
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /**
  * Three projects: what needs nothing but Node, what needs the real Postgres that one global set-up
@@ -13,6 +18,8 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000 }
  */
 export default defineConfig({
   test: {
+    // By itself it leaves one of two cores idle, and much of what is tested waits for processes.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -51,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/kiosk/src/**/*.test.tsx'],
+          ...limits,
           browser: {
             enabled: true,
             headless: true,

@@ -13,7 +13,7 @@ const colours = [...tokens.matchAll(/--[a-z-]+: #[0-9a-f]{6};/g)].map(([line]) =
 
 function ball(rows: number): string {
   const mirrors = discoBall(rows)
-    .map(({ path, fill }) => `<path d="${path}" style="fill:${fill}"/>`)
+    .mirrors.map(({ path, fill }) => `<path d="${path}" style="fill:${fill}"/>`)
     .join('')
   return `<style>svg{${colours}}path{stroke:var(--room-deep);stroke-width:2}</style><circle r="98" style="fill:var(--room-deep)"/>${mirrors}`
 }

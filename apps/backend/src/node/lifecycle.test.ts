@@ -8,6 +8,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeDataDir, processesOn } from '../db/embedded/testing/folder.ts'
 import { boothKey, connectTo, forkBackend } from '../testing/backend-process.ts'
 
+/** A process that was told to end may take a moment to be gone. */
+function nothingIsLeft(dataDir: string): Promise<void> {
+  return expect.poll(() => processesOn(dataDir), { timeout: 5_000 }).toEqual([])
+}
+
 it('starts from nothing, says where it is, and serves config, API and enrolment', async () => {
   const dataDir = makeDataDir()
   const backend = forkBackend({ DATA_DIR: dataDir })
@@ -20,7 +25,7 @@ it('starts from nothing, says where it is, and serves config, API and enrolment'
 
   backend.child.kill('SIGTERM')
   expect(await backend.ended).toBe(0)
-  expect(processesOn(dataDir)).toEqual([])
+  await nothingIsLeft(dataDir)
 })
 
 it('ends cleanly on Ctrl-C, which comes twice, on a closed terminal, and with its parent', async () => {
@@ -34,7 +39,7 @@ it('ends cleanly on Ctrl-C, which comes twice, on a closed terminal, and with it
     await backend.ready()
     end(backend.child)
     expect(await backend.ended).toBe(0)
-    expect(processesOn(dataDir)).toEqual([])
+    await nothingIsLeft(dataDir)
   }
 })
 
@@ -46,7 +51,7 @@ it('can be ended while it starts', async () => {
     .toBeGreaterThan(0)
   backend.child.kill('SIGTERM')
   expect(await backend.ended).toBe(0)
-  expect(processesOn(dataDir)).toEqual([])
+  await nothingIsLeft(dataDir)
 })
 
 it('lets a request that is under way finish, and takes no new ones', async () => {

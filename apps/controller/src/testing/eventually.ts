@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function eventually(
   what: string,
   isSo: () => boolean,
-  limitMs = 5_000,
+  limitMs = 20_000,
 ): Promise<number> {
   const start = performance.now()
   while (!isSo()) {

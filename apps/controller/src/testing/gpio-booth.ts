@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts'
 import { Controller } from '../controller.ts'
 import { SimulatedCamera } from '../parts/camera/simulated.ts'
 import { gpioParts } from '../parts/gpio-parts.ts'
+import { eventually } from './eventually.ts'
 import { type GpiodVersion, StubGpio } from './stub-gpio.ts'
 
 export const lines = {
@@ -81,7 +82,7 @@ export class GpioBooth {
   }
 
   /** Waits until the device answers this text at this path. */
-  async sees(path: string, text: string, limitMs = 5_000): Promise<void> {
+  async sees(path: string, text: string, limitMs = 20_000): Promise<void> {
     const giveUpAt = performance.now() + limitMs
     for (;;) {
       const answer = await this.text(path)
@@ -91,7 +92,13 @@ export class GpioBooth {
     }
   }
 
+  /** An edge before the monitor watches is lost, as in the kernel; on a busy machine that takes a while. */
+  async watches(line: string): Promise<void> {
+    await eventually(`${line} is watched`, () => this.gpio.isWatched(line), 20_000)
+  }
+
   async startParty(): Promise<void> {
+    await this.watches(lines.door)
     await this.send('start')
     this.gpio.drive(lines.door, 1)
     await this.sees('/door-state', 'OPEN')

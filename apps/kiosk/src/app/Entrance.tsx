@@ -1,16 +1,18 @@
 import { localKeys } from '@discobooth/contract/storage-keys'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { admit } from '../flow/admission.ts'
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { StartScreen } from '../screens/start/StartScreen.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
+import { Spinner } from '../ui/spinner/Spinner.tsx'
+import css from './Entrance.module.css'
 import { useKiosk } from './kiosk-context.tsx'
+import { lazily } from './lazily.tsx'
 
-export const loadGuestScreen = () => import('./GuestScreen.tsx')
-const GuestScreen = lazy(loadGuestScreen)
-const OperatorScreen = lazy(() => import('./OperatorScreen.tsx'))
+export const guestScreen = lazily(() => import('./GuestScreen.tsx'))
+const operatorScreen = lazily(() => import('./OperatorScreen.tsx'))
 
 /**
  * Asks once, at the door, whether this visit may enter: what changes later (a reset that forgets the
@@ -50,7 +52,7 @@ function Screen({ route }: { route: Route }) {
     case '/logout':
     case '/settings':
     case '/dev':
-      return <OperatorScreen route={route} />
+      return <operatorScreen.Lazy props={{ route }} waiting={<Waiting />} />
     case '/mode':
     case '/pay':
     case '/email':
@@ -59,6 +61,15 @@ function Screen({ route }: { route: Route }) {
     case '/session/auto':
     case '/session/confirmed':
     case '/summary':
-      return <GuestScreen route={route} />
+      return <guestScreen.Lazy props={{ route }} waiting={<Waiting />} />
   }
+}
+
+function Waiting() {
+  const { common } = useTexts()
+  return (
+    <div className={css.wait}>
+      <Spinner text={common.loading} />
+    </div>
+  )
 }

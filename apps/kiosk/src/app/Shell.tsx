@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { hasHeader, hasReset, home, isRoute, type Route } from '../flow/routes.ts'
@@ -6,8 +6,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Notice } from '../screens/notice/Notice.tsx'
 import { Header } from '../ui/header/Header.tsx'
 import { Room } from '../ui/room/Room.tsx'
-import { Spinner } from '../ui/spinner/Spinner.tsx'
-import { Entrance, loadGuestScreen } from './Entrance.tsx'
+import { Entrance, guestScreen } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
@@ -69,7 +68,8 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
 
   useEffect(() => kiosk.arrived(route), [kiosk, route])
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadGuestScreen().catch(() => undefined))
+    const fetchAhead = () => void guestScreen.fetch().catch(() => undefined)
+    const idle = requestIdleCallback(fetchAhead, { timeout: 3_000 })
     return () => cancelIdleCallback(idle)
   }, [])
 
@@ -96,15 +96,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
           </Notice>
         }
       >
-        <Suspense
-          fallback={
-            <div className={css.wait}>
-              <Spinner text={texts.common.loading} />
-            </div>
-          }
-        >
-          <Entrance key={route} route={route} />
-        </Suspense>
+        <Entrance key={route} route={route} />
       </ErrorBoundary>
       <InactivityWarning />
       <PartyNotices />

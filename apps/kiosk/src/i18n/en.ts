@@ -10,6 +10,7 @@ export const en = {
     cancel: 'Cancel',
     back: 'Back',
     loading: 'Loading...',
+    slow: 'The booth is slow to answer. We keep trying.',
     tryAgain: 'Try Again',
     startOver: 'Start over',
     languages: 'Language',
@@ -38,7 +39,7 @@ export const en = {
     takeHome: {
       photo: 'Photos in your inbox',
       video: 'A video in your inbox',
-      'photo-video': 'Photos and a video in your inbox',
+      'photo-video': 'Photos + video in your inbox',
       music: 'Just you and the music',
     },
     away: {
@@ -86,7 +87,6 @@ export const en = {
   /** Screens whose own issue has not filled them yet. */
   waiting: {
     text: 'We are still building this part of the booth.',
-    stay: 'Nothing is lost. Tap below to go on.',
     toModes: 'Back to the modes',
     toStart: 'Back to Start',
   },
@@ -126,7 +126,6 @@ export const en = {
     name: 'On-screen keyboard',
     shift: 'Shift',
     alt: 'Alt',
-    letters: 'Letters',
     space: 'Space',
     backspace: 'Backspace',
   },

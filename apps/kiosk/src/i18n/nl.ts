@@ -6,6 +6,7 @@ export const nl = {
     cancel: 'Annuleren',
     back: 'Terug',
     loading: 'Laden...',
+    slow: 'De booth reageert traag. We blijven het proberen.',
     tryAgain: 'Probeer opnieuw',
     startOver: 'Opnieuw',
     languages: 'Taal',
@@ -91,7 +92,6 @@ export const nl = {
   },
   waiting: {
     text: 'Aan dit deel van de booth bouwen we nog.',
-    stay: 'Er gaat niets verloren. Tik hieronder om verder te gaan.',
     toModes: 'Terug naar de modi',
     toStart: 'Terug naar start',
   },
@@ -131,7 +131,6 @@ export const nl = {
     name: 'Schermtoetsenbord',
     shift: 'Shift',
     alt: 'Alt',
-    letters: 'Letters',
     space: 'Spatie',
     backspace: 'Backspace',
   },

@@ -1,7 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
-import { makeDataDir, processesOn, query, serverPid, supervise } from './testing/folder.ts'
+import { expect, it, vi } from 'vitest'
+import {
+  forkBackend,
+  killHard,
+  makeDataDir,
+  pidFileOf,
+  processesOn,
+  query,
+  serverPid,
+  supervise,
+  whenStarted,
+} from './testing/folder.ts'
 
 it('stop leaves no process and no socket folder, even with a client in a transaction', async () => {
   const dataDir = makeDataDir()
@@ -37,10 +47,15 @@ it('a server that does not end in time is cut off', async () => {
 
 it('a server that is just shutting down is waited for, then a new one started', async () => {
   const dataDir = makeDataDir()
-  const first = supervise(dataDir)
-  const { connection } = await first.start()
-  const leaving = serverPid(dataDir)
-  process.kill(leaving, 'SIGTERM')
+  const backend = forkBackend(dataDir)
+  const { connection } = await whenStarted(backend)
+  await killHard(backend)
+  // A client that stays keeps a polite shutdown from coming to its end.
+  const client = new Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  process.kill(serverPid(dataDir), 'SIGTERM')
+  await vi.waitFor(() => expect(readFileSync(pidFileOf(dataDir), 'utf8')).toContain('stopping'))
 
   const second = await supervise(dataDir).start()
 

@@ -17,6 +17,7 @@ describe.each(gpiodVersions)('a GPIO tool hangs (libgpiod %s)', (version) => {
     expect(health.parts.sos.reason).toContain('gave no answer')
     booth.gpio.misbehave('gpioget', null)
     await booth.sees('/sos', '0')
+    await booth.watches(lines.door)
     booth.gpio.drive(lines.door, 1)
     await booth.sees('/door-state', 'OPEN')
   })

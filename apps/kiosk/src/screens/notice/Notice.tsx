@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
+import { Main } from '../../ui/page/Main.tsx'
 import css from './Notice.module.css'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 /** A whole screen that says one thing, and what to do about it. */
 export function Notice({ title, children, action }: Props) {
   return (
-    <main className={css.notice}>
+    <Main className={css.notice}>
       <span className={css.ball}>
         <DiscoBall rows={11} />
       </span>
@@ -23,6 +24,6 @@ export function Notice({ title, children, action }: Props) {
           {action.label}
         </Button>
       )}
-    </main>
+    </Main>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
+import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './StartScreen.module.css'
 
@@ -24,14 +25,14 @@ export function StartScreen() {
     tapped.current = true
     setProcessing(true)
     const outcome = await kiosk.guest.begin('start')
+    if (outcome.ok) return navigate('/mode')
     tapped.current = false
     setProcessing(false)
-    if (outcome.ok) navigate('/mode')
-    else await alert(errors[outcome.alert])
+    await alert(errors[outcome.alert])
   }
 
   return (
-    <main className={css.screen}>
+    <Main className={css.screen}>
       <div className={css.start} inert={processing}>
         <div className={css.hanging}>
           <span className={css.cord} />
@@ -58,7 +59,7 @@ export function StartScreen() {
           <Spinner text={start.processing} />
         </div>
       )}
-    </main>
+    </Main>
   )
 }
 

@@ -1,5 +1,5 @@
 import css from './DiscoBall.module.css'
-import { discoBall, type Facet, passingLights } from './geometry.ts'
+import { type Ball, discoBall } from './geometry.ts'
 
 const sparkles = [
   { x: -38, y: -46, size: 30 },
@@ -8,18 +8,13 @@ const sparkles = [
 ]
 const star = 'M0-1C.07-.2.2-.07 1 0 .2.07.07.2 0 1-.07.2-.2.07-1 0-.2-.07-.07-.2 0-1Z'
 
-type Ball = { facets: Facet[]; lights: Facet[][] }
 const balls = new Map<number, Ball>()
 
-/** Facets cost a few milliseconds once; a ball that is drawn in five places is computed once a size. */
+/** A ball that is drawn in five places is computed once a size. */
 function ballOf(rows: number): Ball {
   const known = balls.get(rows)
   if (known) return known
-  const facets = discoBall(rows)
-  const lights = Array.from({ length: passingLights }, (_, light) =>
-    facets.filter((facet) => facet.catches === light),
-  )
-  const ball = { facets, lights }
+  const ball = discoBall(rows)
   balls.set(rows, ball)
   return ball
 }
@@ -29,17 +24,17 @@ function ballOf(rows: number): Ball {
  * The passing lights are layers of their own, so that they only ever change opacity.
  */
 export function DiscoBall({ rows = 9, sparkling = false }: { rows?: number; sparkling?: boolean }) {
-  const { facets, lights } = ballOf(rows)
+  const { mirrors, flashes } = ballOf(rows)
   return (
     <span className={css.ball} aria-hidden="true">
       <svg viewBox="-100 -100 200 200" className={css.mirrors} focusable="false">
         <circle r="97" className={css.core} />
-        {facets.map((facet) => (
-          <path key={facet.path} d={facet.path} style={{ fill: facet.fill }} />
+        {mirrors.map(({ fill, path }) => (
+          <path key={fill} d={path} style={{ fill }} />
         ))}
         <circle r="96" className={css.rim} />
       </svg>
-      {lights.map((caught, light) => (
+      {flashes.map((caught, light) => (
         <svg
           key={caught[0]?.path}
           viewBox="-100 -100 200 200"
@@ -47,8 +42,8 @@ export function DiscoBall({ rows = 9, sparkling = false }: { rows?: number; spar
           style={{ '--light': light }}
           focusable="false"
         >
-          {caught.map((facet) => (
-            <path key={facet.path} d={facet.path} style={{ fill: facet.flash }} />
+          {caught.map(({ fill, path }) => (
+            <path key={fill} d={path} style={{ fill }} />
           ))}
         </svg>
       ))}

@@ -1,16 +1,16 @@
-/** A mirror facet of the ball, drawn in a square from -100 to 100. */
-export type Facet = {
-  path: string
-  fill: string
-  /** Its colour when a passing light hits it. */
-  flash: string
-  /** Which of the passing lights this mirror throws back, or null for a quiet one. */
-  catches: number | null
+/** Mirrors of one colour, drawn in a square from -100 to 100. */
+export type Mirrors = { path: string; fill: string }
+
+/** Few shapes of many mirrors: the browser styles and lays out each shape, however small. */
+export type Ball = {
+  mirrors: Mirrors[]
+  /** What each of the passing lights makes flash. */
+  flashes: Mirrors[][]
 }
 
 type Vector = readonly [x: number, y: number, z: number]
 
-export const passingLights = 6
+const passingLights = 6
 const radius = 96
 const tilt = 0.24
 
@@ -48,8 +48,9 @@ function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-function percent(share: number): string {
-  return `${Math.round(Math.min(Math.max(share, 0), 1) * 100)}%`
+/** In a few steps, so that many mirrors share a colour. */
+function percent(share: number, steps: number): string {
+  return `${(Math.round(Math.min(Math.max(share, 0), 1) * steps) / steps) * 100}%`
 }
 
 /** Colours stay names of tokens: the two strongest lights mixed, then darkened to the room or blown out to white. */
@@ -62,21 +63,33 @@ function shade(normal: Vector, chance: number): { fill: string; flash: string } 
     .toSorted((a, b) => b.strength - a.strength)
   if (!first || !second) return quiet
   const share = first.strength / (first.strength + second.strength)
-  const tint = `color-mix(in oklab, ${first.colour} ${percent(share)}, ${second.colour})`
+  const tint = `color-mix(in oklab, ${first.colour} ${percent(share, 4)}, ${second.colour})`
   const flash = `color-mix(in oklab, var(--text) 62%, ${first.colour})`
   const rim = 0.34 + 0.66 * Math.max(normal[2], 0)
   const glare = Math.max(dot(normal, lamp), 0) ** 6
   const brightness = (0.26 + 0.84 * first.strength) * rim * (0.5 + 0.85 * chance)
   const white = glare * (0.3 + 0.9 * chance) + (chance > 0.92 ? 0.4 * rim : 0)
   if (white > 0.3)
-    return { fill: `color-mix(in oklab, var(--text) ${percent(white)}, ${tint})`, flash }
-  return { fill: `color-mix(in oklab, ${tint} ${percent(brightness + white)}, var(--room))`, flash }
+    return { fill: `color-mix(in oklab, var(--text) ${percent(white, 5)}, ${tint})`, flash }
+  return {
+    fill: `color-mix(in oklab, ${tint} ${percent(brightness + white, 8)}, var(--room))`,
+    flash,
+  }
+}
+
+function addTo(shapes: Map<string, string>, fill: string, path: string): void {
+  shapes.set(fill, (shapes.get(fill) ?? '') + path)
+}
+
+function toMirrors(shapes: Map<string, string>): Mirrors[] {
+  return [...shapes].map(([fill, path]) => ({ fill, path }))
 }
 
 /** A ball of flat mirrors in rows of equal height, seen slightly from above. */
-export function discoBall(rows: number): Facet[] {
+export function discoBall(rows: number): Ball {
   const random = seededRandom(rows * 7919)
-  const facets: Facet[] = []
+  const mirrors = new Map<string, string>()
+  const flashes = Array.from({ length: passingLights }, () => new Map<string, string>())
   const rowHeight = Math.PI / rows
   for (let row = 0; row < rows; row++) {
     const south = -Math.PI / 2 + row * rowHeight
@@ -94,12 +107,12 @@ export function discoBall(rows: number): Facet[] {
         onSphere(south + rowHeight, west + width),
         onSphere(south + rowHeight, west),
       ]
-      facets.push({
-        path: `M${corners.map(project).join('L')}Z`,
-        ...shade(normal, chance),
-        catches: random() < 0.42 ? Math.floor(((normal[0] + 1) / 2) * passingLights) : null,
-      })
+      const path = `M${corners.map(project).join('L')}Z`
+      const { fill, flash } = shade(normal, chance)
+      addTo(mirrors, fill, path)
+      const light = flashes[Math.floor(((normal[0] + 1) / 2) * passingLights)]
+      if (light && random() < 0.42) addTo(light, flash, path)
     }
   }
-  return facets
+  return { mirrors: toMirrors(mirrors), flashes: flashes.map(toMirrors) }
 }

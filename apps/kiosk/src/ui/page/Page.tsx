@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Main } from './Main.tsx'
 import css from './Page.module.css'
 
 type Props = {
@@ -13,13 +14,13 @@ type Props = {
 /** A screen under the header: its title, what it offers, and at the foot the way on or back. */
 export function Page({ title, hint, children, foot, className }: Props) {
   return (
-    <main className={css.page}>
+    <Main className={css.page}>
       <div className={css.head}>
         <h1 className={css.title}>{title}</h1>
         {hint && <p className={css.hint}>{hint}</p>}
       </div>
       <div className={[css.body, className].filter(Boolean).join(' ')}>{children}</div>
       {foot && <div className={css.foot}>{foot}</div>}
-    </main>
+    </Main>
   )
 }
