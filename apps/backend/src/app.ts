@@ -3,14 +3,13 @@ import {
   operationIdHeader,
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
-import type { Enrolment } from '@discobooth/contract/booth-settings'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import * as z from 'zod/mini'
 import { hashKey } from './booths/key-hash.ts'
 import { boothRoutes } from './booths/routes.ts'
-import { createBooths } from './booths/service.ts'
+import { createBooths, type DemoBooth } from './booths/service.ts'
 import type { Database } from './db/schema.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ok, refusalResponse } from './http/answer.ts'
@@ -38,7 +37,7 @@ export type AppDependencies = {
   /** The public key that names this project; not a secret. */
   supabaseKey: string
   /** The demo's booth, where there is a demo. */
-  demo?: Enrolment | undefined
+  demo?: DemoBooth | undefined
   version: string
   /** The time, ISO. */
   now: () => string

@@ -9,7 +9,11 @@ const LATER_START_MS = 4_000
 
 /** `npm start` with the real backend, database and kiosk; answers when the kiosk can be opened. */
 async function startBooth(dataDir: string) {
-  const booth = launch(['npm', 'start'], { PORT: '0', DATA_DIR: dataDir }, REPOSITORY)
+  const booth = launch(
+    ['npm', 'start'],
+    { PORT: '0', CONTROLLER_PORT: '0', DATA_DIR: dataDir },
+    REPOSITORY,
+  )
   const since = performance.now()
   const url = await booth.says(/Kiosk +(http:\S+)/)
   expect((await fetch(url)).headers.get('content-type')).toContain('text/html')
@@ -63,7 +67,11 @@ it('a backend that is killed comes back on the database that went on running', a
   expect(backendPid(dataDir)).not.toBe(dead)
   expect(serverPid(dataDir)).toBe(server)
 
-  const other = launch(['npm', 'start'], { PORT: '0', DATA_DIR: dataDir }, REPOSITORY)
+  const other = launch(
+    ['npm', 'start'],
+    { PORT: '0', CONTROLLER_PORT: '0', DATA_DIR: dataDir },
+    REPOSITORY,
+  )
   expect(await other.ended).toMatchObject({ code: 1 })
   expect(other.output()).toContain(
     `The data folder ${dataDir} is already in use by process ${backendPid(dataDir)}.`,

@@ -17,6 +17,7 @@ function launchDemo(env: NodeJS.ProcessEnv = {}, through: string[] = []) {
   const dataDir = makeDataDir()
   const demo = launch([...through, process.execPath, DEMO_FIXTURE], {
     PORT: '0',
+    CONTROLLER_PORT: '0',
     DATA_DIR: dataDir,
     KIOSK_FIXTURE: makeKiosk(),
     ...env,

@@ -11,7 +11,7 @@ export type Place = Settings & { boothKey: string; kioskDist: string }
 export type DemoOptions = {
   settings: Settings
   kiosk: { kioskDir: string; alsoFrom: string[]; dist: string }
-  /** In the order in which they start; they stop in the opposite order. */
+  /** They start together, and stop one after another, the last one first. */
   programs: (place: Place) => ProgramDescription[]
   welcome: (place: Place, urls: string[]) => string
   stop: AbortSignal
@@ -23,27 +23,33 @@ type Problem = { problem: string }
 /** The whole booth, until it is told to stop. The answer says why it could not run, if so. */
 export async function runDemo(options: DemoOptions): Promise<Problem | undefined> {
   const { settings, stop, log } = options
-  const checked = await checkPort(settings)
+  const checked = await checkPort({ ...settings, prefix: '' })
   if ('problem' in checked) return checked
+  const controller = await checkPort({ ...settings.controller, prefix: 'CONTROLLER_' })
+  if ('problem' in controller) return controller
   const key = await makeKey(settings.dataDir)
   if ('problem' in key) return key
 
-  const place = { ...settings, ...checked, ...key, kioskDist: options.kiosk.dist }
+  const place = {
+    ...settings,
+    ...checked,
+    ...key,
+    controller: { ...settings.controller, ...controller },
+    kioskDist: options.kiosk.dist,
+  }
   const build = createKioskBuild({ ...options.kiosk, log })
   const programs = options.programs(place).map((description) => createProgram({ description, log }))
   const urls: string[] = []
 
-  async function startPrograms(): Promise<Problem | undefined> {
-    for (const program of programs) {
-      const outcome = await program.start()
-      if ('problem' in outcome) return outcome
-      urls.push(outcome.url)
-    }
+  const starts = programs.map(async (program, place): Promise<Problem | undefined> => {
+    const outcome = await program.start()
+    if ('problem' in outcome) return outcome
+    urls[place] = outcome.url
     return undefined
-  }
+  })
 
   const stopped = whenAborted(stop)
-  const problem = await Promise.race([stopped, firstProblem([build.start(), startPrograms()])])
+  const problem = await Promise.race([stopped, firstProblem([build.start(), ...starts])])
   if (!problem && !stop.aborted) {
     log(options.welcome(place, urls))
     await stopped

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Finds out whether the port can be had, before anything is started; port 0 becomes a free one. */
-export async function checkPort(options: {
+export type ListenAddress = {
   host: string
   port: number
-}): Promise<{ port: number } | { problem: string }> {
+  /** How the variables that set it begin: PORT and HOST, or CONTROLLER_PORT and CONTROLLER_HOST. */
+  prefix: '' | 'CONTROLLER_'
+}
+
+/** Finds out whether the port can be had, before anything is started; port 0 becomes a free one. */
+export async function checkPort(
+  options: ListenAddress,
+): Promise<{ port: number } | { problem: string }> {
   const { host, port } = options
   const server = createServer()
   try {
@@ -20,14 +26,14 @@ export async function checkPort(options: {
   }
 }
 
-function explain(error: unknown, { host, port }: { host: string; port: number }): string {
+function explain(error: unknown, { host, port, prefix }: ListenAddress): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     const other = port < 65_535 ? port + 1 : port - 1
-    return `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: PORT=${other} npm start`
+    return `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: ${prefix}PORT=${other} npm start`
   }
   if (code === 'EACCES') {
-    return `Port ${port} on ${host} is reserved for root. Choose one above 1023: PORT=8081 npm start`
+    return `Port ${port} on ${host} is reserved for root. Choose one above 1023, for example: ${prefix}PORT=8081 npm start`
   }
-  return `HOST is "${host}", but this machine has no such address. Leave HOST out, or set it to 127.0.0.1 or 0.0.0.0.`
+  return `${prefix}HOST is "${host}", but this machine has no such address. Leave it out, or set it to 127.0.0.1 or 0.0.0.0.`
 }

@@ -4,6 +4,7 @@ import type { ProgramDescription } from './life.ts'
 
 /** The programs of a booth. The first one is who serves the kiosk. */
 export function describePrograms(place: Place & { repository: string }): ProgramDescription[] {
+  const { controller } = place
   return [
     {
       name: 'backend',
@@ -14,7 +15,25 @@ export function describePrograms(place: Place & { repository: string }): Program
         DATA_DIR: place.dataDir,
         KIOSK_DIR: place.kioskDist,
         DEMO_BOOTH_KEY: place.boothKey,
+        DEMO_CONTROLLER_URL: `http://${reachable(controller.host)}:${controller.port}`,
+      },
+    },
+    {
+      name: 'controller',
+      entry: join(place.repository, 'apps/controller/src/main.ts'),
+      env: {
+        CONTROLLER_HOST: controller.host,
+        CONTROLLER_PORT: String(controller.port),
+        DATA_DIR: place.dataDir,
+        BOOTH_KEY: place.boothKey,
+        PORT: String(place.port),
       },
     },
   ]
+}
+
+/** A program that listens everywhere is called at home. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }

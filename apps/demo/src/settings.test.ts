@@ -7,17 +7,21 @@ const read = (env: NodeJS.ProcessEnv) => readSettings({ env, repository: '/repo'
 
 describe('settings', () => {
   it('are the documented ones when nothing is set, wherever we are called from', () => {
-    const expected = { host: '127.0.0.1', port: 8080, dataDir: '/repo/data' }
+    const controller = { host: '127.0.0.1', port: 5000 }
+    const expected = { host: '127.0.0.1', port: 8080, controller, dataDir: '/repo/data' }
     expect(read({})).toEqual(expected)
     expect(read({ PORT: '', HOST: '', DATA_DIR: '' })).toEqual(expected)
   })
 
   it('follow the environment', () => {
-    expect(read({ PORT: '81', HOST: '0.0.0.0', DATA_DIR: 'booth' })).toEqual({
-      host: '0.0.0.0',
-      port: 81,
-      dataDir: join(process.cwd(), 'booth'),
-    })
+    expect(read({ PORT: '81', HOST: '0.0.0.0', CONTROLLER_PORT: '82', DATA_DIR: 'booth' })).toEqual(
+      {
+        host: '0.0.0.0',
+        port: 81,
+        controller: { host: '127.0.0.1', port: 82 },
+        dataDir: join(process.cwd(), 'booth'),
+      },
+    )
   })
 
   it.each(['x', '80a', '-1', '8080.5', '65536', '1e3'])('name a PORT of %s as wrong', (PORT) => {
@@ -28,8 +32,8 @@ describe('settings', () => {
 })
 
 it('an address that this machine does not have is named', async () => {
-  expect(await checkPort({ host: '192.0.2.1', port: 0 })).toEqual({
+  expect(await checkPort({ host: '192.0.2.1', port: 0, prefix: 'CONTROLLER_' })).toEqual({
     problem:
-      'HOST is "192.0.2.1", but this machine has no such address. Leave HOST out, or set it to 127.0.0.1 or 0.0.0.0.',
+      'CONTROLLER_HOST is "192.0.2.1", but this machine has no such address. Leave it out, or set it to 127.0.0.1 or 0.0.0.0.',
   })
 })

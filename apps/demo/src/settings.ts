@@ -1,17 +1,38 @@
 import { resolve } from 'node:path'
+import type { ListenAddress } from './port.ts'
 
-export type Settings = { host: string; port: number; dataDir: string }
+export type Settings = {
+  host: string
+  port: number
+  /** Where the booth's controller answers. */
+  controller: { host: string; port: number }
+  dataDir: string
+}
 
 export function readSettings(options: {
   env: NodeJS.ProcessEnv
   repository: string
 }): Settings | { problem: string } {
-  const { HOST, PORT, DATA_DIR } = options.env
-  const port = PORT ? Number(PORT) : 8080
-  if ((PORT && !/^\d+$/.test(PORT)) || port > 65_535) {
-    const problem = `PORT is "${PORT}", but it must be a number from 1 to 65535 (0 takes any free one), for example: PORT=8081 npm start`
+  const { env } = options
+  const kiosk = readAddress(env, '', 8080)
+  if ('problem' in kiosk) return kiosk
+  const controller = readAddress(env, 'CONTROLLER_', 5000)
+  if ('problem' in controller) return controller
+  const dataDir = env['DATA_DIR'] ? resolve(env['DATA_DIR']) : resolve(options.repository, 'data')
+  return { ...kiosk, controller, dataDir }
+}
+
+function readAddress(
+  env: NodeJS.ProcessEnv,
+  prefix: ListenAddress['prefix'],
+  standard: number,
+): { host: string; port: number } | { problem: string } {
+  const name = `${prefix}PORT`
+  const text = env[name]
+  const port = text ? Number(text) : standard
+  if ((text && !/^\d+$/.test(text)) || port > 65_535) {
+    const problem = `${name} is "${text}", but it must be a number from 1 to 65535 (0 takes any free one), for example: ${name}=${standard + 1} npm start`
     return { problem }
   }
-  const dataDir = DATA_DIR ? resolve(DATA_DIR) : resolve(options.repository, 'data')
-  return { host: HOST || '127.0.0.1', port, dataDir }
+  return { host: env[`${prefix}HOST`] || '127.0.0.1', port }
 }

@@ -1,7 +1,7 @@
 import type { Place } from './demo.ts'
 
 /** What a newcomer wants to know once everything runs. */
-export function welcome(place: Place, [url = '']: string[], env = process.env): string {
+export function welcome(place: Place, [url = '', booth = '']: string[], env = process.env): string {
   const database = env['DATABASE_URL']
     ? 'the one in DATABASE_URL'
     : 'built in (set DATABASE_URL to use another)'
@@ -9,10 +9,11 @@ export function welcome(place: Place, [url = '']: string[], env = process.env): 
 DiscoBooth is ready: LET'S PARTY!
 
   Kiosk      ${url}
+  Booth      ${booth} (simulated: open and close its door here)
   Health     ${url}/functions/v1/api/health
   Data       ${place.dataDir}
   Database   ${database}
-  Booth      a demo booth, with a key of its own in ${place.dataDir}/demo-booth.key
+  Key        ${place.dataDir}/demo-booth.key (the demo booth's own)
 
   Ctrl-C stops everything.
 `

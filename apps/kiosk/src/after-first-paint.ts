@@ -27,7 +27,6 @@ const loadLimitMs = 5_000
 /** Connects the kiosk: to its booth's lock, its database and its backend. */
 export function startServices(
   options: BackgroundNeeds & {
-    fetch: typeof globalThis.fetch
     link: StoreApi<BackendLink>
     tab: StoreApi<TabState>
     letterbox: Letterbox

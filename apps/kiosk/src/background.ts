@@ -1,9 +1,14 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import type { Mode } from '@discobooth/contract/mode'
+import type { EndReason } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
+import { type Booth, createBooth } from './booth/booth.ts'
+import type { PartyStage } from './booth/party-stage.ts'
+import type { Route } from './flow/routes.ts'
+import type { BoothLink } from './flow/sellable.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
@@ -11,7 +16,7 @@ import type { KioskDatabase } from './platform/database.ts'
 import { rememberLocation } from './platform/location.ts'
 import { exclusively } from './platform/locks.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
-import type { LocalStore } from './platform/storage.ts'
+import type { LocalStore, SessionStore } from './platform/storage.ts'
 import { keepAwake } from './platform/wake-lock.ts'
 import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
@@ -33,10 +38,19 @@ export type BackgroundNeeds = {
   tap: ConsoleTap
   /** Only a built kiosk has a service worker. */
   isBuilt: boolean
+  fetch: typeof globalThis.fetch
+  stage: PartyStage
+  boothLink: StoreApi<{ booth: BoothLink }>
+  stored: SessionStore
+  end(reason: EndReason): void
+  navigate(to: Route): void
+  /** From Confirm to the end of the party nobody touches the screen (F3). */
+  busy(isBusy: boolean): void
 }
 
 export type Background = {
   outbox: Outbox
+  booth: Booth
   loadModes(): Promise<ModesOutcome>
   chooseMode(mode: Mode): Promise<ModeOutcome>
   checkForUpdate(): void
@@ -87,17 +101,27 @@ export function createBackground(
         })
       : null
 
+  const booth = createBooth({
+    ...options,
+    link: options.boothLink,
+    setting: options.local.read,
+    boothKey: connection.boothKey,
+  })
+
   let stops: (() => void)[] = []
   return {
     outbox,
+    booth,
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
     chooseMode: (mode) => chooseMode(mode, { ...options, outbox }),
     checkForUpdate: () => updates?.check(),
     applyUpdate: () => updates?.apply(),
     start() {
       outbox.start()
+      booth.start()
       stops = [
         outbox.stop,
+        booth.stop,
         keepAwake(window.document, navigator.wakeLock),
         forwardConsole({
           tap: options.tap,

@@ -1,11 +1,12 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { SessionContext } from '@discobooth/contract/context'
 import type { Mode } from '@discobooth/contract/mode'
-import type { Language } from '@discobooth/contract/session'
+import type { EndReason, Language } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from './after-first-paint.ts'
 import type { BackendLink } from './backend/connection.ts'
 import type { Background } from './background.ts'
+import { type BoothFront, createBoothFront } from './booth/booth-front.ts'
 import {
   asleep,
   type InactivityView,
@@ -53,6 +54,7 @@ export type Kiosk = {
     suspend(): void
     resume(): void
   }
+  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel'>
   takeOver(): void
   /** The router calls it on each change of route, the first one included. */
   arrived(route: Route): void
@@ -82,13 +84,15 @@ const newId = () => crypto.randomUUID()
 export function createKiosk(ports: KioskPorts): Kiosk {
   const { fetch = window.fetch.bind(window), clock = pageClock, name = 'discobooth-kiosk' } = ports
   const local = localValues(() => localStorage)
-  const context = createContext(sessionValues(() => sessionStorage))
+  const stored = sessionValues(() => sessionStorage)
+  const context = createContext(stored)
   const settings = createSettings(local)
   const language = createLanguage(local)
   const backend = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
   const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
+  const booth = createBoothFront(background)
   const letterbox = createLetterbox(clock)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
@@ -112,6 +116,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     newId,
     now,
     navigate: ports.navigate,
+    boothReachable: booth.isReachable,
     introduced: () => within(clock, introductionMs, introduced.promise, null),
     welcome() {
       void requestFullscreen(document)
@@ -123,9 +128,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     machine: inactivityMachine,
     initial: asleep,
     clock,
-    perform: () => guest.leave('inactivity'),
+    perform: () => leave('inactivity'),
     changed: (state, at) => view.setState(inactivityView(state, at), true),
   })
+
+  const suspend = () => inactivity.send({ kind: 'suspended' })
+  const resume = () => inactivity.send({ kind: 'resumed' })
 
   function applySettings(next: BoothSettings) {
     settings.setState(next, true)
@@ -167,6 +175,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       local,
       tap,
       isBuilt: import.meta.env.PROD,
+      stage: booth.stage,
+      boothLink: booth.link,
+      stored,
+      end: guest.end,
+      navigate: ports.navigate,
+      busy: (isBusy) => (isBusy ? suspend() : resume()),
       applySettings,
     })
     ready.resolve(services)
@@ -175,6 +189,11 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   async function background(): Promise<Background | null> {
     const started = await within(clock, serviceLimitMs, ready.promise, null)
     return started?.background() ?? null
+  }
+
+  function leave(reason: EndReason) {
+    booth.stopParty()
+    guest.leave(reason)
   }
 
   /** Without its services a kiosk does nothing; a chunk that did not load is asked for again. */
@@ -209,7 +228,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         guest.speak(next)
       },
       end: guest.end,
-      reset: () => guest.leave('reset'),
+      reset: () => leave('reset'),
     },
     modes: {
       async load() {
@@ -221,13 +240,15 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     inactivity: {
       view,
       extend: () => inactivity.send({ kind: 'extended' }),
-      suspend: () => inactivity.send({ kind: 'suspended' }),
-      resume: () => inactivity.send({ kind: 'resumed' }),
+      suspend,
+      resume,
     },
+    party: booth,
     takeOver: () => services?.takeOver(),
     arrived(next) {
       route = next
       inactivity.send({ kind: 'arrived', atHome: next === home })
+      if (next === '/mode') booth.examine()
       if (next !== home) return
       hasSpoken = false
       language.setState({ language: settings.getState().language })

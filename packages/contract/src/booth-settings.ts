@@ -13,6 +13,15 @@ export const deviceDefaults = {
 export const songMenus = ['tiles', 'picker'] as const
 export type SongMenu = (typeof songMenus)[number]
 
+/** Where this booth's controller answers; names are those of local storage. */
+export const DeviceAddress = z.object({
+  protocol: z.enum(['http', 'https']),
+  raspberryIp: z.string(),
+  raspberryPort: z.string(),
+  raspberryEndpoint: z.string(),
+})
+export type DeviceAddress = z.infer<typeof DeviceAddress>
+
 /** What the backend keeps for a booth and the kiosk mirrors into local storage. */
 export const BoothSettings = z.object({
   boothId: z.string(),
@@ -21,6 +30,7 @@ export const BoothSettings = z.object({
   helpNumber: z.string(),
   priceMultiplier: z._default(z.number().check(z.positive()), limits.price.multiplier),
   songMenu: z.enum(songMenus),
+  ...DeviceAddress.shape,
 })
 export type BoothSettings = z.infer<typeof BoothSettings>
 

@@ -200,7 +200,7 @@ it('[3.storage-keys.1] local storage keys are the specified names', () => {
 })
 
 it('[3.session.2, 3.storage-keys.2] the current session and the music device id are kept in session storage', () => {
-  expect(sessionKeys).toEqual({ currentSession: 'currentSession', deviceId: 'deviceId' })
+  expect(sessionKeys).toMatchObject({ currentSession: 'currentSession', deviceId: 'deviceId' })
   expect(Object.values(localKeys)).not.toContain('deviceId')
 })
 

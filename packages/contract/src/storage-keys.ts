@@ -23,6 +23,8 @@ export type LocalKey = keyof typeof localKeys
 /** Names in session storage, which a closed tab forgets. */
 export const sessionKeys = {
   currentSession: 'currentSession',
+  /** The party under way, for a reload in the middle of it. */
+  party: 'party',
   /** The device id of the music player. */
   deviceId: 'deviceId',
 } as const

@@ -23,6 +23,10 @@ describe('[6.3] keys', () => {
       helpNumber: '',
       priceMultiplier: 3,
       songMenu: 'tiles',
+      protocol: 'https',
+      raspberryIp: '',
+      raspberryPort: '5000',
+      raspberryEndpoint: '/health-check',
     })
   })
 
@@ -91,6 +95,16 @@ describe('enrolling the demo booth', () => {
     const { status, body } = await enrol(headers, peer)
     expect([status, body.error.code]).toEqual([403, 'enrolment_local_only'])
     expect(JSON.stringify(body)).not.toContain(demo.boothKey)
+  })
+
+  it("[3.settings-defaults.1] knows where the demo's controller answers", async () => {
+    const { body } = await call('GET', '/api/booth', { key: demo.boothKey })
+    expect(body).toMatchObject({
+      protocol: 'http',
+      raspberryIp: '127.0.0.1',
+      raspberryPort: '5001',
+      raspberryEndpoint: '/health-check',
+    })
   })
 
   it('is prepared again without a second booth, and an older key no longer opens it', async () => {

@@ -1,10 +1,13 @@
-import type { BoothSettings, Enrolment } from '@discobooth/contract/booth-settings'
+import type { BoothSettings, DeviceAddress, Enrolment } from '@discobooth/contract/booth-settings'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import { findByKey, saveDemo } from './store.ts'
 
 /** The booth a call speaks for; `id` is ours, `settings.boothId` its operator's. */
 export type Booth = { id: string; settings: BoothSettings }
+
+/** The demo's booth, and where its controller answers if it has one. */
+export type DemoBooth = Enrolment & { device: Partial<DeviceAddress> }
 
 export type Booths = {
   authenticate(key: string | null): Promise<Outcome<Booth>>
@@ -17,7 +20,7 @@ export type Booths = {
 export function createBooths(deps: {
   db: Database
   hashKey: (key: string) => Promise<string>
-  demo: Enrolment | undefined
+  demo: DemoBooth | undefined
 }): Booths {
   const { db, demo } = deps
   return {
@@ -41,7 +44,7 @@ export function createBooths(deps: {
       return ok({ id, settings })
     },
     enrolDemo() {
-      if (demo) return ok(demo)
+      if (demo) return ok({ boothId: demo.boothId, boothKey: demo.boothKey })
       return refused({
         status: 403,
         code: 'enrolment_closed',
@@ -50,7 +53,8 @@ export function createBooths(deps: {
     },
     async prepareDemo() {
       if (!demo) return
-      await saveDemo(db, { boothId: demo.boothId, keySha256: await deps.hashKey(demo.boothKey) })
+      const { boothId, boothKey, device } = demo
+      await saveDemo(db, { boothId, device, keySha256: await deps.hashKey(boothKey) })
     },
   }
 }

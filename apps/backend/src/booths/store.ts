@@ -1,4 +1,4 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { BoothSettings, DeviceAddress } from '@discobooth/contract/booth-settings'
 import type { Database } from '../db/schema.ts'
 
 const DEMO_HELP_NUMBER = '+31 6 12345678'
@@ -10,6 +10,10 @@ const settings = [
   'helpNumber',
   'priceMultiplier',
   'songMenu',
+  'protocol',
+  'raspberryIp',
+  'raspberryPort',
+  'raspberryEndpoint',
 ] as const satisfies (keyof BoothSettings)[]
 
 export function findByKey(db: Database, keySha256: string) {
@@ -24,17 +28,23 @@ export function findByKey(db: Database, keySha256: string) {
 /** The demo's booth, made on first use, with this key as its only one. */
 export async function saveDemo(
   db: Database,
-  demo: { boothId: string; keySha256: string },
+  demo: { boothId: string; keySha256: string; device: Partial<DeviceAddress> },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('booths')
-      .values({ boothId: demo.boothId, helpNumber: DEMO_HELP_NUMBER, isDemo: true })
+      .values({
+        boothId: demo.boothId,
+        helpNumber: DEMO_HELP_NUMBER,
+        isDemo: true,
+        ...demo.device,
+      })
       .onConflict((conflict) =>
         conflict
           .column('isDemo')
           .where('isDemo', '=', true)
-          .doUpdateSet({ boothId: (kept) => kept.ref('booths.boothId') }),
+          // The demo's controller moves with its port; the rest is the operator's by now.
+          .doUpdateSet({ boothId: (kept) => kept.ref('booths.boothId'), ...demo.device }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -25,6 +25,10 @@ type BoothsTable = Changing & {
   helpNumber: Generated<string>
   priceMultiplier: Generated<number>
   songMenu: Generated<BoothSettings['songMenu']>
+  protocol: Generated<BoothSettings['protocol']>
+  raspberryIp: Generated<string>
+  raspberryPort: Generated<string>
+  raspberryEndpoint: Generated<string>
   isDemo: Generated<boolean>
 }
 

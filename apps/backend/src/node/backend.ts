@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
 import { createApp } from '../app.ts'
+import type { DemoBooth } from '../booths/service.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
@@ -53,11 +54,11 @@ export function createBackend(options: {
   }
 
   async function serve(on: pg.Pool): Promise<void> {
-    const { demoBoothKey, supabaseKey } = settings
+    const { supabaseKey } = settings
     const app = createApp({
       db: openDatabase(on),
       supabaseKey,
-      demo: demoBoothKey ? { boothId: DEMO_BOOTH, boothKey: demoBoothKey } : undefined,
+      demo: demoBooth(settings),
       version: manifest.version,
       now: () => new Date().toISOString(),
       monotonic: () => performance.now(),
@@ -83,6 +84,23 @@ export function createBackend(options: {
       await starting
       await pool?.end()
       await postgres?.stop()
+    },
+  }
+}
+
+function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | undefined {
+  if (!demoBoothKey) return undefined
+  const boothKey = demoBoothKey
+  if (!demoControllerUrl) return { boothId: DEMO_BOOTH, boothKey, device: {} }
+  const { protocol, hostname, port } = new URL(demoControllerUrl)
+  const isPlain = protocol === 'http:'
+  return {
+    boothId: DEMO_BOOTH,
+    boothKey,
+    device: {
+      protocol: isPlain ? 'http' : 'https',
+      raspberryIp: hostname,
+      raspberryPort: port || (isPlain ? '80' : '443'),
     },
   }
 }

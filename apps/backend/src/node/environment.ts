@@ -18,6 +18,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(Address),
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
+  DEMO_CONTROLLER_URL: z.optional(Address),
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -29,6 +30,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   PUBLIC_URL: 'an address like https://booth.example.org',
   KIOSK_DIR: 'the folder of the built kiosk',
   DEMO_BOOTH_KEY: 'at least 32 characters',
+  DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -40,6 +42,7 @@ export type Settings = {
   publicUrl: string | undefined
   kioskDir: string
   demoBoothKey: string | undefined
+  demoControllerUrl: string | undefined
   supabaseKey: string
 }
 
@@ -65,6 +68,7 @@ export function readEnvironment(
       publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
       kioskDir: resolve(env.KIOSK_DIR),
       demoBoothKey: env.DEMO_BOOTH_KEY,
+      demoControllerUrl: env.DEMO_CONTROLLER_URL,
       supabaseKey: env.SUPABASE_KEY,
     },
   }

@@ -17,6 +17,7 @@ export type TestCall = {
 }
 
 export const demo = { boothId: 'demo', boothKey: 'demo-key-demo-key-demo-key-demo-key' }
+const device = { protocol: 'http', raspberryIp: '127.0.0.1', raspberryPort: '5001' } as const
 
 /** The app on a database of the test file's own, with a clock that the test moves. */
 export function openTestApp(options: { demo?: typeof demo } = {}) {
@@ -26,7 +27,7 @@ export function openTestApp(options: { demo?: typeof demo } = {}) {
   const app = createApp({
     db: database.db,
     supabaseKey: 'public',
-    demo: options.demo,
+    demo: options.demo && { ...options.demo, device },
     version: '1.2.3',
     now: () => new Date(clock.time).toISOString(),
     monotonic: () => clock.elapsed,

@@ -1,6 +1,7 @@
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ModeScreen } from '../screens/mode/ModeScreen.tsx'
+import { SessionScreen } from '../screens/session/SessionScreen.tsx'
 import { SongScreen } from '../screens/song/SongScreen.tsx'
 import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
 
@@ -33,7 +34,7 @@ export default function GuestScreen({ route }: { route: GuestRoute }) {
     case '/session':
     case '/session/auto':
     case '/session/confirmed':
-      return <WaitingScreen title={pages.session.title} back={toModes} />
+      return <SessionScreen route={route} />
     case '/summary':
       return <WaitingScreen title={pages.summary.title} back={toStart} />
   }

@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
 import { useKiosk } from './kiosk-context.tsx'
+import { PartyNotices } from './PartyNotices.tsx'
 import { pageName } from './pages.ts'
 import css from './Shell.module.css'
 
@@ -98,6 +99,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
         <Entrance key={route} route={route} />
       </ErrorBoundary>
       <InactivityWarning />
+      <PartyNotices />
     </div>
   )
 }

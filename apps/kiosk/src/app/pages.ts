@@ -14,7 +14,7 @@ export function pageName(route: Route, texts: Texts): string {
     case '/session':
     case '/session/auto':
     case '/session/confirmed':
-      return texts.pages.session.name
+      return texts.session.name
     case '/pay':
       return texts.pages.pay.name
     case '/email':

@@ -22,6 +22,8 @@ export type BackendLink =
 export type Connection = {
   /** Calls the backend as this booth; a key it no longer knows is renewed once. */
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  /** What proves to the controller, too, that it is this booth's kiosk. */
+  boothKey(): Promise<string | null>
   /** Fetches the booth's settings again, or tries to connect at once. */
   refresh(): void
   start(): void
@@ -147,6 +149,10 @@ export function createConnection(options: {
 
   return {
     call,
+    async boothKey() {
+      const found = await within(clock, connectLimitMs, boothKey.find(), null)
+      return found?.ok ? found.value : null
+    },
     refresh,
     start() {
       if (running) return

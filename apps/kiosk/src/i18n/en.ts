@@ -42,6 +42,11 @@ export const en = {
       'photo-video': 'Photos + video in your inbox',
       music: 'Just you and the music',
     },
+    away: {
+      booth: 'The booth is taking a break',
+      camera: 'The camera is taking a break',
+      plan: 'Not available right now',
+    },
     names: {} as ModeNames,
   },
   promo: {
@@ -59,6 +64,25 @@ export const en = {
     top40: 'Top 40',
     classics: 'DiscoBooth Classics',
     dance: 'Dance Hits',
+    silent: 'Silent Disco',
+    silentArtist: 'You hum, the lights dance',
+  },
+  session: {
+    name: 'Your party',
+    title: 'YOUR PARTY',
+    confirm: 'Confirm Song',
+    connecting: 'Connecting...',
+    steps: ['Open the door', 'Get in', 'Close the door', 'Enjoy your disco', 'Exit when done'],
+    getInside: 'Get inside and close the door...',
+    startsByItself: 'Session will start automatically when the door is closed',
+    doorFault: 'The booth cannot see its door. Please ask the staff, or cancel.',
+    starting: 'The party is starting!',
+    inProgress: 'Party in progress',
+  },
+  sos: {
+    title: 'SOS TRIGGERED',
+    text: 'Emergency signal received',
+    endsIn: (seconds: number) => `This session will end in ${seconds} seconds`,
   },
   /** Screens whose own issue has not filled them yet. */
   waiting: {
@@ -69,7 +93,6 @@ export const en = {
   pages: {
     pay: { name: 'Payment', title: 'PAY TO DISCO' },
     email: { name: 'Email', title: 'ENTER EMAIL' },
-    session: { name: 'Your party', title: 'YOUR PARTY' },
     summary: { name: 'Summary', title: 'THANK YOU' },
     login: { name: 'Sign in', title: 'MUSIC SIGN-IN' },
     confirm: { name: 'Sign in', title: 'MUSIC SIGN-IN' },

@@ -38,6 +38,11 @@ export const nl = {
       'photo-video': "Foto's en een video in je inbox",
       music: 'Alleen jij en de muziek',
     },
+    away: {
+      booth: 'De booth neemt even pauze',
+      camera: 'De camera neemt even pauze',
+      plan: 'Nu niet beschikbaar',
+    },
     names: {
       Photo: 'Foto',
       'Song only': 'Alleen muziek',
@@ -59,6 +64,31 @@ export const nl = {
     top40: 'Top 40',
     classics: 'DiscoBooth Classics',
     dance: 'Dance Hits',
+    silent: 'Silent Disco',
+    silentArtist: 'Jij neuriet, de lampen dansen',
+  },
+  session: {
+    name: 'Jouw feest',
+    title: 'JOUW FEEST',
+    confirm: 'Bevestig nummer',
+    connecting: 'Verbinden...',
+    steps: [
+      'Open de deur',
+      'Stap naar binnen',
+      'Sluit de deur',
+      'Geniet van je disco',
+      'Ga naar buiten als het klaar is',
+    ],
+    getInside: 'Stap naar binnen en sluit de deur...',
+    startsByItself: 'De sessie start vanzelf zodra de deur dicht is',
+    doorFault: 'De booth ziet zijn deur niet. Vraag het personeel, of annuleer.',
+    starting: 'Het feest gaat beginnen!',
+    inProgress: 'Feest bezig',
+  },
+  sos: {
+    title: 'SOS GEACTIVEERD',
+    text: 'Noodsignaal ontvangen',
+    endsIn: (seconds) => `Deze sessie eindigt over ${seconds} seconden`,
   },
   waiting: {
     text: 'Aan dit deel van de booth bouwen we nog.',
@@ -68,7 +98,6 @@ export const nl = {
   pages: {
     pay: { name: 'Betalen', title: 'BETAAL EN DANS' },
     email: { name: 'E-mail', title: 'VUL JE E-MAIL IN' },
-    session: { name: 'Jouw feest', title: 'JOUW FEEST' },
     summary: { name: 'Overzicht', title: 'BEDANKT' },
     login: { name: 'Inloggen', title: 'MUZIEK AANMELDEN' },
     confirm: { name: 'Inloggen', title: 'MUZIEK AANMELDEN' },

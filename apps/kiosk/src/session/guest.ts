@@ -28,6 +28,8 @@ export function createGuest(options: {
   letterbox: Pick<Letterbox, 'add' | 'deliver'>
   /** Fullscreen and the jingle. */
   welcome(): Promise<void>
+  /** Does the booth's controller answer? */
+  boothReachable(): Promise<boolean>
   /** Waits until the kiosk knows which booth it is, for a while. */
   introduced(): Promise<unknown>
   navigate(to: Route): void
@@ -56,6 +58,9 @@ export function createGuest(options: {
   async function begin(screen: FirstScreen): Promise<Outcome> {
     if (screen === 'start') {
       await options.welcome()
+      if (!(await options.boothReachable())) {
+        return failure('deviceUnreachable', 'The booth device does not answer.')
+      }
       end('reset')
     } else if (context.getState().session) return { ok: true }
     await options.introduced()

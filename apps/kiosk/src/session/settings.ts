@@ -1,8 +1,17 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import { type BoothSettings, deviceDefaults } from '@discobooth/contract/booth-settings'
 import { limits } from '@discobooth/contract/limits'
 import { defaultLanguage, type Language, languages } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LocalStore } from '../platform/storage.ts'
+
+const mirrored = [
+  'boothId',
+  'freeMode',
+  'protocol',
+  'raspberryIp',
+  'raspberryPort',
+  'raspberryEndpoint',
+] as const
 
 /** The booth's settings as last known: what an existing booth has in local storage, else the defaults. */
 export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
@@ -13,10 +22,13 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     helpNumber: '',
     priceMultiplier: limits.price.multiplier,
     songMenu: 'tiles',
+    protocol: local.read('protocol') === 'http' ? 'http' : deviceDefaults.protocol,
+    raspberryIp: local.read('raspberryIp') ?? '',
+    raspberryPort: local.read('raspberryPort') || deviceDefaults.raspberryPort,
+    raspberryEndpoint: local.read('raspberryEndpoint') || deviceDefaults.raspberryEndpoint,
   }))
-  settings.subscribe(({ boothId, freeMode }) => {
-    local.write('boothId', boothId)
-    local.write('freeMode', String(freeMode))
+  settings.subscribe((next) => {
+    for (const key of mirrored) local.write(key, String(next[key]))
   })
   return settings
 }

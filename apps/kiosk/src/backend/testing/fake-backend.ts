@@ -33,6 +33,10 @@ export function fakeBackend() {
     helpNumber: '+31 6 12345678',
     priceMultiplier: 3,
     songMenu: 'tiles',
+    protocol: 'http',
+    raspberryIp: '127.0.0.1',
+    raspberryPort: '5000',
+    raspberryEndpoint: '/health-check',
   }
   const state = {
     weather: 'fair' as Weather,

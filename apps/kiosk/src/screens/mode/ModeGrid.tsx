@@ -1,6 +1,7 @@
 import { type Mode, modeIcon } from '@discobooth/contract/mode'
 import { formatEuro } from '@discobooth/contract/price'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
+import type { Obstacle } from '../../flow/sellable.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -15,10 +16,12 @@ type Props = {
   freeMode: boolean
   /** The mode whose choice is on its way to the backend. */
   chosen: number | null
+  /** Why a mode can't be had tonight, if so. */
+  obstacle(mode: Mode): Obstacle | null
   onChoose(mode: Mode): void
 }
 
-export function ModeGrid({ modes, freeMode, chosen, onChoose }: Props) {
+export function ModeGrid({ modes, freeMode, chosen, obstacle, onChoose }: Props) {
   const { mode: texts } = useTexts()
   const columns = modeColumns(modes.length)
   return (
@@ -27,32 +30,38 @@ export function ModeGrid({ modes, freeMode, chosen, onChoose }: Props) {
       style={{ '--columns': columns, '--rows': Math.ceil(modes.length / columns) }}
       data-choosing={chosen !== null}
     >
-      {modes.map((mode, index) => (
-        <li key={mode.id} style={{ '--index': index }}>
-          <Tile
-            neon={signs[index % signs.length] ?? 'purple'}
-            className={css.card ?? ''}
-            aria-busy={chosen === mode.id}
-            aria-disabled={chosen !== null}
-            onClick={() => onChoose(mode)}
-          >
-            <span className={css.icon}>
-              {chosen === mode.id ? (
-                <span className={css.busy}>
-                  <Spinner size="small" />
+      {modes.map((mode, index) => {
+        const why = obstacle(mode)
+        return (
+          <li key={mode.id} style={{ '--index': index }} data-away={why !== null}>
+            <Tile
+              neon={signs[index % signs.length] ?? 'purple'}
+              className={css.card ?? ''}
+              aria-busy={chosen === mode.id}
+              aria-disabled={chosen !== null || why !== null}
+              disabled={why !== null}
+              onClick={() => onChoose(mode)}
+            >
+              <span className={css.icon}>
+                {chosen === mode.id ? (
+                  <span className={css.busy}>
+                    <Spinner size="small" />
+                  </span>
+                ) : (
+                  <Icon name={modeIcon(mode)} glowing />
+                )}
+              </span>
+              <span className={css.words}>
+                <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
+                <span className={css.what}>
+                  {why ? texts.away[why] : texts.takeHome[modeIcon(mode)]}
                 </span>
-              ) : (
-                <Icon name={modeIcon(mode)} glowing />
-              )}
-            </span>
-            <span className={css.words}>
-              <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
-              <span className={css.what}>{texts.takeHome[modeIcon(mode)]}</span>
-            </span>
-            <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
-          </Tile>
-        </li>
-      ))}
+              </span>
+              <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+            </Tile>
+          </li>
+        )
+      })}
     </ul>
   )
 }

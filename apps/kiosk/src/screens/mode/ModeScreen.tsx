@@ -1,7 +1,9 @@
 import type { Mode } from '@discobooth/contract/mode'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { obstacleFor } from '../../flow/sellable.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
@@ -19,6 +21,7 @@ export function ModeScreen() {
   const [, navigate] = useLocation()
   const freeMode = useSettings((settings) => settings.freeMode)
   const modes = useGuest((guest) => guest.modes)
+  const booth = useStore(kiosk.party.link, (link) => link.booth)
   const [arrival, retry] = useArrival()
   const [chosen, setChosen] = useState<number | null>(null)
   const [promoOpen, setPromoOpen] = useState(false)
@@ -81,6 +84,7 @@ export function ModeScreen() {
         modes={modes}
         freeMode={freeMode}
         chosen={chosen}
+        obstacle={(mode) => obstacleFor(mode, booth)}
         onChoose={(mode) => void choose(mode)}
       />
       {promoOpen && <PromoSheet onClose={() => setPromoOpen(false)} />}

@@ -1,0 +1,30 @@
+import { createStore } from 'zustand/vanilla'
+import type { BoothLink } from '../flow/sellable.ts'
+import type { Booth } from './booth.ts'
+import type { PartyHost } from './party-host.ts'
+import { createPartyStage } from './party-stage.ts'
+
+/** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
+export function createBoothFront(load: () => Promise<{ booth: Booth } | null>) {
+  const stage = createPartyStage()
+  const link = createStore<{ booth: BoothLink }>()(() => ({ booth: 'unknown' }))
+
+  function withBooth(run: (booth: Booth) => void) {
+    void load().then((loaded) => loaded && run(loaded.booth))
+  }
+
+  return {
+    stage,
+    link,
+    open: (how: Parameters<PartyHost['open']>[0]) => withBooth(({ party }) => party.open(how)),
+    confirm: () => withBooth(({ party }) => party.confirm()),
+    cancel: () => withBooth(({ party }) => party.cancel()),
+    /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
+    stopParty: () => withBooth(({ party }) => party.stop()),
+    examine: () => withBooth((booth) => booth.examine()),
+    async isReachable() {
+      return (await load())?.booth.isReachable() ?? false
+    },
+  }
+}
+export type BoothFront = ReturnType<typeof createBoothFront>

@@ -1,0 +1,107 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import type { EndReason } from '@discobooth/contract/session'
+import type { LocalKey } from '@discobooth/contract/storage-keys'
+import type { StoreApi } from 'zustand/vanilla'
+import { takeQueued } from '../flow/queue.ts'
+import type { Route } from '../flow/routes.ts'
+import type { BoothLink } from '../flow/sellable.ts'
+import { createSilentPlayer } from '../music/silent.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { SessionStore } from '../platform/storage.ts'
+import { deviceAddress } from './address.ts'
+import { createBoothDevice } from './device.ts'
+import { createPartyHost, type PartyHost } from './party-host.ts'
+import type { PartyStage } from './party-stage.ts'
+import { songOf } from './song-of.ts'
+import { createPartyMemory } from './stored-party.ts'
+import { createBoothStream } from './stream.ts'
+import { createBoothWatch } from './watch.ts'
+
+export type Booth = {
+  party: PartyHost
+  isReachable(): Promise<boolean>
+  /** Asks the booth how it is. */
+  examine(): void
+  start(): void
+  stop(): void
+}
+
+/** The physical booth as the kiosk knows it: its controller, its party, its alarm. */
+export function createBooth(options: {
+  clock: Clock
+  fetch: typeof globalThis.fetch
+  context: StoreApi<SessionContext>
+  stage: PartyStage
+  link: StoreApi<{ booth: BoothLink }>
+  stored: SessionStore
+  setting(key: LocalKey): string | null
+  boothKey(): Promise<string | null>
+  end(reason: EndReason): void
+  navigate(to: Route): void
+  busy(isBusy: boolean): void
+}): Booth {
+  const { clock, context, fetch, stage } = options
+  const address = () => deviceAddress(options.setting)
+  const device = createBoothDevice({
+    address,
+    boothKey: options.boothKey,
+    fetch,
+    now: clock.now,
+    sleep: (ms) => new Promise((resolve) => clock.after(ms, resolve)),
+  })
+  const player = createSilentPlayer(
+    {
+      sounding: () => party.sounding(),
+      ended: () => party.songEnded(),
+      failed: (message) => party.songFailed(message),
+    },
+    clock,
+  )
+  const party: PartyHost = createPartyHost({
+    clock,
+    device,
+    player,
+    stage,
+    memory: createPartyMemory(options.stored),
+    takeQueued: () => context.setState(takeQueued(context.getState())),
+    guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
+    end(ending) {
+      options.end(ending)
+      context.setState({ isEmergency: false })
+    },
+    leave: options.navigate,
+    busy: options.busy,
+  })
+  const watch = createBoothWatch({
+    clock,
+    device,
+    party,
+    emergency(pressed) {
+      context.setState({ isEmergency: pressed })
+      party.sos(pressed)
+    },
+  })
+  const examine = () => {
+    void device.health().then((booth) => options.link.setState({ booth }))
+  }
+  const stream = createBoothStream({
+    address,
+    fetch,
+    clock,
+    onStatus: watch.status,
+    onHealth: examine,
+  })
+  return {
+    party,
+    isReachable: device.isReachable,
+    examine,
+    start() {
+      watch.start()
+      stream.start()
+    },
+    stop() {
+      stream.stop()
+      watch.stop()
+    },
+  }
+}

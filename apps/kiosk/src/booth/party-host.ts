@@ -1,0 +1,203 @@
+import { boothLetter } from '@discobooth/contract/booth-letter'
+import type { BoothStatus } from '@discobooth/contract/device'
+import { errorTexts } from '@discobooth/contract/error-texts'
+import { limits } from '@discobooth/contract/limits'
+import type { EndReason, Session } from '@discobooth/contract/session'
+import type { Track } from '@discobooth/contract/track'
+import type { Party, PartyEffect, PartyEvent, PartyRules } from '../flow/party/party.ts'
+import { resume } from '../flow/party/resume.ts'
+import { partyMachine, partyView } from '../flow/party/view.ts'
+import type { Route } from '../flow/routes.ts'
+import type { PartyPlayer } from '../music/player.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Flow, runFlow } from '../platform/flow-runtime.ts'
+import type { BoothDevice } from './device.ts'
+import type { PartyNotice, PartyStage } from './party-stage.ts'
+import type { PartyMemory } from './stored-party.ts'
+
+type Ports = {
+  clock: Clock
+  device: BoothDevice
+  player: PartyPlayer
+  memory: PartyMemory
+  stage: PartyStage
+  /** The next guest's session takes the place of the one that ended, if there is one. */
+  takeQueued(): void
+  guest(): { session: Session | null; track: Track | null }
+  end(ending: Extract<EndReason, 'completed' | 'sos'>): void
+  leave(to: '/summary' | '/mode'): void
+  /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
+  busy(isBusy: boolean): void
+}
+
+export type SessionRoute = Extract<Route, '/session' | '/session/auto' | '/session/confirmed'>
+
+/** Above the screens: opening another one never stops a song, and a reload finds the party again. */
+export function createPartyHost(ports: Ports) {
+  let current: {
+    sessionId: string
+    flow: Flow<PartyEvent>
+    party: Party
+    rules: PartyRules
+  } | null = null
+
+  function host(session: Session, track: Track): void {
+    const rules = rulesFor(track)
+    const remembered = ports.memory.recall(session.id)
+    const now = ports.clock.now()
+    const begin = resume(remembered ?? { kind: 'confirming' }, now, rules)
+    const flow = runFlow({
+      machine: partyMachine(rules),
+      initial: begin.state,
+      clock: ports.clock,
+      perform: (effect) => perform(effect, session, track, rules),
+      changed: (party, at) => changed(session.id, party, at, rules),
+    })
+    current = { sessionId: session.id, flow, party: begin.state, rules }
+    changed(session.id, begin.state, now, rules)
+    for (const effect of begin.effects) perform(effect, session, track, rules)
+  }
+
+  function changed(sessionId: string, party: Party, now: number, rules: PartyRules): void {
+    if (current) current.party = party
+    ports.stage.setState({ view: partyView(party, now, rules) })
+    ports.busy(party.kind !== 'confirming' && party.kind !== 'over')
+    if (party.kind === 'over') ports.memory.forget()
+    else ports.memory.keep(sessionId, party)
+  }
+
+  function perform(effect: PartyEffect, session: Session, track: Track, rules: PartyRules): void {
+    switch (effect.do) {
+      case 'arm':
+        return void command('start', session, rules).then((answer) =>
+          answer.ok ? send(running(answer.booth, session) ?? { kind: 'armed' }) : refuse(answer),
+        )
+      case 'go':
+        return void command('go', session, rules).then((answer) =>
+          answer.ok
+            ? send(
+                running(answer.booth, session) ?? {
+                  kind: 'booth-running',
+                  remainingMs: rules.lengthMs,
+                },
+              )
+            : refuse(answer),
+        )
+      case 'stop':
+        return void command('stop', session, rules)
+      case 'play':
+        return ports.player.play(track, effect.fromMs)
+      case 'silence':
+        return ports.player.silence()
+      case 'finish':
+        return ports.end(effect.ending)
+      case 'alert':
+        return tell('startFailed', effect.message)
+      case 'leave':
+        current?.flow.stop()
+        current = null
+        return ports.leave(effect.to)
+    }
+  }
+
+  function command(name: 'start' | 'go' | 'stop', session: Session, rules: PartyRules) {
+    return ports.device.send({
+      command: name,
+      song_duration: rules.lengthMs,
+      sessionId: session.id,
+      option: boothLetter(session.sessionMode),
+    })
+  }
+
+  function tell(alert: PartyNotice['alert'], message = ''): void {
+    ports.stage.setState({ notice: { alert, message } })
+  }
+
+  function refuse({ message }: { message: string }): void {
+    send({ kind: 'refused', message })
+  }
+
+  function confirm(): void {
+    const { session, track } = ports.guest()
+    if (!session?.id) return tell('sessionIdMissing')
+    if (session.sessionMode === null || !Number.isFinite(track?.duration_ms))
+      return tell('sessionIncomplete')
+    send({ kind: 'confirm' })
+  }
+
+  function send(event: PartyEvent): void {
+    current?.flow.send(event)
+  }
+
+  return {
+    /** The session page was opened: the party of the current session begins, or goes on. */
+    open({ by }: { by: SessionRoute }): void {
+      if (by === '/session/confirmed' && !current) ports.takeQueued()
+      const { session, track } = ports.guest()
+      if (!session || current?.sessionId === session.id) return
+      if (session.sessionMode === null) console.error(errorTexts.sessionModeUndefined)
+      if (track) host(session, track)
+      if (by === '/session/auto') confirm()
+    },
+
+    confirm,
+
+    cancel: () => send({ kind: 'cancel' }),
+    sos: (pressed: boolean) => send({ kind: 'sos', pressed }),
+    sounding: () => send({ kind: 'sounding' }),
+    songEnded: () => send({ kind: 'song-ended' }),
+    songFailed: (message: string) => send({ kind: 'song-failed', message }),
+
+    /** Whether the door matters now; the watch polls faster then. */
+    watchesDoor: () =>
+      current !== null && ['waiting', 'countdown', 'starting'].includes(current.party.kind),
+
+    door(state: string): void {
+      if (isDoorState(state)) send({ kind: 'door', state })
+    },
+
+    /** Pushed by the booth; only what concerns this session counts. */
+    booth(status: BoothStatus): void {
+      if (!current) return
+      if (status.state === 'disarmed') return send({ kind: 'disarmed' })
+      if (status.sessionId !== current.sessionId) return
+      send(running(status, { id: current.sessionId }) ?? { kind: 'door', state: status.door })
+    },
+
+    /** The guest is gone: nothing may go on playing. */
+    stop(): void {
+      if (!current) return
+      const { session } = ports.guest()
+      ports.player.silence()
+      if (session) void command('stop', session, current.rules)
+      current.flow.stop()
+      current = null
+      ports.memory.forget()
+      ports.busy(false)
+      ports.stage.setState({ view: { kind: 'confirming' } })
+    },
+  }
+}
+export type PartyHost = ReturnType<typeof createPartyHost>
+
+function rulesFor(track: Track): PartyRules {
+  return {
+    lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
+    // The client's own time-out speaks first; this one only catches a client that never answers.
+    connectMs: limits.device.startTimeoutMs + 1_000,
+    doorWaitMs: limits.party.doorWaitMs,
+    countdownSeconds: limits.party.countdownSeconds,
+    startMs: limits.party.startMs,
+    sosSeconds: limits.party.sosCountdownSeconds,
+  }
+}
+
+function running(booth: BoothStatus | null, session: { id: string }): PartyEvent | null {
+  if (booth?.state !== 'running' || booth.sessionId !== session.id) return null
+  return { kind: 'booth-running', remainingMs: booth.remainingMs ?? 0 }
+}
+
+const doorStates = ['OPEN', 'CLOSED', 'READY', 'RUNNING', 'ERROR'] as const
+function isDoorState(text: string): text is (typeof doorStates)[number] {
+  return (doorStates as readonly string[]).includes(text)
+}

@@ -1,0 +1,13 @@
+import type { guestErrors } from '@discobooth/contract/guest-errors'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PartyView } from '../flow/party/view.ts'
+
+/** What a screen is told aloud; `message` fills the text's own place for it. */
+export type PartyNotice = { alert: keyof typeof guestErrors; message: string }
+
+/** Where the party shows itself: drawn by the screens, set from behind them. */
+export type PartyStage = StoreApi<{ view: PartyView; notice: PartyNotice | null }>
+
+export function createPartyStage(): PartyStage {
+  return createStore(() => ({ view: { kind: 'confirming' as const }, notice: null }))
+}

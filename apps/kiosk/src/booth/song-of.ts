@@ -1,0 +1,19 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import type { Track } from '@discobooth/contract/track'
+
+/** The song of the current session. A reload forgets the track but not what the session says of it. */
+export function songOf({
+  session,
+  selectedTrack,
+}: Pick<SessionContext, 'session' | 'selectedTrack'>): Track | null {
+  if (selectedTrack) return selectedTrack
+  if (!session || session.songDuration === null) return null
+  return {
+    id: session.id,
+    name: session.songName ?? '',
+    uri: '',
+    duration_ms: session.songDuration,
+    artists: [{ name: session.songArtist ?? '' }],
+    album: { name: session.songAlbum ?? '', images: [] },
+  }
+}

@@ -1,0 +1,96 @@
+import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
+import { limits } from '@discobooth/contract/limits'
+import { createParser } from 'eventsource-parser'
+import type { Clock } from '../platform/clock.ts'
+
+type Ports = {
+  address(): string
+  clock: Clock
+  fetch: typeof fetch
+  onStatus(status: BoothStatus): void
+  /** A part fell ill or recovered. */
+  onHealth(): void
+}
+
+/** The booth's own events over one fetch-stream. It may break at any time: the polls lie underneath. */
+export function createBoothStream(ports: Ports) {
+  let running: AbortController | null = null
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController()
+    const listen = () => ports.clock.after(limits.stream.silenceMs, () => silence.abort())
+    let endSilence = listen()
+    try {
+      const response = await ports.fetch(`${ports.address()}/events`, {
+        signal: AbortSignal.any([signal, silence.signal]),
+        headers: { accept: 'text/event-stream' },
+        cache: 'no-store',
+      })
+      if (!response.ok || !response.body) return
+      const parser = createParser({
+        onEvent({ event, data }) {
+          if (event === deviceEvents.status) report(data)
+          if (event === deviceEvents.health) ports.onHealth()
+        },
+      })
+      const text = response.body.pipeThrough(new TextDecoderStream())
+      for await (const chunk of text) {
+        endSilence()
+        endSilence = listen()
+        parser.feed(chunk)
+      }
+    } catch {
+      // Any break is the same to us: the caller opens the stream again.
+    } finally {
+      endSilence()
+    }
+  }
+
+  function report(data: string): void {
+    const status = BoothStatus.safeParse(parseJson(data))
+    if (status.success) ports.onStatus(status.data)
+  }
+
+  async function keepOpen(signal: AbortSignal): Promise<void> {
+    let wait: number = limits.stream.reopenMinMs
+    while (!signal.aborted) {
+      const openedAt = ports.clock.now()
+      await follow(signal)
+      // A stream that lived a while deserves a quick return; one that dies at once does not.
+      const lived = ports.clock.now() - openedAt > limits.stream.silenceMs
+      wait = lived ? limits.stream.reopenMinMs : Math.min(wait * 2, limits.stream.reopenMaxMs)
+      await pause(ports.clock, wait, signal)
+    }
+  }
+
+  return {
+    start() {
+      running?.abort()
+      running = new AbortController()
+      void keepOpen(running.signal)
+    },
+    stop() {
+      running?.abort()
+      running = null
+    },
+  }
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const cancel = clock.after(ms, resolve)
+    signal.addEventListener('abort', () => {
+      cancel()
+      resolve()
+    })
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

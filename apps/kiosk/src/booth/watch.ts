@@ -1,0 +1,70 @@
+import type { BoothStatus } from '@discobooth/contract/device'
+import { limits } from '@discobooth/contract/limits'
+import { calm, type EmergencyEvent, emergency } from '../flow/emergency.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Flow, runFlow } from '../platform/flow-runtime.ts'
+import type { BoothDevice } from './device.ts'
+import type { PartyHost } from './party-host.ts'
+
+type Ports = {
+  clock: Clock
+  device: BoothDevice
+  party: Pick<PartyHost, 'door' | 'booth' | 'watchesDoor'>
+  emergency(pressed: boolean): void
+}
+
+/** Push first, poll as floor: what the stream tells at once, the polls catch when it is broken. */
+export function createBoothWatch(ports: Ports) {
+  let alarm: Flow<EmergencyEvent> | null = null
+  let stopPolls: (() => void)[] = []
+
+  /** One call at a time, the next a fixed while after the last has ended: a slow device is not piled upon. */
+  function poll(everyMs: number, ask: () => Promise<void>): () => void {
+    let cancel = () => {}
+    let stopped = false
+    const again = async () => {
+      await ask()
+      if (!stopped) cancel = ports.clock.after(everyMs, () => void again())
+    }
+    void again()
+    return () => {
+      stopped = true
+      cancel()
+    }
+  }
+
+  async function askDoor(): Promise<void> {
+    if (!ports.party.watchesDoor()) return
+    const reading = await ports.device.doorState()
+    if (reading.ok) ports.party.door(reading.state)
+    else console.warn(reading.message)
+  }
+
+  return {
+    status(status: BoothStatus): void {
+      alarm?.send({ kind: 'reading', text: status.sos ? '1' : '0' })
+      ports.party.booth(status)
+    },
+    start(): void {
+      alarm = runFlow({
+        machine: emergency,
+        initial: calm,
+        clock: ports.clock,
+        changed: () => {},
+        perform: ({ pressed }) => ports.emergency(pressed),
+      })
+      stopPolls = [
+        poll(limits.device.sosPollMs, async () => {
+          alarm?.send({ kind: 'reading', text: await ports.device.sos() })
+        }),
+        poll(limits.device.doorPollMs, askDoor),
+      ]
+    },
+    stop(): void {
+      for (const stop of stopPolls) stop()
+      stopPolls = []
+      alarm?.stop()
+      alarm = null
+    },
+  }
+}

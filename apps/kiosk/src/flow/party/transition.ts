@@ -1,0 +1,232 @@
+import type { DoorText } from '@discobooth/contract/device'
+import type { Party, PartyEffect, PartyEvent, PartyRules, PartyStep } from './party.ts'
+
+const second = 1_000
+
+/** What happens to a party when something happens. Every pair is answered; what does not matter changes nothing. */
+export function transition(
+  party: Party,
+  event: PartyEvent,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  if (party.kind === 'over') return stay(party)
+  if (event.kind === 'time' && !isDue(party, now)) return stay(party)
+  // Before anything else and in every state: people come first.
+  if (event.kind === 'sos') return emergency(party, event.pressed, now, rules)
+  switch (party.kind) {
+    case 'confirming':
+      return event.kind === 'confirm' ? connect(now, rules) : stay(party)
+    case 'connecting':
+    case 'waiting':
+      return waiting(party, event, now, rules)
+    case 'countdown':
+      return countdown(party, event, now, rules)
+    case 'starting':
+      return starting(party, event, now, rules)
+    case 'running':
+      return event.kind === 'time' || event.kind === 'song-ended' ? complete() : stay(party)
+    case 'sos':
+      return event.kind === 'time' ? endBySos() : stay(party)
+  }
+}
+
+function isDue(party: Party, now: number): boolean {
+  return 'deadlineAt' in party && now >= party.deadlineAt
+}
+
+type At<Kind extends Party['kind']> = Extract<Party, { kind: Kind }>
+
+function stay(party: Party): PartyStep {
+  return { state: party, effects: [] }
+}
+
+export function connect(now: number, rules: PartyRules): PartyStep {
+  return {
+    state: { kind: 'connecting', deadlineAt: now + rules.connectMs },
+    effects: [{ do: 'arm' }],
+  }
+}
+
+function waiting(
+  party: At<'connecting'> | At<'waiting'>,
+  event: PartyEvent,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  switch (event.kind) {
+    case 'armed':
+      return party.kind === 'connecting' ? waitForDoor(now, rules) : stay(party)
+    case 'refused':
+      return fail(event.message)
+    case 'door':
+      return party.kind === 'connecting' && event.state !== 'READY'
+        ? stay(party)
+        : door(party, event.state, now, rules)
+    case 'booth-running':
+      return join(event.remainingMs, now, rules)
+    case 'disarmed':
+      return party.kind === 'waiting' ? connect(now, rules) : stay(party)
+    case 'cancel':
+      return leave('cancelled')
+    case 'time':
+      return party.kind === 'connecting' ? fail('The booth did not answer') : leave('expired')
+    default:
+      return stay(party)
+  }
+}
+
+function waitForDoor(now: number, rules: PartyRules, effects: PartyEffect[] = []): PartyStep {
+  return {
+    state: { kind: 'waiting', deadlineAt: now + rules.doorWaitMs, doorFault: false },
+    effects,
+  }
+}
+
+function door(
+  party: At<'connecting'> | At<'waiting'>,
+  state: DoorText,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  if (state === 'READY')
+    return {
+      state: {
+        kind: 'countdown',
+        deadlineAt: now + second,
+        count: rules.countdownSeconds,
+      },
+      effects: [],
+    }
+  if (party.kind === 'waiting') return stay({ ...party, doorFault: state === 'ERROR' })
+  return stay(party)
+}
+
+function countdown(
+  party: At<'countdown'>,
+  event: PartyEvent,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  switch (event.kind) {
+    case 'time':
+      if (party.count > 1)
+        return stay({ kind: 'countdown', deadlineAt: now + second, count: party.count - 1 })
+      return {
+        state: { kind: 'starting', deadlineAt: now + rules.startMs, sounding: false },
+        effects: [{ do: 'play', fromMs: 0 }],
+      }
+    case 'door':
+      return doorWasOpened(event.state) ? waitForDoor(now, rules) : stay(party)
+    case 'disarmed':
+      return connect(now, rules)
+    case 'booth-running':
+      return join(event.remainingMs, now, rules)
+    default:
+      return stay(party)
+  }
+}
+
+function starting(
+  party: At<'starting'>,
+  event: PartyEvent,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  switch (event.kind) {
+    case 'sounding':
+      return party.sounding
+        ? stay(party)
+        : { state: { ...party, sounding: true }, effects: [{ do: 'go' }] }
+    case 'booth-running':
+      // The song already sounds, so nothing is sought: a jump in the music would be heard.
+      return party.sounding
+        ? stay({ kind: 'running', deadlineAt: now + Math.min(event.remainingMs, rules.lengthMs) })
+        : join(event.remainingMs, now, rules)
+    case 'door':
+      return doorWasOpened(event.state) ? waitForDoor(now, rules, [{ do: 'silence' }]) : stay(party)
+    case 'disarmed':
+      return fail('The booth was restarted')
+    case 'refused':
+    case 'song-failed':
+      return fail(event.message)
+    case 'song-ended':
+      return fail('The song stopped before the party began')
+    case 'time':
+      return fail(party.sounding ? 'The booth did not start' : 'The song did not start')
+    default:
+      return stay(party)
+  }
+}
+
+/** The booth runs this very session, so the guest is dancing: go on with the time that is left. */
+function join(remainingMs: number, now: number, rules: PartyRules): PartyStep {
+  const left = Math.min(remainingMs, rules.lengthMs)
+  return {
+    state: { kind: 'running', deadlineAt: now + left },
+    effects: [{ do: 'play', fromMs: rules.lengthMs - left }],
+  }
+}
+
+function emergency(
+  party: Exclude<Party, At<'over'>>,
+  pressed: boolean,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  if (party.kind !== 'sos') {
+    if (!pressed) return stay(party)
+    return {
+      state: { kind: 'sos', deadlineAt: now + rules.sosSeconds * second, released: false },
+      effects: [{ do: 'silence' }, { do: 'stop' }],
+    }
+  }
+  // Pressed again after it was let go: nobody waits for a countdown they have already seen.
+  if (pressed && party.released) return endBySos()
+  return stay({ ...party, released: party.released || !pressed })
+}
+
+function endBySos(): PartyStep {
+  return {
+    state: { kind: 'over', ending: 'sos' },
+    effects: [
+      { do: 'finish', ending: 'sos' },
+      { do: 'leave', to: '/summary' },
+    ],
+  }
+}
+
+function complete(): PartyStep {
+  return {
+    state: { kind: 'over', ending: 'completed' },
+    effects: [
+      { do: 'silence' },
+      { do: 'stop' },
+      { do: 'finish', ending: 'completed' },
+      { do: 'leave', to: '/summary' },
+    ],
+  }
+}
+
+function leave(ending: 'cancelled' | 'expired'): PartyStep {
+  return {
+    state: { kind: 'over', ending },
+    effects: [{ do: 'stop' }, { do: 'leave', to: '/mode' }],
+  }
+}
+
+function fail(message: string): PartyStep {
+  return {
+    state: { kind: 'over', ending: 'failed' },
+    effects: [
+      { do: 'silence' },
+      { do: 'stop' },
+      { do: 'alert', message },
+      { do: 'leave', to: '/mode' },
+    ],
+  }
+}
+
+function doorWasOpened(state: DoorText): boolean {
+  return state === 'OPEN' || state === 'CLOSED'
+}

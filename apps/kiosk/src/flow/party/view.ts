@@ -1,0 +1,66 @@
+import type { Machine } from '../machine.ts'
+import type { Party, PartyEffect, PartyEvent, PartyRules } from './party.ts'
+import { transition } from './transition.ts'
+
+/** What the session page draws: seconds instead of moments, nothing else of the machine. */
+export type PartyView =
+  | { kind: 'confirming' }
+  | { kind: 'connecting' }
+  | { kind: 'waiting'; secondsLeft: number; doorFault: boolean }
+  | { kind: 'countdown'; count: number }
+  | { kind: 'running'; secondsLeft: number }
+  | { kind: 'sos'; secondsLeft: number }
+  | { kind: 'over' }
+
+export function partyView(party: Party, now: number, rules: PartyRules): PartyView {
+  switch (party.kind) {
+    case 'confirming':
+    case 'connecting':
+    case 'over':
+      return { kind: party.kind }
+    case 'waiting':
+      return {
+        kind: 'waiting',
+        secondsLeft: secondsUntil(party.deadlineAt, now),
+        doorFault: party.doorFault,
+      }
+    case 'countdown':
+      return { kind: 'countdown', count: party.count }
+    case 'starting':
+      return { kind: 'running', secondsLeft: Math.ceil(rules.lengthMs / 1_000) }
+    case 'running':
+    case 'sos':
+      return { kind: party.kind, secondsLeft: secondsUntil(party.deadlineAt, now) }
+  }
+}
+
+/** '2:05'; minutes and seconds as a guest reads them across the room. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+export function partyMachine(rules: PartyRules): Machine<Party, PartyEvent, PartyEffect> {
+  return {
+    transition: (party, event, now) => transition(party, event, now, rules),
+    wakeAt(party, now) {
+      switch (party.kind) {
+        case 'confirming':
+        case 'over':
+          return null
+        case 'connecting':
+        case 'countdown':
+        case 'starting':
+          return party.deadlineAt
+        case 'waiting':
+        case 'running':
+        case 'sos':
+          // The next whole second, so that the number on the screen falls when it should.
+          return party.deadlineAt - Math.max(0, secondsUntil(party.deadlineAt, now) - 1) * 1_000
+      }
+    },
+  }
+}
+
+function secondsUntil(deadlineAt: number, now: number): number {
+  return Math.max(0, Math.ceil((deadlineAt - now) / 1_000))
+}

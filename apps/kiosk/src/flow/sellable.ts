@@ -1,0 +1,23 @@
+import { boothLetter } from '@discobooth/contract/booth-letter'
+import type { DeviceHealth } from '@discobooth/contract/device'
+import { type Mode, requiresMedia } from '@discobooth/contract/mode'
+
+/** What the kiosk last heard of the booth; 'unknown' until it has asked. */
+export type BoothLink = 'unknown' | 'gone' | DeviceHealth
+
+/** Why a mode is not sold tonight. */
+export type Obstacle = 'booth' | 'camera' | 'plan'
+
+/** Sell only what works (F5): a guest who has paid must get what the card promised. */
+export function obstacleFor(mode: Mode, booth: BoothLink): Obstacle | null {
+  if (booth === 'unknown') return null
+  if (booth === 'gone') return 'booth'
+  const { door, sos, lights, camera } = booth.parts
+  if (!door.healthy || !sos.healthy || !lights.healthy || booth.booth.sos) return 'booth'
+  const take = booth.plan[boothLetter(mode.id)]
+  const photo = mode.isPhoto || mode.isPhotoVideo
+  const video = mode.isVideo || mode.isPhotoVideo
+  // A booth that records something else than the card says would film a guest who chose no film (P5).
+  if (take.photo !== photo || take.video !== video) return 'plan'
+  return requiresMedia(mode) && !camera.healthy ? 'camera' : null
+}

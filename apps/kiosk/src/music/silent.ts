@@ -1,0 +1,21 @@
+import type { Clock } from '../platform/clock.ts'
+import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
+
+/** A player without sound: it keeps a song's time, so that a party runs where no music is set up. */
+export function createSilentPlayer(events: PartyPlayerEvents, clock: Clock): PartyPlayer {
+  let pending: (() => void)[] = []
+  const silence = () => {
+    for (const cancel of pending) cancel()
+    pending = []
+  }
+  return {
+    play(track, fromMs) {
+      silence()
+      pending = [
+        clock.after(0, events.sounding),
+        clock.after(Math.max(0, track.duration_ms - fromMs), events.ended),
+      ]
+    },
+    silence,
+  }
+}

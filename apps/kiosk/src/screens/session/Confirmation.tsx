@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter'
+import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import css from './Confirmation.module.css'
+import { SongCard } from './SongCard.tsx'
+import { StepPicture } from './StepPicture.tsx'
+
+/** The song, what is about to happen in five pictures, and the last chance to turn back. */
+export function Confirmation({ connecting = false }: { connecting?: boolean }) {
+  const { party } = useKiosk()
+  const { session: texts, common } = useTexts()
+  const [, navigate] = useLocation()
+  const session = useGuest((guest) => guest.session)
+  const foot = (
+    <div className={css.foot}>
+      <Button onClick={() => navigate('/song')} disabled={connecting}>
+        <Icon name="back" />
+        {common.back}
+      </Button>
+      <Button look="primary" onClick={party.confirm} aria-busy={connecting} disabled={connecting}>
+        {connecting ? texts.connecting : texts.confirm}
+      </Button>
+    </div>
+  )
+  return (
+    <Page title={texts.title} foot={foot} className={css.body ?? ''}>
+      <SongCard session={session} />
+      <ol className={css.steps}>
+        {texts.steps.map((step, index) => (
+          <li key={step} className={css.step} style={{ '--index': index }}>
+            <span className={css.number}>{index + 1}</span>
+            <StepPicture step={index} />
+            <span className={css.words}>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

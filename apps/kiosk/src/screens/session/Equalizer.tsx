@@ -1,0 +1,16 @@
+import css from './Equalizer.module.css'
+
+const bars = [
+  12, 28, 44, 22, 63, 80, 54, 100, 74, 40, 86, 96, 68, 50, 92, 58, 36, 76, 46, 62, 26, 34, 14,
+]
+
+/** Bars that dance to nothing in particular: colour for the room, no measurement. */
+export function Equalizer() {
+  return (
+    <div className={css.bars} aria-hidden="true">
+      {bars.map((height, index) => (
+        <i key={`${index}-${height}`} style={{ '--height': height / 100, '--index': index }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useGuest } from '../../app/kiosk-context.tsx'
+import { minutesAndSeconds } from '../../flow/party/view.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Equalizer } from './Equalizer.tsx'
+import css from './RunningParty.module.css'
+import { SongCard } from './SongCard.tsx'
+import { TimeRing } from './TimeRing.tsx'
+
+/** The remaining time, large enough to read from the dance floor. */
+export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
+  const { session: texts } = useTexts()
+  const session = useGuest((guest) => guest.session)
+  return (
+    <main className={css.party}>
+      <div className={css.clock}>
+        <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
+        <div className={css.middle}>
+          <h1 className={css.time} role="timer">
+            {secondsLeft === null ? '' : minutesAndSeconds(secondsLeft)}
+          </h1>
+          <p className={css.word}>{texts.inProgress}</p>
+        </div>
+      </div>
+      <Equalizer />
+      <SongCard session={session} />
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import type { SessionRoute } from '../../booth/party-host.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { Confirmation } from './Confirmation.tsx'
+import { Countdown } from './Countdown.tsx'
+import { DoorWait } from './DoorWait.tsx'
+import { RunningParty } from './RunningParty.tsx'
+import css from './SessionScreen.module.css'
+
+/** Draws the party; what happens in it is decided above the screens. */
+export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
+  const { party } = useKiosk()
+  const { common } = useTexts()
+  const [, navigate] = useLocation()
+  const view = useStore(party.stage, (state) => state.view)
+
+  const arrive = useEffectEvent(() => {
+    party.open({ by: route })
+    // The address says how the guest came; once here it is the session page, whatever it was.
+    if (route !== '/session' || location.search) navigate('/session', { replace: true })
+  })
+  useEffect(() => arrive(), [])
+
+  switch (view.kind) {
+    case 'confirming':
+      return <Confirmation />
+    case 'connecting':
+      return <Confirmation connecting />
+    case 'waiting':
+      return <DoorWait secondsLeft={view.secondsLeft} doorFault={view.doorFault} />
+    case 'countdown':
+      return <Countdown count={view.count} />
+    case 'running':
+      return <RunningParty secondsLeft={view.secondsLeft} />
+    case 'sos':
+    case 'over':
+      return (
+        <main className={css.leaving}>
+          <Spinner text={common.loading} />
+        </main>
+      )
+  }
+}

@@ -1,0 +1,118 @@
+import { sosLink } from '@discobooth/contract/session'
+import { expect } from '@playwright/test'
+import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
+import { arriveWithSong, confirmSong, getIn } from './fixtures/party.ts'
+import { test } from './fixtures/test.ts'
+
+test('[1.5, 2.session.2, 2.session.3, 2.session.4, 2.session.5, 4.session-page.2, 4.session-page.3, 4.session-page.4, 4.session-page.6, 4.session-page.7, 7.booth-device.2, 7.booth-device.3] from the confirmation to the last second', async ({
+  page,
+  booth,
+}) => {
+  await arriveWithSong(page, booth)
+  await expect(page.getByText('The Mirror Kids')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText([
+    '1Open the door',
+    '2Get in',
+    '3Close the door',
+    '4Enjoy your disco',
+    '5Exit when done',
+  ])
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  const id = await sessionIdOf(page)
+
+  await confirmSong(page)
+  await expect(
+    page.getByText('Session will start automatically when the door is closed'),
+  ).toBeVisible()
+  expect((await booth.controller.health()).booth).toMatchObject({ state: 'armed', sessionId: id })
+
+  await getIn(booth)
+  await expect(page.getByText('The party is starting!')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText('0:03')
+  await expect
+    .poll(async () => (await booth.controller.health()).booth.state, { intervals: [50] })
+    .toBe('running')
+
+  await expect(page).toHaveURL('/summary')
+  expect((await booth.controller.health()).booth.state).toBe('disarmed')
+  await expect.poll(async () => (await sessionRow(booth, id))?.endDateTime).not.toBeNull()
+})
+
+test('[2.session.3] Back returns to the song', async ({ page, booth }) => {
+  await arriveWithSong(page, booth)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/song')
+})
+
+test('[2.session.7] /session/auto confirms by itself and becomes /session', async ({
+  page,
+  booth,
+}) => {
+  await arriveWithSong(page, booth)
+  await page.goto('/session/auto')
+  await expect(page.getByText('Get inside and close the door...')).toBeVisible()
+  await expect(page).toHaveURL('/session')
+})
+
+test('Cancel at the door disarms the booth and goes to /mode', async ({ page, booth }) => {
+  await arriveWithSong(page, booth)
+  await confirmSong(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/mode')
+  await expect.poll(async () => (await booth.controller.health()).booth.state).toBe('disarmed')
+})
+
+test('[4.session-page.8, 9.7, 9.8] nobody closes the door for 210 s: back to /mode, the booth disarmed', async ({
+  page,
+  booth,
+}) => {
+  await page.clock.install()
+  await arriveWithSong(page, booth)
+  await confirmSong(page)
+  await page.clock.runFor(208_000)
+  await expect(page.getByText('Get inside and close the door...')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page).toHaveURL('/mode')
+  await expect.poll(async () => (await booth.controller.health()).booth.state).toBe('disarmed')
+})
+
+test('[2.session.1, 4.session-page.9, 4.session-page.10] SOS in the middle of the song', async ({
+  page,
+  booth,
+}) => {
+  await arriveWithSong(page, booth, 60_000)
+  const id = await sessionIdOf(page)
+  await confirmSong(page)
+  await getIn(booth)
+  await expect(page.getByText('Party in progress')).toBeVisible()
+  await booth.controller.sos(true)
+  await expect(page.getByText('SOS TRIGGERED')).toBeVisible()
+  await expect(page.getByText('Emergency signal received')).toBeVisible()
+  await expect(page.getByText(/This session will end in \d+ seconds/)).toBeVisible()
+  await expect(page).toHaveURL('/summary', { timeout: 20_000 })
+  await expect
+    .poll(() => sessionRow(booth, id))
+    .toMatchObject({ paymentLink: sosLink, endDateTime: expect.any(Date) })
+})
+
+test('a reload in the middle of the party goes on with the time that is left', async ({
+  page,
+  booth,
+}) => {
+  await arriveWithSong(page, booth, 60_000)
+  await confirmSong(page)
+  await getIn(booth)
+  await expect(page.getByRole('timer')).toHaveText('0:57')
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^0:5[3-7]$/)
+  expect((await booth.controller.health()).booth.state).toBe('running')
+})
+
+test('a reload at the door waits on', async ({ page, booth }) => {
+  await arriveWithSong(page, booth)
+  await confirmSong(page)
+  await page.reload()
+  await expect(page.getByText('Get inside and close the door...')).toBeVisible()
+  await getIn(booth)
+  await expect(page.getByText('The party is starting!')).toBeVisible()
+})
