@@ -78,7 +78,7 @@ export function createApp(deps: AppDependencies): App {
   hono.use(api, cors({ origin: '*', allowHeaders: sentHeaders, maxAge: 600 }))
   hono.use(api, async (context, next) => {
     await next()
-    context.header('cache-control', 'no-store')
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
   })
   hono.use(api, async (context, next) => {
     const project = context.req.header(projectKeyHeader)

@@ -2,7 +2,7 @@ import type { ApiError } from '@discobooth/contract/api-error'
 
 /** Why a call was refused: a status for HTTP, a code for programs, a sentence for people. */
 export type Refusal = {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503
   code: string
   message: string
   headers?: Record<string, string>

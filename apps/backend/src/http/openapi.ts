@@ -5,7 +5,7 @@ import {
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
 import * as z from 'zod/mini'
-import type { Definition, Route } from './route.ts'
+import type { AnswerDescription, Definition, Route } from './route.ts'
 
 const ERROR = { $ref: '#/components/schemas/ApiError' }
 
@@ -52,15 +52,18 @@ function describeOperation(definition: Definition) {
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, { description, schema }]) => [
-          status,
-          { description, content: json(toSchema(schema, 'output')) },
-        ]),
+        Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)]),
       ),
       '4XX': { description: 'Refused', content: json(ERROR) },
       default: { description: 'The backend is in trouble: try again later', content: json(ERROR) },
     },
   }
+}
+
+function describeAnswer(answer: AnswerDescription) {
+  const { description } = answer
+  if ('schema' in answer) return { description, content: json(toSchema(answer.schema, 'output')) }
+  return { description, ...(answer.contentType && { content: { [answer.contentType]: {} } }) }
 }
 
 const operationId = {

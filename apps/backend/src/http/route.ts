@@ -14,7 +14,19 @@ type Method = 'get' | 'post' | 'put' | 'patch'
 type Schema = z.ZodMiniType
 type None = z.ZodMiniUndefined
 
-export type Answer = { status: 200 | 201 | 202 | 503; body: unknown }
+export type JsonAnswer = { status: 200 | 201 | 202 | 503; body: unknown }
+/** Anything but JSON: a song, a picture, a redirect. */
+type RawAnswer = {
+  status: 200 | 206 | 302 | 304
+  headers: Record<string, string>
+  raw: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer> | string | null
+}
+export type Answer = JsonAnswer | RawAnswer
+
+export type AnswerDescription =
+  | { description: string; schema: Schema }
+  /** Answers without a schema carry this type of content, or none at all. */
+  | { description: string; contentType: string | null }
 
 export type Definition<
   Params extends Schema = Schema,
@@ -32,7 +44,7 @@ export type Definition<
   body?: Body
   /** A write that may be retried with the same `x-operation-id`. */
   repeatable?: boolean
-  answers: Partial<Record<Answer['status'], { description: string; schema: Schema }>>
+  answers: Partial<Record<Answer['status'], AnswerDescription>>
 }
 
 export type Call<Params extends Schema, Query extends Schema, Body extends Schema> = {
@@ -139,7 +151,9 @@ function readOperationId(request: Request): Outcome<string | undefined> {
 
 function respond(outcome: Outcome<Answer>): Response {
   if (!outcome.ok) return refusalResponse(outcome.refusal)
-  return Response.json(outcome.value.body, { status: outcome.value.status })
+  const answer = outcome.value
+  if ('body' in answer) return Response.json(answer.body, { status: answer.status })
+  return new Response(answer.raw, { status: answer.status, headers: answer.headers })
 }
 
 /** OpenAPI writes `{id}`, Hono `:id`. */

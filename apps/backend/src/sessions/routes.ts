@@ -7,7 +7,7 @@ import {
 } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../http/answer.ts'
-import { type Answer, boothRoute, type Route } from '../http/route.ts'
+import { boothRoute, type JsonAnswer, type Route } from '../http/route.ts'
 import { strict } from '../http/validation.ts'
 import { idMismatch } from './refusals.ts'
 import type { Sessions } from './service.ts'
@@ -90,6 +90,6 @@ export function sessionRoutes(sessions: Sessions): Route[] {
   ]
 }
 
-function answer(status: Answer['status'], saved: Outcome<Session>): Outcome<Answer> {
+function answer(status: JsonAnswer['status'], saved: Outcome<Session>): Outcome<JsonAnswer> {
   return saved.ok ? ok({ status, body: saved.value }) : saved
 }
