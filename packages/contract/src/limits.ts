@@ -32,6 +32,8 @@ export const limits = {
     sosCountdownSeconds: 10,
     /** After countdown 0 the song must sound and the booth must run, or there is no party (M3). */
     startMs: 5_000,
+    /** A song that stands still for longer in mid-party is not music any more (M3). */
+    silenceMs: 10_000,
   },
   inactivity: {
     resetMs: 240_000,

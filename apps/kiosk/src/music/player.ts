@@ -2,6 +2,8 @@ import type { Track } from '@discobooth/contract/track'
 
 /** What the party needs of a music player, whatever plays behind it. */
 export type PartyPlayer = {
+  /** Gets the song ready before the countdown, so that it sounds at 0. */
+  prepare(track: Track): void
   /** Starts the track at the given place. `sounding` tells when it really advances. */
   play(track: Track, fromMs: number): void
   silence(): void
@@ -12,4 +14,6 @@ export type PartyPlayerEvents = {
   sounding(): void
   ended(): void
   failed(message: string): void
+  /** The song sounded, and has not moved for too long (M3). Told once for each silence. */
+  fellSilent?(): void
 }

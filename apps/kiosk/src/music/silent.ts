@@ -9,6 +9,7 @@ export function createSilentPlayer(events: PartyPlayerEvents, clock: Clock): Par
     pending = []
   }
   return {
+    prepare: () => undefined,
     play(track, fromMs) {
       silence()
       pending = [

@@ -1,0 +1,205 @@
+import type { Track } from '@discobooth/contract/track'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Answer } from '../../backend/answer.ts'
+import { type Clock, pageClock } from '../../platform/clock.ts'
+import { createPartyPlayer } from '../party-player.ts'
+import { tone } from '../testing/tone.ts'
+import { aTrack } from '../testing/tracks.ts'
+import { createLibraryPlayer } from './player.ts'
+
+const gone = 'blob:http://nowhere.test/gone'
+
+function serve(song: Blob): string {
+  const url = URL.createObjectURL(song)
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+/** A player over addresses that are handed out one after the other; the last one stays. */
+function open({ urls, clock = pageClock }: { urls: (string | null)[]; clock?: Clock }) {
+  const told: string[] = []
+  const asked: string[] = []
+  const played: string[] = []
+  let known: string | null = null
+  const player = createLibraryPlayer({
+    document,
+    clock,
+    deviceName: 'DiscoBooth',
+    addresses: {
+      known: () => known,
+      forget: () => {
+        known = null
+      },
+      async find(trackId): Promise<Answer<string>> {
+        asked.push(trackId)
+        const url = urls.length > 1 ? urls.shift() : urls[0]
+        if (typeof url === 'string') {
+          known = url
+          return { ok: true, value: url }
+        }
+        const refusal = { kind: 'refused', status: 404, code: 'unknown_track' } as const
+        return { ok: false, ...refusal, message: 'This song is no longer here.' }
+      },
+    },
+  })
+  const party = createPartyPlayer({
+    player,
+    clock,
+    played: (track) => played.push(track.id),
+    events: {
+      sounding: () => told.push('sounding'),
+      ended: () => told.push('ended'),
+      failed: (message) => told.push(message),
+    },
+  })
+  player.start()
+  onTestFinished(() => {
+    party.stop()
+    player.stop()
+  })
+  const audio = document.querySelector('audio')
+  if (!audio) throw new Error('There is no audio element in the document.')
+  return { player, party, audio, told, asked, played }
+}
+
+const song = (seconds: number): Track => aTrack({ duration_ms: seconds * 1_000 })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe("the library's player", () => {
+  it('is heard: the time of the audio element in the document advances, and it is not silent', async () => {
+    const { party, audio, told, played } = open({ urls: [serve(tone(30))] })
+    const context = new AudioContext()
+    onTestFinished(() => context.close())
+    const analyser = context.createAnalyser()
+    context.createMediaElementSource(audio).connect(analyser)
+    analyser.connect(context.destination)
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['sounding'])
+    const samples = new Float32Array(analyser.fftSize)
+    await expect
+      .poll(() => {
+        analyser.getFloatTimeDomainData(samples)
+        return Math.max(...samples.map(Math.abs))
+      })
+      .toBeGreaterThan(0.1)
+    const before = audio.currentTime
+    await expect.poll(() => audio.currentTime).toBeGreaterThan(before)
+    expect(played).toEqual([song(30).id])
+  })
+
+  it('asks for the address before the countdown, and for none at 0', async () => {
+    const { party, audio, told, asked } = open({ urls: [serve(tone(30))] })
+    party.prepare(song(30))
+    await expect.poll(() => audio.readyState).toBe(4)
+    expect(audio.paused).toBe(true)
+    party.play(song(30), 0)
+    expect(audio.paused).toBe(false)
+    await expect.poll(() => told).toEqual(['sounding'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('[4.session-page.6] tells the end when the song has played to its end', async () => {
+    const { party, told, player } = open({ urls: [serve(tone(1))] })
+    party.play(song(1), 0)
+    await expect.poll(() => told).toEqual(['sounding', 'ended'])
+    expect(player.view.getState()).toMatchObject({ isPlaying: false, position: 100 })
+  })
+
+  it('begins at the given place, and tells nobody that the song was played again', async () => {
+    const { party, audio, told, played } = open({ urls: [serve(tone(30))] })
+    party.play(song(30), 12_000)
+    await expect.poll(() => told).toEqual(['sounding'])
+    expect(audio.currentTime).toBeGreaterThan(12)
+    expect(played).toEqual([])
+  })
+
+  it('fetches an expired address anew and goes on at its place', async () => {
+    const { party, audio, told, asked } = open({ urls: [gone, serve(tone(30))] })
+    party.play(song(30), 12_000)
+    await expect.poll(() => told).toEqual(['sounding'])
+    expect(audio.currentTime).toBeGreaterThan(12)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('goes on at its place when the address dies in mid-song', async () => {
+    const { party, audio, told, asked } = open({ urls: [serve(tone(30)), gone, serve(tone(30))] })
+    party.play(song(30), 12_000)
+    await expect.poll(() => told).toEqual(['sounding'])
+    audio.src = gone
+    await expect.poll(() => asked).toHaveLength(3)
+    await expect.poll(() => audio.currentTime).toBeGreaterThan(12.2)
+    expect(told).toEqual(['sounding'])
+  })
+
+  it('tells a song that cannot be loaded as failed, never as playing', async () => {
+    const { party, told, player } = open({ urls: [gone] })
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['The song could not be loaded'])
+    expect(player.view.getState()).toMatchObject({
+      isPlaying: false,
+      status: 'RUNNING',
+      error: { type: 'playback' },
+    })
+  })
+
+  it('tells a file that is no music as failed', async () => {
+    const noise = new Blob([new Uint8Array(5_000).fill(7)], { type: 'audio/wav' })
+    const { party, told } = open({ urls: [serve(noise)] })
+    party.play(song(30), 0)
+    await expect.poll(() => told).toHaveLength(1)
+    expect(told[0]).not.toBe('sounding')
+  })
+
+  it('tells the reason when the backend hands out no address', async () => {
+    const { party, told } = open({ urls: [null] })
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['This song is no longer here.'])
+  })
+
+  it('[8.session.8] only logs a blocked autoplay, and tells the party that nothing sounds', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { party, told, audio } = open({ urls: [serve(tone(30))] })
+    audio.play = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['The browser does not allow sound yet'])
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('is silent at once, and leaves nothing behind', async () => {
+    const { party, player, audio, told } = open({ urls: [serve(tone(30))] })
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['sounding'])
+    party.silence()
+    expect(audio.paused).toBe(true)
+    party.stop()
+    player.stop()
+    expect(document.querySelector('audio')).toBe(null)
+  })
+
+  it('[5.23] takes a volume above 1 for a percentage', () => {
+    const { player, audio } = open({ urls: [gone] })
+    player.setVolume(35)
+    expect(audio.volume).toBeCloseTo(0.35)
+    expect(player.view.getState().volume).toBeCloseTo(0.35)
+  })
+
+  it('[4.player.1, 4.player.3, 3.player-state.1] shows itself in the specified states and events', async () => {
+    const { party, player, told } = open({ urls: [serve(tone(30))] })
+    expect(player.view.getState()).toMatchObject({ status: 'READY', hasPlayback: false })
+    const types = new Set<string>()
+    player.listen(({ type }) => types.add(type))
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['sounding'])
+    expect(types).toEqual(
+      new Set(['track_update', 'status_update', 'player_update', 'progress_update']),
+    )
+    expect(player.view.getState()).toMatchObject({
+      status: 'RUNNING',
+      isPlaying: true,
+      track: { name: 'Night Bus', durationMs: 30_000, image: 'https://covers.test/late.png' },
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
+import { limits } from '@discobooth/contract/limits'
+import { type MusicSetup, Playlist } from '@discobooth/contract/music-api'
+import { SearchResults } from '@discobooth/contract/track'
+import { createStore } from 'zustand/vanilla'
+import type { BackendFailure } from '../../backend/answer.ts'
+import type { Connection } from '../../backend/connection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { gatherPages } from '../pages.ts'
+import type { MusicAnswer, MusicFailure, MusicProvider, SearchQuery, SignIn } from '../provider.ts'
+import { createLibraryPlayer } from './player.ts'
+import { createStreamAddresses } from './stream-addresses.ts'
+
+const { pageSize } = limits.search
+/** The library signs in by itself: whoever asks for a token finds one. */
+const signedIn: SignIn = { kind: 'signed-in', accessToken: 'library' }
+
+/** The operator's own licensed songs, kept by the backend. */
+export function createLibraryProvider(options: {
+  setup: MusicSetup
+  call: Connection['call']
+  resolve(path: string): string
+  document: Document
+  clock: Clock
+  deviceName: string
+}): MusicProvider {
+  const { call, setup } = options
+  const player = createLibraryPlayer({ ...options, addresses: createStreamAddresses(options) })
+
+  async function search({ query, offset = 0, signal }: SearchQuery) {
+    if (!query.trim()) return nothing(offset)
+    const wanted = new URLSearchParams({
+      q: query.trim(),
+      offset: `${offset}`,
+      limit: `${pageSize}`,
+    })
+    const answer = await call({
+      method: 'GET',
+      path: `api/music/search?${wanted}`,
+      answer: SearchResults,
+      ...(signal && { signal }),
+    })
+    return answer.ok ? answer : failure(answer, `Failed to fetch search results: ${answer.message}`)
+  }
+
+  return {
+    name: 'library',
+    licence: setup.licence,
+    capabilities: { needsSignIn: false, externalDevices: false, favorites: false },
+    signIn: {
+      state: createStore(() => signedIn),
+      validate: async () => signedIn,
+      begin: async () => ({ ok: true, value: null }),
+      complete: () => ({ ok: true, value: null }),
+      signOut: () => undefined,
+    },
+    search,
+    searchPages: (query) => gatherPages({ query, page: search }),
+    async playlist(key) {
+      const id = setup.playlists[key]
+      if (id === null) return noPlaylist(key)
+      const answer = await call({
+        method: 'GET',
+        path: `api/music/playlists/${encodeURIComponent(id)}`,
+        answer: Playlist,
+      })
+      return answer.ok ? answer : failure(answer, errorTexts.playlistFailed(answer.message))
+    },
+    player,
+    start: player.start,
+    stop: player.stop,
+  }
+}
+
+function nothing(offset: number): MusicAnswer<SearchResults> {
+  return { ok: true, value: { items: [], total: 0, offset, limit: pageSize } }
+}
+
+function noPlaylist(key: string): MusicFailure {
+  const reason = `No playlist is set for ${key}: choose one in the settings.`
+  return { ok: false, kind: 'missing', message: errorTexts.playlistFailed(reason), reason }
+}
+
+function failure({ status, message: reason }: BackendFailure, message: string): MusicFailure {
+  const kind = status === 404 ? 'missing' : status === 429 ? 'busy' : 'away'
+  return { ok: false, kind, message, reason }
+}

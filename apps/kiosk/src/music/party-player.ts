@@ -1,0 +1,60 @@
+import type { Track } from '@discobooth/contract/track'
+import type { Clock } from '../platform/clock.ts'
+import { runFlow } from '../platform/flow-runtime.ts'
+import { type ListeningEffect, listening } from './listening.ts'
+import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
+import type { MusicPlayer } from './provider.ts'
+
+/** The party's player over any provider's: it tells what is really heard. */
+export function createPartyPlayer(options: {
+  player: MusicPlayer
+  events: PartyPlayerEvents
+  clock: Clock
+  /** A song began to sound; one that goes on after a reload was told before. */
+  played(track: Track): void
+}): PartyPlayer & { stop(): void } {
+  const { player, events } = options
+  let fromMs = 0
+
+  const flow = runFlow({
+    machine: listening,
+    initial: { kind: 'silent' },
+    clock: options.clock,
+    perform,
+    changed: () => undefined,
+  })
+  const leave = player.hear((heard) => flow.send({ kind: 'heard', heard }))
+
+  function perform(effect: ListeningEffect): void {
+    switch (effect.do) {
+      case 'sounding':
+        events.sounding()
+        if (fromMs === 0) options.played(effect.track)
+        return
+      case 'ended':
+        return events.ended()
+      case 'failed':
+        return events.failed(effect.message)
+      case 'fell-silent':
+        return events.fellSilent?.()
+    }
+  }
+
+  return {
+    prepare: player.prepare,
+    play(track, from) {
+      fromMs = from
+      flow.send({ kind: 'asked', track })
+      player.play(track, from)
+    },
+    silence() {
+      flow.send({ kind: 'silenced' })
+      player.pause()
+    },
+    stop() {
+      leave()
+      flow.stop()
+      player.pause()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type {
+  MusicLicence,
+  MusicProviderName,
+  Playlist,
+  PlaylistKey,
+} from '@discobooth/contract/music-api'
+import type { PlayerState } from '@discobooth/contract/player'
+import type { SearchResults, Track } from '@discobooth/contract/track'
+import type { StoreApi } from 'zustand/vanilla'
+
+export type PlayerErrorType =
+  | 'account'
+  | 'authentication'
+  | 'initialization'
+  | 'playback'
+  | 'player'
+export type PlayerError = { type: PlayerErrorType; message: string }
+
+export type PlayerEventType =
+  | 'device_update'
+  | 'favorite_update'
+  | 'player_update'
+  | 'progress_update'
+  | 'status_update'
+  | 'track_update'
+
+/** What a screen shows of the player. */
+export type PlayerView = PlayerState & {
+  isPlaying: boolean
+  /** Shown in an error bar while the status is ERROR. */
+  error: PlayerError | null
+  /** False: 'No player'. */
+  hasPlayback: boolean
+}
+export type PlayerEvent = { type: PlayerEventType; view: PlayerView }
+
+/** What the playing device itself says. An estimate is never told here. */
+export type Heard =
+  /** `uris`: the names this song goes by; a provider may play another copy of the one asked for. */
+  | { kind: 'position'; uris: readonly string[]; positionMs: number; isPlaying: boolean }
+  | { kind: 'ended'; uri: string }
+  | { kind: 'failed'; uri: string; message: string }
+
+export type MusicPlayer = {
+  view: StoreApi<PlayerView>
+  listen(listener: (event: PlayerEvent) => void): () => void
+  hear(listener: (heard: Heard) => void): () => void
+  /** To be called in a guest's tap: only then may a page make sound by itself later. */
+  activate(): void
+  /** Gets the song ready, so that `play` starts at once. */
+  prepare(track: Track): void
+  play(track: Track, fromMs: number): void
+  pause(): void
+  /** 0 to 1; a value above 1 is a percentage. */
+  setVolume(volume: number): void
+}
+
+export type SignIn =
+  /** Not looked at yet. */
+  | { kind: 'unknown' }
+  | { kind: 'signed-in'; accessToken: string }
+  /** `message` tells the operator why, and what to do. */
+  | { kind: 'signed-out'; message: string }
+
+export type MusicFailure = {
+  ok: false
+  kind: /** Somebody has to sign in again: /login. */
+    | 'signed-out'
+    /** The provider does not hand this out to this account, or this app. */
+    | 'withheld'
+    | 'missing'
+    /** The provider wants to be left alone for a while. */
+    | 'busy'
+    /** No answer, or none that makes sense. */
+    | 'away'
+  /** The specified text, for the log. */
+  message: string
+  /** One sentence for the operator. */
+  reason: string
+}
+export type MusicAnswer<Value> = { ok: true; value: Value } | MusicFailure
+
+export type SearchQuery = { query: string; offset?: number; signal?: AbortSignal }
+
+export type MusicProvider = {
+  name: MusicProviderName
+  licence: MusicLicence
+  capabilities: {
+    /** Whether a person signs in at the provider's own page. */
+    needsSignIn: boolean
+    /** Whether another device can be driven where this page makes no sound itself. */
+    externalDevices: boolean
+    favorites: boolean
+  }
+  signIn: {
+    state: StoreApi<SignIn>
+    /** Asks the provider whether the stored sign-in still holds. */
+    validate(): Promise<SignIn>
+    /** Where the browser must go to sign in; null where nobody has to. Forgets the old sign-in first. */
+    begin(request: { returnUrl: string; sessionId: string }): Promise<MusicAnswer<string | null>>
+    /** What the return from the provider's page brought, as the query of /confirm. */
+    complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null>
+    signOut(): void
+  }
+  /** One page. A blank query finds nothing and asks nobody. */
+  search(query: SearchQuery): Promise<MusicAnswer<SearchResults>>
+  /** The first pages together. */
+  searchPages(query: SearchQuery & { tracks?: number }): Promise<MusicAnswer<SearchResults>>
+  playlist(key: PlaylistKey): Promise<MusicAnswer<Playlist>>
+  player: MusicPlayer
+  start(): void
+  stop(): void
+}
