@@ -41,10 +41,10 @@ export async function runDemo(options: DemoOptions): Promise<Problem | undefined
   const programs = options.programs(place).map((description) => createProgram({ description, log }))
   const urls: string[] = []
 
-  const starts = programs.map(async (program, place): Promise<Problem | undefined> => {
+  const starts = programs.map(async (program, order): Promise<Problem | undefined> => {
     const outcome = await program.start()
     if ('problem' in outcome) return outcome
-    urls[place] = outcome.url
+    urls[order] = outcome.url
     return undefined
   })
 

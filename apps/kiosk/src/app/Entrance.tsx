@@ -12,6 +12,8 @@ import { useKiosk } from './kiosk-context.tsx'
 import { lazily } from './lazily.tsx'
 
 export const guestScreen = lazily(() => import('./GuestScreen.tsx'))
+/** Fetched ahead as well: an alarm must not wait for the network. */
+export const partyNotices = lazily(() => import('./PartyNotices.tsx'))
 const operatorScreen = lazily(() => import('./OperatorScreen.tsx'))
 
 /**

@@ -6,12 +6,11 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Notice } from '../screens/notice/Notice.tsx'
 import { Header } from '../ui/header/Header.tsx'
 import { Room } from '../ui/room/Room.tsx'
-import { Entrance, guestScreen } from './Entrance.tsx'
+import { Entrance, guestScreen, partyNotices } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
 import { useKiosk } from './kiosk-context.tsx'
-import { PartyNotices } from './PartyNotices.tsx'
 import { pageName } from './pages.ts'
 import css from './Shell.module.css'
 
@@ -66,9 +65,13 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   const kiosk = useKiosk()
   const texts = useTexts()
 
+  const hasNews = useStore(kiosk.party.stage, ({ view, notice }) => view.kind === 'sos' || !!notice)
+
   useEffect(() => kiosk.arrived(route), [kiosk, route])
   useEffect(() => {
-    const fetchAhead = () => void guestScreen.fetch().catch(() => undefined)
+    const fetchAhead = () => {
+      for (const part of [guestScreen, partyNotices]) void part.fetch().catch(() => undefined)
+    }
     const idle = requestIdleCallback(fetchAhead, { timeout: 3_000 })
     return () => cancelIdleCallback(idle)
   }, [])
@@ -99,7 +102,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
         <Entrance key={route} route={route} />
       </ErrorBoundary>
       <InactivityWarning />
-      <PartyNotices />
+      {hasNews && <partyNotices.Lazy waiting={null} props={{}} />}
     </div>
   )
 }

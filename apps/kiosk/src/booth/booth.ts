@@ -46,8 +46,7 @@ export function createBooth(options: {
     address,
     boothKey: options.boothKey,
     fetch,
-    now: clock.now,
-    sleep: (ms) => new Promise((resolve) => clock.after(ms, resolve)),
+    clock,
   })
   const player = createSilentPlayer(
     {
@@ -65,6 +64,7 @@ export function createBooth(options: {
     memory: createPartyMemory(options.stored),
     takeQueued: () => context.setState(takeQueued(context.getState())),
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
+    isEmergency: () => context.getState().isEmergency,
     end(ending) {
       options.end(ending)
       context.setState({ isEmergency: false })
@@ -79,6 +79,7 @@ export function createBooth(options: {
     emergency(pressed) {
       context.setState({ isEmergency: pressed })
       party.sos(pressed)
+      examine()
     },
   })
   const examine = () => {

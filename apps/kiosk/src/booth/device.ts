@@ -3,11 +3,13 @@ import {
   type BoothStatus,
   DeviceAnswer,
   DeviceHealth,
+  type DevicePath,
   type DeviceStart,
 } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
 import type { BoothLink } from '../flow/sellable.ts'
+import type { Clock } from '../platform/clock.ts'
 
 export type DeviceFailure = { ok: false; message: string }
 export type CommandResult =
@@ -33,66 +35,64 @@ type Ports = {
   /** Right after a load it is still being looked up. */
   boothKey(): Promise<string | null>
   fetch: typeof fetch
-  now(): number
-  sleep(ms: number): Promise<void>
+  clock: Clock
 }
+
+type Reply = { ok: boolean; status: number; text: string }
 
 /** The booth controller on the local network, with the specified time-outs and texts. */
 export function createBoothDevice(ports: Ports): BoothDevice {
-  async function get(path: string, timeoutMs: number): Promise<Response> {
-    return ports.fetch(`${ports.address()}${path}`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      cache: 'no-store',
-    })
+  /** The whole reply counts: a device that hangs in the middle of a sentence hangs. */
+  async function ask(path: DevicePath, limitMs: number, init: RequestInit = {}): Promise<Reply> {
+    const limit = new AbortController()
+    const cancel = ports.clock.after(limitMs, () => limit.abort(new Error(noAnswer)))
+    try {
+      const response = await ports.fetch(`${ports.address()}${path}`, {
+        ...init,
+        signal: limit.signal,
+        cache: 'no-store',
+      })
+      return { ok: response.ok, status: response.status, text: (await response.text()).trim() }
+    } finally {
+      cancel()
+    }
   }
 
   async function doorState(): Promise<DoorReading> {
     try {
-      const response = await get('/door-state', limits.device.doorTimeoutMs)
-      const text = (await response.text()).trim()
-      if (!response.ok) return { ok: false, message: errorTexts.deviceDoor(response.status, text) }
-      return { ok: true, state: text.toUpperCase() }
+      const { ok, status, text } = await ask('/door-state', limits.device.doorTimeoutMs)
+      if (!ok) return { ok, message: errorTexts.deviceDoor(status, text) }
+      return { ok, state: text.toUpperCase() }
     } catch (error) {
       return { ok: false, message: reason(error) }
     }
   }
 
+  async function health(): Promise<BoothLink> {
+    try {
+      const { ok, text } = await ask('/health-check', limits.device.healthTimeoutMs)
+      if (!ok) return 'gone'
+      const answer = DeviceHealth.safeParse(json(text))
+      return answer.success ? answer.data : 'unknown'
+    } catch {
+      return 'gone'
+    }
+  }
+
   return {
     doorState,
-
-    async isReachable() {
-      try {
-        const response = await get('/health-check', limits.device.healthTimeoutMs)
-        return response.ok
-      } catch {
-        return false
-      }
-    },
-
-    async health() {
-      try {
-        const response = await get('/health-check', limits.device.healthTimeoutMs)
-        if (!response.ok) return 'gone'
-        const health = DeviceHealth.safeParse(await response.json())
-        return health.success ? health.data : 'unknown'
-      } catch (error) {
-        return error instanceof SyntaxError ? 'unknown' : 'gone'
-      }
-    },
+    health,
+    isReachable: async () => (await health()) !== 'gone',
 
     async send(command) {
       try {
         const key = await ports.boothKey()
-        const response = await ports.fetch(`${ports.address()}/start`, {
+        const { ok, status, text } = await ask('/start', limits.device.startTimeoutMs, {
           method: 'POST',
           headers: { 'content-type': 'application/json', [boothKeyHeader]: key ?? '' },
           body: JSON.stringify(command),
-          signal: AbortSignal.timeout(limits.device.startTimeoutMs),
         })
-        const text = await response.text()
-        if (!response.ok)
-          return { ok: false, message: errorTexts.deviceStart(response.status, text.trim()) }
-        return accepted(text)
+        return ok ? accepted(text) : { ok, message: errorTexts.deviceStart(status, text) }
       } catch (error) {
         return { ok: false, message: reason(error) }
       }
@@ -100,36 +100,42 @@ export function createBoothDevice(ports: Ports): BoothDevice {
 
     async sos() {
       try {
-        const response = await get('/sos', limits.device.sosTimeoutMs)
-        return response.ok ? (await response.text()).trim() : errorTexts.sosStatus(response.status)
+        const { ok, status, text } = await ask('/sos', limits.device.sosTimeoutMs)
+        return ok ? text : errorTexts.sosStatus(status)
       } catch {
         return errorTexts.sosNetwork
       }
     },
 
     async waitForDoor(state, limitMs = limits.device.doorWaitMs) {
-      const givesUpAt = ports.now() + limitMs
-      while (ports.now() < givesUpAt) {
+      const givesUpAt = ports.clock.now() + limitMs
+      while (ports.clock.now() < givesUpAt) {
         const reading = await doorState()
         if (!reading.ok || reading.state === state.toUpperCase()) return reading
-        await ports.sleep(limits.device.doorPollMs)
+        await new Promise<void>((resolve) => ports.clock.after(limits.device.doorPollMs, resolve))
       }
       return { ok: false, message: errorTexts.doorTimeout(state, limitMs) }
     },
   }
 }
 
+const noAnswer = 'The booth did not answer in time'
+
 /** An accepted command stays accepted even when its answer can't be read: the booth has moved. */
 function accepted(text: string): CommandResult {
+  const answer = DeviceAnswer.safeParse(json(text))
+  if (answer.success) return { ok: true, booth: answer.data.booth, note: null }
+  return { ok: true, booth: null, note: `The device accepted, but JSON parsing failed: ${text}` }
+}
+
+function json(text: string): unknown {
   try {
-    const answer = DeviceAnswer.safeParse(JSON.parse(text))
-    return { ok: true, booth: answer.success ? answer.data.booth : null, note: null }
+    return JSON.parse(text)
   } catch {
-    return { ok: true, booth: null, note: `The device accepted, but JSON parsing failed: ${text}` }
+    return null
   }
 }
 
 function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.name === 'TimeoutError' ? 'The booth did not answer in time' : error.message
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,5 @@
 import { boothLetter } from '@discobooth/contract/booth-letter'
-import type { BoothStatus } from '@discobooth/contract/device'
+import { type BoothStatus, sosTexts } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
 import type { EndReason, Session } from '@discobooth/contract/session'
@@ -24,6 +24,8 @@ type Ports = {
   /** The next guest's session takes the place of the one that ended, if there is one. */
   takeQueued(): void
   guest(): { session: Session | null; track: Track | null }
+  /** Whether the booth's emergency flag is up already. */
+  isEmergency(): boolean
   end(ending: Extract<EndReason, 'completed' | 'sos'>): void
   leave(to: '/summary' | '/mode'): void
   /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
@@ -55,7 +57,19 @@ export function createPartyHost(ports: Ports) {
     })
     current = { sessionId: session.id, flow, party: begin.state, rules }
     changed(session.id, begin.state, now, rules)
-    for (const effect of begin.effects) perform(effect, session, track, rules)
+    const run = () => {
+      for (const effect of begin.effects) perform(effect, session, track, rules)
+    }
+    if (begin.effects.some((effect) => effect.do === 'play')) void unlessAlarmed(flow, run)
+    else run()
+  }
+
+  /** Back after a reload, nobody knows yet whether the alarm is on: it is asked before a song sounds. */
+  async function unlessAlarmed(flow: Flow<PartyEvent>, run: () => void): Promise<void> {
+    const reading = await ports.device.sos()
+    if (current?.flow !== flow || current.party.kind !== 'running') return
+    if (reading === sosTexts.pressed) flow.send({ kind: 'sos', pressed: true })
+    else run()
   }
 
   function changed(sessionId: string, party: Party, now: number, rules: PartyRules): void {
@@ -137,7 +151,9 @@ export function createPartyHost(ports: Ports) {
       if (!session || current?.sessionId === session.id) return
       if (session.sessionMode === null) console.error(errorTexts.sessionModeUndefined)
       if (track) host(session, track)
-      if (by === '/session/auto') confirm()
+      // Nothing is started while somebody needs help (F5).
+      if (ports.isEmergency()) send({ kind: 'sos', pressed: true })
+      else if (by === '/session/auto') confirm()
     },
 
     confirm,

@@ -13,8 +13,8 @@ export function createPartyMemory(stored: SessionStore) {
     /** The party of this session, if one was under way; somebody else's is nobody's business. */
     recall(sessionId: string): Party | null {
       try {
-        const copy = JSON.parse(stored.read('party') ?? 'null') as Stored | null
-        return copy?.sessionId === sessionId ? copy.party : null
+        const copy: unknown = JSON.parse(stored.read('party') ?? 'null')
+        return isStored(copy) && copy.sessionId === sessionId ? copy.party : null
       } catch {
         return null
       }
@@ -23,3 +23,11 @@ export function createPartyMemory(stored: SessionStore) {
   }
 }
 export type PartyMemory = ReturnType<typeof createPartyMemory>
+
+/** Only we write the copy, and no new version comes in while a session is open: its shape is enough. */
+function isStored(copy: unknown): copy is Stored {
+  if (typeof copy !== 'object' || copy === null) return false
+  if (!('sessionId' in copy) || !('party' in copy)) return false
+  const { party } = copy
+  return typeof party === 'object' && party !== null && 'kind' in party
+}

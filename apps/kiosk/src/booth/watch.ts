@@ -20,7 +20,7 @@ export function createBoothWatch(ports: Ports) {
 
   /** One call at a time, the next a fixed while after the last has ended: a slow device is not piled upon. */
   function poll(everyMs: number, ask: () => Promise<void>): () => void {
-    let cancel = () => {}
+    let cancel: (() => void) | null = null
     let stopped = false
     const again = async () => {
       await ask()
@@ -29,7 +29,7 @@ export function createBoothWatch(ports: Ports) {
     void again()
     return () => {
       stopped = true
-      cancel()
+      cancel?.()
     }
   }
 

@@ -7,6 +7,7 @@ import {
   newSession,
   type Session,
 } from '@discobooth/contract/session'
+import { fakeDevice } from '../../booth/testing/fake-device.ts'
 
 /** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */
 export type Weather = 'fair' | 'away' | 'lost' | 'trouble' | 'silent'
@@ -24,8 +25,11 @@ const mode = (id: number, name: string, price: number, part: Partial<Mode> = {})
   ...part,
 })
 
-/** The backend as a kiosk sees it: a `fetch` with a database behind it, in any weather. */
+const deviceHost = '127.0.0.1:5000'
+
+/** The backend as a kiosk sees it: a `fetch` with a database behind it, in any weather; and the booth beside it. */
 export function fakeBackend() {
+  const device = fakeDevice()
   const settings: BoothSettings = {
     boothId: 'demo',
     freeMode: false,
@@ -141,6 +145,7 @@ export function fakeBackend() {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, 'http://backend.test')
+    if (address.host === deviceHost) return device.fetch(input, init)
     const { weather } = state
     if (weather === 'away') throw new TypeError('Failed to fetch')
     const method = init?.method ?? 'GET'
@@ -156,7 +161,7 @@ export function fakeBackend() {
     return response
   }
 
-  return { state, fetch }
+  return { state, fetch, device }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

@@ -71,7 +71,11 @@ function waiting(
       return leave('cancelled')
     case 'time':
       return party.kind === 'connecting' ? fail('The booth did not answer') : leave('expired')
-    default:
+    case 'confirm':
+    case 'song-ended':
+    case 'song-failed':
+    case 'sos':
+    case 'sounding':
       return stay(party)
   }
 }
@@ -122,7 +126,14 @@ function countdown(
       return connect(now, rules)
     case 'booth-running':
       return join(event.remainingMs, now, rules)
-    default:
+    case 'armed':
+    case 'cancel':
+    case 'confirm':
+    case 'refused':
+    case 'song-ended':
+    case 'song-failed':
+    case 'sos':
+    case 'sounding':
       return stay(party)
   }
 }
@@ -154,7 +165,10 @@ function starting(
       return fail('The song stopped before the party began')
     case 'time':
       return fail(party.sounding ? 'The booth did not start' : 'The song did not start')
-    default:
+    case 'armed':
+    case 'cancel':
+    case 'confirm':
+    case 'sos':
       return stay(party)
   }
 }

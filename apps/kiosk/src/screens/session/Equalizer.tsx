@@ -9,7 +9,7 @@ export function Equalizer() {
   return (
     <div className={css.bars} aria-hidden="true">
       {bars.map((height, index) => (
-        <i key={`${index}-${height}`} style={{ '--height': height / 100, '--index': index }} />
+        <i key={height} style={{ '--height': height / 100, '--index': index }} />
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
-import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
@@ -68,7 +68,8 @@ function Invitation({ onParty }: { onParty(): void }) {
   const { start } = useTexts()
   const [, navigate] = useLocation()
   const link = useStore(useKiosk().backend, (state) => state.kind)
-  if (link === 'away') {
+  const isEmergency = useGuest((guest) => guest.isEmergency)
+  if (link === 'away' || isEmergency) {
     return (
       <div className={css.pause} role="status">
         <h2>{start.breakTitle}</h2>

@@ -1,0 +1,285 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import { newSession, type Session } from '@discobooth/contract/session'
+import type { Track } from '@discobooth/contract/track'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { BoothLink } from '../flow/sellable.ts'
+import { sessionValues } from '../platform/storage.ts'
+import { handClock } from '../platform/testing/hand-clock.ts'
+import { createContext } from '../session/context.ts'
+import { createBooth } from './booth.ts'
+import { createPartyStage } from './party-stage.ts'
+import { fakeDevice } from './testing/fake-device.ts'
+
+const sessionId = '3f0f9bb4-93a7-4e0b-9c62-6ffcbf6c2a55'
+
+const session = (part: Partial<Session> = {}): Session => ({
+  ...newSession({
+    id: sessionId,
+    boothId: 'demo',
+    language: 'en',
+    location: '-',
+    startDateTime: '2026-11-15T20:00:00.000Z',
+  }),
+  sessionMode: 3,
+  ...part,
+})
+
+const song = (durationMs: number): Track => ({
+  id: 'song',
+  name: 'Velvet Elevator',
+  uri: '',
+  duration_ms: durationMs,
+  artists: [{ name: 'The Mirror Kids' }],
+  album: { name: '', images: [] },
+})
+
+/** Session storage as a page has it; what it holds survives into the next kiosk, as in a reload. */
+function pageStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+function openBooth(
+  guest: Partial<SessionContext>,
+  earlier: { storage?: Storage; device?: ReturnType<typeof fakeDevice> } = {},
+) {
+  const { storage = pageStorage(), device = fakeDevice() } = earlier
+  const stored = sessionValues(() => storage)
+  const clock = handClock()
+  const context = createContext(stored)
+  context.setState(guest)
+  const stage = createPartyStage()
+  const ended: string[] = []
+  const went: string[] = []
+  const booth = createBooth({
+    clock,
+    fetch: device.fetch,
+    context,
+    stage,
+    link: createStore<{ booth: BoothLink }>()(() => ({ booth: 'unknown' })),
+    stored,
+    setting: () => null,
+    boothKey: () => Promise.resolve('the-key'),
+    end: (reason) => ended.push(reason),
+    navigate: (to) => went.push(to),
+    busy: () => undefined,
+  })
+  booth.start()
+  onTestFinished(() => booth.stop())
+  return { booth, clock, context, stage, device, storage, ended, went }
+}
+type Opened = ReturnType<typeof openBooth>
+
+/** The guest confirms, gets in and closes the door; the countdown has begun. */
+async function getIn({ booth, clock, device }: Opened): Promise<void> {
+  booth.party.open({ by: '/session' })
+  booth.party.confirm()
+  await clock.live(0)
+  device.move({ state: 'ready', door: 'READY' })
+  await clock.live(0)
+}
+
+const view = ({ stage }: Opened) => stage.getState().view
+const notice = ({ stage }: Opened) => stage.getState().notice
+const asked = ({ device }: Opened, path: string) =>
+  device.state.asked.filter((one) => one === path).length
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('Confirm', () => {
+  it('[5.17, 8.session.2] without a session id: ERROR: Session ID is missing!', () => {
+    const opened = openBooth({ session: null, selectedTrack: song(9_000) })
+    opened.booth.party.open({ by: '/session' })
+    opened.booth.party.confirm()
+    expect(notice(opened)?.alert).toBe('sessionIdMissing')
+    expect(opened.device.state.commands).toEqual([])
+  })
+
+  it('[5.17, 8.session.2] without a mode: nothing starts, and the console says so on arrival', () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const opened = openBooth({
+      session: session({ sessionMode: null }),
+      selectedTrack: song(9_000),
+    })
+    opened.booth.party.open({ by: '/session' })
+    expect(error).toHaveBeenCalledWith('Session mode is not defined on initial load.')
+    opened.booth.party.confirm()
+    expect(notice(opened)?.alert).toBe('sessionIncomplete')
+    expect(opened.device.state.commands).toEqual([])
+  })
+
+  it('[5.18, 8.session.2] without a numeric duration: Session data incomplete.', () => {
+    for (const selectedTrack of [null, song(Number.NaN)]) {
+      const opened = openBooth({ session: session(), selectedTrack })
+      opened.booth.party.open({ by: '/session' })
+      opened.booth.party.confirm()
+      expect(notice(opened)?.alert).toBe('sessionIncomplete')
+      expect(opened.device.state.commands).toEqual([])
+    }
+  })
+
+  it('[3.device-payload.1, 5.19, 9.20] arms the booth with the letter of the mode', async () => {
+    for (const [sessionMode, option] of [
+      [1, 'A'],
+      [2, 'B'],
+      [3, 'C'],
+      [4, 'D'],
+      [7, 'A'],
+    ] as const) {
+      const opened = openBooth({ session: session({ sessionMode }), selectedTrack: song(9_000) })
+      opened.booth.party.open({ by: '/session' })
+      opened.booth.party.confirm()
+      await opened.clock.live(0)
+      expect(opened.device.state.commands).toEqual([
+        { command: 'start', song_duration: 9_000, sessionId, option },
+      ])
+      expect(opened.device.state.keys).toEqual(['the-key'])
+    }
+  })
+
+  it('tapped twice arms once', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    opened.booth.party.open({ by: '/session' })
+    opened.booth.party.confirm()
+    opened.booth.party.confirm()
+    await opened.clock.live(0)
+    expect(opened.device.state.commands).toHaveLength(1)
+  })
+
+  it('[8.session.1] on a booth that is gone: the alert, and /mode', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    opened.device.state.weather = 'gone'
+    opened.booth.party.open({ by: '/session' })
+    opened.booth.party.confirm()
+    await opened.clock.live(0)
+    expect(notice(opened)).toEqual({ alert: 'startFailed', message: 'Failed to fetch' })
+    expect(opened.went).toEqual(['/mode'])
+  })
+})
+
+describe('the timer', () => {
+  it('[9.3, 4.session-page.5] shows the length of a short song and never more than 2:30', async () => {
+    for (const [durationMs, seconds] of [
+      [95_000, 95],
+      [150_000, 150],
+      [151_000, 150],
+      [400_000, 150],
+    ] as const) {
+      const opened = openBooth({ session: session(), selectedTrack: song(durationMs) })
+      await getIn(opened)
+      expect(view(opened)).toEqual({ kind: 'countdown', count: 2 })
+      await opened.clock.live(2_000)
+      expect(view(opened)).toEqual({ kind: 'running', secondsLeft: seconds })
+      expect(opened.device.state.commands.map((sent) => sent.song_duration)).toEqual([
+        seconds * 1_000,
+        seconds * 1_000,
+      ])
+    }
+  })
+
+  it('[4.session-page.6, 4.session-page.7] ends the session once, clears the emergency flag, goes to /summary', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    await getIn(opened)
+    await opened.clock.live(2_000 + 9_000)
+    expect(opened.ended).toEqual(['completed'])
+    expect(opened.went).toEqual(['/summary'])
+    expect(opened.context.getState().isEmergency).toBe(false)
+    expect(opened.device.state.commands.map((sent) => sent.command)).toEqual([
+      'start',
+      'go',
+      'stop',
+    ])
+    await opened.clock.live(60_000)
+    expect(opened.ended).toEqual(['completed'])
+  })
+})
+
+describe('the watch', () => {
+  it('[9.5, 4.session-page.11] reads the alarm every 2 s', async () => {
+    const opened = openBooth({})
+    await opened.clock.live(0)
+    const first = asked(opened, '/sos')
+    await opened.clock.live(1_999)
+    expect(asked(opened, '/sos')).toBe(first)
+    await opened.clock.live(8_001)
+    expect(asked(opened, '/sos')).toBe(first + 5)
+  })
+
+  it('[9.7, 4.session-page.8] reads the door every 500 ms while the guest is getting in, and only then', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    await opened.clock.live(5_000)
+    expect(asked(opened, '/door-state')).toBe(0)
+    opened.booth.party.open({ by: '/session' })
+    opened.booth.party.confirm()
+    await opened.clock.live(500)
+    const first = asked(opened, '/door-state')
+    await opened.clock.live(5_000)
+    expect(asked(opened, '/door-state')).toBe(first + 10)
+  })
+
+  it('[4.session-page.12, 8.device.4] errors leave the flag as it is', async () => {
+    const opened = openBooth({})
+    opened.device.move({ sos: true })
+    await opened.clock.live(2_500)
+    expect(opened.context.getState().isEmergency).toBe(true)
+    for (const weather of ['error500', 'garbage', 'gone'] as const) {
+      opened.device.state.weather = weather
+      await opened.clock.live(5_000)
+      expect(opened.context.getState().isEmergency).toBe(true)
+    }
+  })
+
+  it('leaves no timer behind when it is stopped', async () => {
+    const opened = openBooth({})
+    await opened.clock.live(100)
+    opened.booth.stop()
+    await opened.clock.live(0)
+    expect(opened.clock.pending()).toBe(0)
+  })
+})
+
+describe('after a reload', () => {
+  async function reloadedParty(prepare: (opened: Opened) => void) {
+    const before = openBooth({ session: session(), selectedTrack: song(60_000) })
+    await getIn(before)
+    await before.clock.live(12_000)
+    before.booth.stop()
+    prepare(before)
+    const after = openBooth({ selectedTrack: song(60_000) }, before)
+    after.booth.party.open({ by: '/session' })
+    await after.clock.live(0)
+    return after
+  }
+
+  it('goes on with the time that is left', async () => {
+    const after = await reloadedParty(() => undefined)
+    expect(view(after)).toEqual({ kind: 'running', secondsLeft: expect.any(Number) })
+    await after.clock.live(60_000)
+    expect(after.ended).toEqual(['completed'])
+  })
+
+  it('plays nothing while the alarm is on', async () => {
+    const after = await reloadedParty(({ device }) => device.move({ sos: true }))
+    expect(view(after)).toEqual({ kind: 'sos', secondsLeft: 10 })
+    await after.clock.live(10_000)
+    expect(after.ended).toEqual(['sos'])
+  })
+
+  it('a session opened while the alarm is on is not started', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000), isEmergency: true })
+    opened.booth.party.open({ by: '/session/auto' })
+    expect(view(opened)).toEqual({ kind: 'sos', secondsLeft: 10 })
+    await opened.clock.live(0)
+    expect(opened.device.state.commands.map((sent) => sent.command)).toEqual(['stop'])
+  })
+})

@@ -1,0 +1,126 @@
+import {
+  type BoothStatus,
+  type DeviceHealth,
+  type DeviceStart,
+  defaultPlan,
+  deviceEvents,
+} from '@discobooth/contract/device'
+
+/** How the booth on the local network fares. `silent`: takes calls and answers none. */
+export type DeviceWeather = 'fair' | 'gone' | 'silent' | 'error500' | 'garbage'
+
+const wellSimulated = { healthy: true, simulated: true }
+
+/** The booth controller as a kiosk sees it: a `fetch` with a door, a button and a party behind it. */
+export function fakeDevice() {
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const status: BoothStatus = {
+    state: 'disarmed',
+    door: 'CLOSED',
+    sos: false,
+    sessionId: null,
+    remainingMs: null,
+  }
+  const parts: DeviceHealth['parts'] = {
+    door: wellSimulated,
+    sos: wellSimulated,
+    lights: wellSimulated,
+    camera: wellSimulated,
+  }
+  const state = {
+    weather: 'fair' as DeviceWeather,
+    status,
+    parts,
+    commands: [] as DeviceStart[],
+    keys: [] as (string | null)[],
+    /** Paths in the order in which they were asked for. */
+    asked: [] as string[],
+  }
+
+  function event(name: string, data: unknown): Uint8Array {
+    return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  /** Something changed in the booth: everybody who listens hears it. */
+  function move(change: Partial<BoothStatus>): void {
+    Object.assign(state.status, change)
+    for (const stream of streams) stream.enqueue(event(deviceEvents.status, state.status))
+  }
+
+  function obey({ command, sessionId, song_duration: length }: DeviceStart): void {
+    if (command === 'start') move({ state: 'armed', sessionId })
+    if (command === 'go') move({ state: 'running', door: 'RUNNING', remainingMs: length })
+    if (command === 'stop') move({ state: 'disarmed', door: 'CLOSED', sessionId: null })
+  }
+
+  function health(): DeviceHealth {
+    const isWell = Object.values(state.parts).every((part) => part.healthy)
+    return {
+      status: isWell ? 'ok' : 'degraded',
+      simulated: true,
+      parts: state.parts,
+      plan: { ...defaultPlan },
+      booth: state.status,
+    }
+  }
+
+  function follow(signal: AbortSignal | null | undefined): Response {
+    let listener: ReadableStreamDefaultController<Uint8Array> | null = null
+    const leave = () => {
+      if (listener) streams.delete(listener)
+    }
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        listener = stream
+        streams.add(stream)
+        stream.enqueue(event(deviceEvents.status, state.status))
+        signal?.addEventListener('abort', () => {
+          leave()
+          stream.error(signal.reason)
+        })
+      },
+      cancel: leave,
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+
+  function answer(path: string, init: RequestInit | undefined): Response {
+    if (state.weather === 'error500') return new Response('Broken inside', { status: 500 })
+    if (state.weather === 'garbage') return new Response('<<<')
+    switch (path) {
+      case '/health-check':
+        return Response.json(health())
+      case '/start': {
+        const command = JSON.parse(init?.body as string) as DeviceStart
+        state.commands.push(command)
+        state.keys.push(new Headers(init?.headers).get('x-booth-key'))
+        obey(command)
+        return Response.json({ ok: true, command: command.command, booth: state.status })
+      }
+      case '/door-state':
+        return new Response(state.status.door)
+      case '/sos':
+        return new Response(state.status.sos ? '1' : '0')
+      case '/events':
+        return follow(init?.signal)
+      default:
+        return new Response('Nothing here', { status: 404 })
+    }
+  }
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    state.asked.push(pathname)
+    if (state.weather === 'gone') throw new TypeError('Failed to fetch')
+    if (state.weather === 'silent') await given(init?.signal)
+    return answer(pathname, init)
+  }
+
+  return { state, fetch, move }
+}
+
+function given(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'TimeoutError')))
+  })
+}
