@@ -7,6 +7,7 @@ import type {
   LogType,
 } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
+import type { MusicProviderName } from '@discobooth/contract/music-api'
 import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/payment'
 import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
@@ -110,6 +111,36 @@ type PaymentLogTable = {
   at: SetByDatabase<Date>
 }
 
+type MusicTracksTable = {
+  id: string
+  path: string
+  /** Postgres hands out 64 bits as text. */
+  size: ColumnType<string, number, number>
+  modifiedMs: ColumnType<string, number, number>
+  title: string
+  artists: string[]
+  album: string
+  durationMs: number
+  hasPicture: boolean
+  coverPath: string | null
+  coverVersion: string
+  missingSince: Generated<Date | null>
+  titleKey: GeneratedAlways<string>
+  artistKey: GeneratedAlways<string>
+  titleWords: GeneratedAlways<string>
+  words: GeneratedAlways<string>
+}
+
+type MusicPlaysTable = {
+  id: GeneratedAlways<string>
+  session_id: string
+  booth: string | null
+  provider: MusicProviderName
+  trackId: string
+  trackName: string
+  at: Date
+}
+
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
@@ -121,6 +152,12 @@ export type Schema = {
   console_lines: ConsoleLinesTable
   payments: PaymentsTable
   payment_log: PaymentLogTable
+  music_tracks: MusicTracksTable
+  music_words: { word: string }
+  music_playlists: { id: string; path: string; name: string }
+  music_playlist_tracks: { playlist: string; track: string }
+  music_plays: MusicPlaysTable
+  music_secret: { isOnly: Generated<boolean>; value: string }
 }
 
 export type Database = Kysely<Schema>
