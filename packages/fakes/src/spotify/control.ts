@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { Situations } from './situations.ts'
+
+const Seconds = z.object({ seconds: z.optional(z.number()) })
+const Message = z.object({ message: z.optional(z.string()) })
+const Id = z.object({ id: z.string() })
+
+type Action = (sent: unknown) => unknown
+
+/** Lets another process, like a browser test's, bring situations about: `{ "do": "loseDevice" }`. */
+export function createControl(world: {
+  situations: Situations
+  advance: (ms: number) => void
+  signIn: (scopes?: string[]) => unknown
+}): (sent: unknown) => { ok: true; result: unknown } | { ok: false; known: string[] } {
+  const { situations } = world
+  const actions = new Map<string, Action>([
+    ...Object.entries(plain(situations)),
+    ['networkGap', taking(Seconds, situations.networkGap)],
+    ['quotaStop', taking(Seconds, situations.quotaStop)],
+    ['answerPlainTextForbidden', taking(Message, situations.answerPlainTextForbidden)],
+    ['rateLimit', taking(RateLimit, situations.rateLimit)],
+    ['forbid', taking(Forbidden, situations.forbid)],
+    ['answerServerError', taking(ServerError, situations.answerServerError)],
+    ['addExternalDevice', taking(z.object({ name: z.string() }), situations.addExternalDevice)],
+    ['acceptPlayButStaySilent', taking(Silence, situations.acceptPlayButStaySilent)],
+    ['playerFails', taking(PlayerFailure, situations.playerFails)],
+    ['withholdPlaylist', taking(Id, ({ id }) => situations.withholdPlaylist(id))],
+    ['usePlaylistShape', taking(Shape, ({ shape }) => situations.usePlaylistShape(shape))],
+    ['limitSearch', taking(Limit, ({ limit }) => situations.limitSearch(limit))],
+    ['advance', taking(z.object({ ms: z.number() }), ({ ms }) => world.advance(ms))],
+    ['signIn', taking(Scopes, ({ scopes }) => world.signIn(scopes))],
+  ])
+  return (sent) => {
+    const name = z.safeParse(z.object({ do: z.string() }), sent).data?.do
+    const action = actions.get(name ?? '')
+    if (!action) return { ok: false, known: [...actions.keys()] }
+    return { ok: true, result: action(sent) ?? null }
+  }
+}
+
+const RateLimit = z.object({
+  seconds: z.number(),
+  reason: z.optional(z.string()),
+  tellsWhen: z.optional(z.boolean()),
+})
+const Forbidden = z.object({
+  message: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  isPlainText: z.optional(z.boolean()),
+  times: z.optional(z.number()),
+  path: z.optional(z.string()),
+})
+const ServerError = z.object({
+  status: z.number(),
+  times: z.number(),
+  path: z.optional(z.string()),
+})
+const Silence = z.object({ how: z.optional(z.enum(['no-event', 'stuck'])) })
+const PlayerFailure = z.object({
+  type: z.enum(['initialization_error', 'authentication_error', 'account_error', 'playback_error']),
+  message: z.string(),
+})
+const Shape = z.object({ shape: z.enum(['tracks', 'items']) })
+const Limit = z.object({ limit: z.union([z.literal(10), z.literal(50)]) })
+const Scopes = z.object({ scopes: z.optional(z.array(z.string())) })
+
+function taking<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  run: (options: z.output<Schema>) => unknown,
+): Action {
+  return (sent) => run(z.parse(schema, sent))
+}
+
+/** The situations that need no more than their name. */
+function plain(situations: Situations): Record<string, Action> {
+  const {
+    userDenies,
+    userAgrees,
+    signInNeedsPerson,
+    revoke,
+    expireAccessTokens,
+    rotateRefreshTokens,
+    networkBack,
+    neverAnswer,
+    endTrouble,
+    loseDevice,
+    recoverDevice,
+    letDevicesSleep,
+    playAgain,
+    lackWidevine,
+    lackPremium,
+    lackNothing,
+    blockAutoplay,
+    allowAutoplay,
+    repeatInSearch,
+  } = situations
+  return {
+    userDenies,
+    userAgrees,
+    signInNeedsPerson,
+    revoke,
+    expireAccessTokens,
+    rotateRefreshTokens,
+    networkBack,
+    neverAnswer,
+    endTrouble,
+    loseDevice,
+    recoverDevice,
+    letDevicesSleep,
+    playAgain,
+    lackWidevine,
+    lackPremium,
+    lackNothing,
+    blockAutoplay,
+    allowAutoplay,
+    repeatInSearch,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Accounts } from './accounts.ts'
+import type { Person } from './accounts-pages.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Devices } from './devices.ts'
+import type { AppRights, PlaylistShape } from './music-calls.ts'
+import type { PlaybackModel, Silence } from './playback.ts'
+import type { SdkError, SdkWire } from './sdk-wire.ts'
+import type { Forbidden, RateLimit, ServerError, Trouble } from './trouble.ts'
+
+const DAY_SECONDS = 86_400
+
+type World = {
+  accounts: Accounts
+  catalogue: Catalogue
+  devices: Devices
+  playback: PlaybackModel
+  rights: AppRights
+  sdk: SdkWire
+  trouble: Trouble
+  setPerson: (person: Person) => void
+}
+
+export type Situations = ReturnType<typeof createSituations>
+
+/** Everything that happens to a booth at Spotify's, by its name. */
+export function createSituations(world: World) {
+  const { accounts, catalogue, devices, playback, rights, sdk, trouble } = world
+  return {
+    /** The person at the provider's page cancels. */
+    userDenies: () => world.setPerson('denies'),
+    userAgrees: () => world.setPerson('agrees'),
+    /** The provider shows a page that only a person can get past. */
+    signInNeedsPerson: () => world.setPerson('is-asked'),
+    revoke: () => accounts.revoke(),
+    expireAccessTokens: () => accounts.expireAccessTokens(),
+    /** From now on a refresh answers a new refresh token, and the old one is dead. */
+    rotateRefreshTokens: () => accounts.rotateRefreshTokens(true),
+
+    networkGap(options: { seconds?: number | undefined } = {}) {
+      trouble.openGap(options.seconds)
+      sdk.cut()
+    },
+    networkBack: () => trouble.closeGap(),
+    rateLimit: (options: RateLimit) => trouble.rateLimit(options),
+    quotaStop(options: { seconds?: number | undefined } = {}) {
+      const seconds = options.seconds ?? DAY_SECONDS
+      trouble.rateLimit({ seconds, reason: 'QUOTA_EXCEEDED', tellsWhen: false })
+    },
+    forbid: (options: Forbidden) => trouble.forbid(options),
+    answerPlainTextForbidden(options: { message?: string | undefined } = {}) {
+      const message = options.message ?? 'User not registered in the Developer Dashboard'
+      trouble.forbid({ message, isPlainText: true })
+    },
+    answerServerError: (options: ServerError) => trouble.fail(options),
+    neverAnswer: () => trouble.fallMute(),
+    /** Ends all of the above. */
+    endTrouble: () => trouble.end(),
+
+    /** The players in browsers are gone, for them and for the service. */
+    loseDevice: () => sdk.lose(),
+    recoverDevice: () => sdk.recover(),
+    /** Devices are listed, and play does not find them before a transfer. */
+    letDevicesSleep() {
+      for (const device of devices.all()) devices.change(device.id, { isAsleep: true })
+    },
+    /** Something else with the service in it, that a booth without a player of its own can drive. */
+    addExternalDevice: (options: { name: string }) =>
+      devices.add({ name: options.name, kind: 'external', volumePercent: 100 }).id,
+    /** 204, and no music. */
+    acceptPlayButStaySilent: (options: { how?: Silence | undefined } = {}) =>
+      playback.staySilent(options.how ?? 'no-event'),
+    playAgain: () => playback.staySilent(undefined),
+
+    /** No Widevine, no secure context. */
+    lackWidevine: () =>
+      sdk.lack({ type: 'initialization_error', message: 'Failed to initialize player' }),
+    lackPremium: () =>
+      sdk.lack({
+        type: 'account_error',
+        message: 'This functionality is restricted to premium users only',
+      }),
+    lackNothing: () => sdk.lack(undefined),
+    blockAutoplay: () => sdk.blockAutoplay(true),
+    allowAutoplay: () => sdk.blockAutoplay(false),
+    /** The player in the browser reports an error out of the blue. */
+    playerFails: (options: { type: SdkError; message: string }) =>
+      sdk.emit(options.type, options.message),
+
+    withholdPlaylist(id: string) {
+      const playlist = catalogue.playlists.get(id)
+      if (playlist) catalogue.playlists.set(id, { ...playlist, isWithheld: true })
+    },
+    usePlaylistShape(shape: PlaylistShape) {
+      rights.playlistShape = shape
+    },
+    /** 10 for an app in development mode, 50 for an older one. */
+    limitSearch(limit: 10 | 50) {
+      rights.searchLimit = limit
+    },
+    repeatInSearch() {
+      rights.repeatsInSearch = true
+    },
+  }
+}

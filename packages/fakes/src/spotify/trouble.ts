@@ -1,0 +1,119 @@
+import type { Clock } from './clock.ts'
+
+export type RateLimit = {
+  seconds: number
+  /** QUOTA_EXCEEDED: not too fast but too much. */
+  reason?: string | undefined
+  /** Whether the answer says how long to wait. */
+  tellsWhen?: boolean | undefined
+}
+export type Forbidden = {
+  message?: string | undefined
+  reason?: string | undefined
+  isPlainText?: boolean | undefined
+  /** How many calls are refused; all of them, if not said. */
+  times?: number | undefined
+  /** Only calls whose path has this in it. */
+  path?: string | undefined
+}
+export type ServerError = { status: number; times: number; path?: string | undefined }
+
+export type Trouble = ReturnType<typeof createTrouble>
+
+/** What goes wrong at the service's end before a call is even looked at. */
+export function createTrouble(options: { clock: Clock }) {
+  const { clock } = options
+  let gapUntil = 0
+  let limit: (RateLimit & { until: number }) | undefined
+  let forbidden: Forbidden | undefined
+  let failure: ServerError | undefined
+  let isMute = false
+  const held = new Set<() => void>()
+
+  function letGo(): void {
+    for (const release of held) release()
+    held.clear()
+  }
+
+  return {
+    isGap: () => clock.now() < gapUntil,
+    openGap(seconds = Number.POSITIVE_INFINITY) {
+      gapUntil = clock.now() + seconds * 1_000
+    },
+    closeGap() {
+      gapUntil = 0
+    },
+    rateLimit(what: RateLimit) {
+      limit = { ...what, until: clock.now() + what.seconds * 1_000 }
+    },
+    forbid(what: Forbidden) {
+      forbidden = what
+    },
+    fail(what: ServerError) {
+      failure = what
+    },
+    /** From now on calls are taken and not answered. */
+    fallMute() {
+      isMute = true
+    },
+    /** Everything is well again. What was held back fails, as a connection does that broke. */
+    end() {
+      gapUntil = 0
+      limit = undefined
+      forbidden = undefined
+      failure = undefined
+      isMute = false
+      letGo()
+    },
+    letGo,
+
+    /** The answer a call gets instead of its own, if there is trouble. */
+    async meet(path: string): Promise<Response | undefined> {
+      if (isMute) {
+        await new Promise<void>((resolve) => held.add(resolve))
+        return new Response(null, { status: 503 })
+      }
+      if (failure && failure.times > 0 && concerns(failure, path)) {
+        failure = { ...failure, times: failure.times - 1 }
+        return new Response('upstream request timeout', { status: failure.status })
+      }
+      if (!path.startsWith('/v1/')) return undefined
+      if (limit && clock.now() < limit.until) return tooMany(limit, clock.now())
+      if (!forbidden || !concerns(forbidden, path)) return undefined
+      const answer = refuse(forbidden)
+      const times = (forbidden.times ?? Number.POSITIVE_INFINITY) - 1
+      forbidden = times > 0 ? { ...forbidden, times } : undefined
+      return answer
+    },
+  }
+}
+
+function concerns(trouble: { path?: string | undefined }, path: string): boolean {
+  return path.includes(trouble.path ?? '')
+}
+
+function tooMany(limit: RateLimit & { until: number }, now: number): Response {
+  const wait = Math.ceil((limit.until - now) / 1_000)
+  return Response.json(
+    { error: { status: 429, message: 'API rate limit exceeded', ...withReason(limit.reason) } },
+    {
+      status: 429,
+      headers: { ...((limit.tellsWhen ?? true) && { 'retry-after': String(wait) }) },
+    },
+  )
+}
+
+function refuse(forbidden: Forbidden): Response {
+  const message = forbidden.message ?? 'Forbidden'
+  if (forbidden.isPlainText) {
+    return new Response(message, { status: 403, headers: { 'content-type': 'text/plain' } })
+  }
+  return Response.json(
+    { error: { status: 403, message, ...withReason(forbidden.reason) } },
+    { status: 403 },
+  )
+}
+
+function withReason(reason: string | undefined) {
+  return reason === undefined ? {} : { reason }
+}
