@@ -35,6 +35,8 @@ describe('A3: the anonymous role', () => {
       'music_playlists',
       'music_plays',
       'music_secret',
+      'music_sign_in_states',
+      'music_sign_ins',
       'music_tracks',
       'music_words',
       'operations',

@@ -141,6 +141,29 @@ type MusicPlaysTable = {
   at: Date
 }
 
+type MusicSignInStatesTable = {
+  stateSha256: string
+  booth: string
+  session_id: string
+  returnUrl: string
+  redirectUri: string
+  expiresAt: Date
+  usedAt: Generated<Date | null>
+}
+
+type MusicSignInsTable = {
+  booth: string
+  handleSha256: string
+  sealedRefreshToken: string
+  sealedAccessToken: string
+  obtainedAt: Date
+  expiresAt: Date
+  signedInAt: Date
+  refreshingUntil: Date | null
+  endedAt: Date | null
+  warnedOn: Date | null
+}
+
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
@@ -157,6 +180,8 @@ export type Schema = {
   music_playlists: { id: string; path: string; name: string }
   music_playlist_tracks: { playlist: string; track: string }
   music_plays: MusicPlaysTable
+  music_sign_in_states: MusicSignInStatesTable
+  music_sign_ins: MusicSignInsTable
   music_secret: { isOnly: Generated<boolean>; value: string }
 }
 

@@ -6,12 +6,17 @@ import { type Outcome, ok, refused } from '../http/answer.ts'
 import { insertConsoleLines, insertLogs } from './store.ts'
 import type { TokenBucket } from './token-bucket.ts'
 
+/** All callers without a key share one allowance: they can't fill the disk either. */
+const STRANGER = 'stranger'
+
 /** What the backend itself has to say about a session. */
 export type SessionNote = Omit<LogEntry, 'curr_date_time' | 'error_code'> & { details?: object }
 
 export type Logs = {
   /** Writes a note in the transaction of what it tells about: both happen or neither. */
   note(trx: InTransaction, booth: string, note: SessionNote): Promise<void>
+  /** Writes a note of its own. A stranger's, who is no booth, is written as often as a booth may log. */
+  report(booth: string | null, note: SessionNote): Promise<void>
   write(call: {
     booth: string
     entries: LogEntry[]
@@ -35,14 +40,19 @@ export function createLogs(deps: { db: Database; now: () => string; bucket: Toke
     })
   }
 
+  function entryOf({ details, ...note }: SessionNote): LogEntry {
+    const error_code = details ? JSON.stringify(details) : null
+    return masked({ ...note, error_code, curr_date_time: deps.now() })
+  }
+
   return {
-    async note(trx, booth, { details, ...note }) {
-      const entry = {
-        ...note,
-        error_code: details ? JSON.stringify(details) : null,
-        curr_date_time: deps.now(),
-      }
-      await insertLogs(trx, { booth, entries: [masked(entry)] })
+    async note(trx, booth, note) {
+      await insertLogs(trx, { booth, entries: [entryOf(note)] })
+    },
+
+    async report(booth, note) {
+      if (booth === null && !bucket.take(STRANGER, 1).ok) return
+      await insertLogs(db, { booth, entries: [entryOf(note)] })
     },
 
     async write({ booth, entries, operationId }) {

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 
 export async function insertLogs(
   db: Database,
-  options: { booth: string; entries: LogEntry[] },
+  options: { booth: string | null; entries: LogEntry[] },
 ): Promise<void> {
   await db
     .insertInto('logs')

@@ -1,0 +1,164 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
+import type { AccessToken } from '@discobooth/contract/music-api'
+import type { Database } from '../../db/schema.ts'
+import { type Outcome, ok, type Refusal, refused } from '../../http/answer.ts'
+import type { Logs } from '../../logs/service.ts'
+import type { AccountsClient, TokenAnswer } from './accounts-client.ts'
+import { spotifyLimits } from './settings.ts'
+import { claimRefresh, claimWarning, endSignIn, findSignIn, finishRefresh } from './store.ts'
+import type { Vault } from './vault.ts'
+
+const DAY_MS = 86_400_000
+const { refreshLeaseMs, refreshPollMs, sharedMs, signInDays, warnAfterDays } = spotifyLimits
+
+type Kept = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
+type Refreshed = { accessToken: string; expiresAt: number }
+
+export type Refreshes = {
+  /** One refresh at a time for a booth, whoever asks, however often and at which backend. */
+  refresh(call: { booth: string; handle: string }): Promise<Outcome<AccessToken>>
+}
+
+export function createRefreshes(deps: {
+  db: Database
+  now: () => number
+  wait: (ms: number) => Promise<void>
+  logs: Logs
+  hashKey: (key: string) => Promise<string>
+  vault: Vault
+  accounts: AccountsClient
+}): Refreshes {
+  const { db, logs, vault } = deps
+  const underWay = new Map<string, Promise<Outcome<Refreshed>>>()
+  /** The provider asked for patience. */
+  let quietUntil = 0
+
+  async function signInIsOver(signIn: Kept, why: string): Promise<Outcome<Refreshed>> {
+    await endSignIn(db, signIn, deps.now())
+    await logs.report(signIn.booth, {
+      session_id: null,
+      message: `${errorTexts.tokenFailed(why)}. Somebody has to sign in again at /login.`,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'OPERATIONAL',
+      details: { signedInAt: signIn.signedInAt },
+    })
+    return refused(signInAgain(why))
+  }
+
+  async function warn(signIn: Kept): Promise<void> {
+    const days = Math.floor((deps.now() - signIn.signedInAt.getTime()) / DAY_MS)
+    if (days < warnAfterDays) return
+    if (!(await claimWarning(db, { ...signIn, now: deps.now() }))) return
+    const left = Math.max(0, signInDays - days)
+    await logs.report(signIn.booth, {
+      session_id: null,
+      message: `The sign-in at Spotify ends in about ${left} days. Sign in again at /login before.`,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'OPERATIONAL',
+    })
+  }
+
+  async function settle(signIn: Kept, answer: TokenAnswer): Promise<Outcome<Refreshed>> {
+    if (!answer.ok) {
+      if (answer.isRefusal && answer.error === 'invalid_grant') {
+        return signInIsOver(signIn, answer.error)
+      }
+      await finishRefresh(db, signIn)
+      if (!answer.isRefusal) {
+        quietUntil = Math.max(quietUntil, deps.now() + answer.retryAfterMs)
+      }
+      return refused(unavailable(answer.error, answer.isRefusal ? 60_000 : answer.retryAfterMs))
+    }
+    const { accessToken, expiresInMs, refreshToken } = answer.grant
+    const expiresAt = deps.now() + expiresInMs
+    await finishRefresh(db, signIn, {
+      sealedAccessToken: await vault.seal(accessToken),
+      obtainedAt: deps.now(),
+      expiresAt,
+      ...(refreshToken && { sealedRefreshToken: await vault.seal(refreshToken) }),
+    })
+    await warn(signIn)
+    return ok({ accessToken, expiresAt })
+  }
+
+  async function share(signIn: Kept): Promise<Outcome<Refreshed>> {
+    const accessToken = await vault.open(signIn.sealedAccessToken)
+    if (!accessToken) return signInIsOver(signIn, 'the client secret was changed')
+    return ok({ accessToken, expiresAt: signIn.expiresAt.getTime() })
+  }
+
+  const isShared = (signIn: Kept) => deps.now() - signIn.obtainedAt.getTime() < sharedMs
+
+  /** Another backend refreshes: what comes of it is ours as well. */
+  async function waitFor(signIn: Kept): Promise<Outcome<Refreshed>> {
+    for (let waited = 0; waited < refreshLeaseMs; waited += refreshPollMs) {
+      await deps.wait(refreshPollMs)
+      const seen = await findSignIn(db, signIn)
+      if (!seen || seen.endedAt) return refused(signInAgain('invalid_grant'))
+      if (isShared(seen)) return share(seen)
+      if (!seen.refreshingUntil) break
+    }
+    return refused(unavailable('no answer', 0))
+  }
+
+  async function refreshOnce(signIn: Kept): Promise<Outcome<Refreshed>> {
+    if (isShared(signIn)) return share(signIn)
+    if (deps.now() < quietUntil) {
+      return refused(unavailable('asked for patience', quietUntil - deps.now()))
+    }
+    const now = deps.now()
+    const isOurs = await claimRefresh(db, { ...signIn, now, until: now + refreshLeaseMs })
+    if (!isOurs) return waitFor(signIn)
+    const refreshToken = await vault.open(signIn.sealedRefreshToken)
+    if (!refreshToken) return signInIsOver(signIn, 'the client secret was changed')
+    return settle(signIn, await deps.accounts.refresh(refreshToken))
+  }
+
+  return {
+    async refresh({ booth, handle }) {
+      const handleSha256 = await deps.hashKey(handle)
+      const signIn = await findSignIn(db, { booth, handleSha256 })
+      if (!signIn) {
+        await logs.report(booth, {
+          session_id: null,
+          message: 'A music token was asked for with a handle that is not known here: refused.',
+          status: 'ERROR',
+          priority: 'MEDIUM',
+          type: 'SECURITY',
+        })
+        return refused(signInAgain('unknown handle'))
+      }
+      if (signIn.endedAt) return refused(signInAgain('invalid_grant'))
+      let asking = underWay.get(handleSha256)
+      if (!asking) {
+        asking = refreshOnce(signIn).finally(() => underWay.delete(handleSha256))
+        underWay.set(handleSha256, asking)
+      }
+      const refreshed = await asking
+      if (!refreshed.ok) return refreshed
+      const { accessToken, expiresAt } = refreshed.value
+      const expiresInMs = Math.max(0, expiresAt - deps.now())
+      return ok({ accessToken, refreshToken: handle, expiresInMs })
+    },
+  }
+}
+
+function signInAgain(why: string): Refusal {
+  return {
+    status: 401,
+    code: 'sign_in_again',
+    message: `${errorTexts.tokenFailed(why)}. Sign in again at /login.`,
+  }
+}
+
+function unavailable(why: string, waitMs: number): Refusal {
+  const seconds = Math.max(5, Math.ceil(waitMs / 1_000))
+  return {
+    status: 503,
+    code: 'music_provider_unavailable',
+    message: `${errorTexts.tokenFailed(why)}. Try again in ${seconds} s.`,
+    headers: { 'retry-after': String(seconds) },
+  }
+}

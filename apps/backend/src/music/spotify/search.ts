@@ -1,0 +1,168 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
+import { limits } from '@discobooth/contract/limits'
+import { type SearchResults, Track } from '@discobooth/contract/track'
+import * as z from 'zod/mini'
+import { type Outcome, ok, refused } from '../../http/answer.ts'
+import type { SearchRequest } from '../provider.ts'
+import type { ClientTokens } from './client-tokens.ts'
+import { readRetryAfter } from './retry-after.ts'
+import { type SpotifySettings, spotifyLimits } from './settings.ts'
+
+/** The service lists no further than this. */
+const FURTHEST = 1_000
+/** What an app in development mode may ask for at once; an older one may have 50. */
+const FEWEST = 10
+const MOST = 50
+
+const Page = z.object({ tracks: z.object({ items: z.array(z.unknown()), total: z.int() }) })
+const Item = z.extend(Track, { is_playable: z.optional(z.boolean()) })
+const Refused = z.object({
+  error: z.object({ message: z.optional(z.string()), reason: z.optional(z.string()) }),
+})
+
+type Asked =
+  | { ok: true; items: Track[]; total: number }
+  | { ok: false; why: 'token' | 'limit' | 'pause' | 'failed'; message: string; waitMs: number }
+
+export type SpotifySearch = (request: SearchRequest) => Promise<Outcome<SearchResults>>
+
+/** Search with the app's own token, so that a booth finds songs before anybody has signed in (A5). */
+export function createSpotifySearch(deps: {
+  settings: SpotifySettings
+  fetch: typeof globalThis.fetch
+  tokens: ClientTokens
+  /** Milliseconds that never jump. */
+  monotonic: () => number
+  /** The operator should know. */
+  tell: (message: string) => Promise<void>
+}): SpotifySearch {
+  const { monotonic, tokens } = deps
+  const kept = new Map<string, { results: SearchResults; at: number }>()
+  /** What one call may ask for, as far as we were told. */
+  let most = MOST
+  let pausedUntil = 0
+
+  async function pause(response: Response, reason: string | undefined): Promise<Asked> {
+    const isQuota = reason === 'QUOTA_EXCEEDED'
+    const told = readRetryAfter(response)
+    const least = isQuota ? spotifyLimits.quotaPauseMs : 0
+    const waitMs = Math.max(least, told ?? spotifyLimits.pauseMs)
+    pausedUntil = monotonic() + waitMs
+    if (isQuota) await deps.tell("The app's quota at Spotify is used up: search rests for a while.")
+    return { ok: false, why: 'pause', message: reason ?? 'too many calls', waitMs }
+  }
+
+  async function ask(text: string, offset: number, limit: number): Promise<Asked> {
+    const token = await tokens.current()
+    if (!token.ok) return { ok: false, why: 'failed', message: token.message, waitMs: token.waitMs }
+    const query = new URLSearchParams({
+      q: text,
+      type: 'track',
+      market: limits.search.market,
+      limit: String(limit),
+      offset: String(offset),
+    })
+    const asked = await deps
+      .fetch(`${deps.settings.apiUrl}/search?${query.toString()}`, {
+        headers: { authorization: `Bearer ${token.value}` },
+        signal: AbortSignal.timeout(spotifyLimits.callMs),
+      })
+      .then(async (response) => ({ response, body: parse(await response.text()) }))
+      .catch(() => undefined)
+    if (!asked) return { ok: false, why: 'failed', message: errorTexts.searchFailed, waitMs: 0 }
+    const { response, body } = asked
+    const page = z.safeParse(Page, body)
+    if (response.ok && page.success) {
+      const { items, total } = page.data.tracks
+      return { ok: true, items: items.flatMap(playable), total }
+    }
+    const error = z.safeParse(Refused, body).data?.error
+    if (response.status === 429) return pause(response, error?.reason)
+    if (response.status === 401) {
+      tokens.forget(token.value)
+      return { ok: false, why: 'token', message: errorTexts.searchFailed, waitMs: 0 }
+    }
+    const isLimit = response.status === 400 && /limit/i.test(error?.message ?? '')
+    const why = isLimit ? 'limit' : 'failed'
+    return { ok: false, why, message: errorTexts.searchFailed, waitMs: 0 }
+  }
+
+  /** A page of ours in as many calls of the service's as it takes. */
+  async function gather({ text, offset, limit }: SearchRequest): Promise<Asked> {
+    const items: Track[] = []
+    let total = 0
+    let hasNewToken = false
+    for (let at = offset; at < Math.min(offset + limit, FURTHEST); ) {
+      const size = Math.min(most, offset + limit - at)
+      const asked = await ask(text, at, size)
+      if (!asked.ok) {
+        // Learn what the app may ask for, or take a new token: once, and then it is a failure.
+        if (asked.why === 'limit' && most > FEWEST) most = FEWEST
+        else if (asked.why === 'token' && !hasNewToken) hasNewToken = true
+        else return asked
+        continue
+      }
+      items.push(...asked.items)
+      total = Math.min(asked.total, FURTHEST)
+      at += size
+      if (at >= total) break
+    }
+    return { ok: true, items: withoutRepeats(items), total }
+  }
+
+  function keep(key: string, results: SearchResults): void {
+    kept.delete(key)
+    kept.set(key, { results, at: monotonic() })
+    const [oldest] = kept.keys()
+    if (kept.size > spotifyLimits.keptSearches && oldest !== undefined) kept.delete(oldest)
+  }
+
+  return async (request) => {
+    const { offset, limit } = request
+    if (request.text.trim() === '') return ok({ items: [], total: 0, offset, limit })
+    const key = JSON.stringify([request.text.trim().toLowerCase(), offset, limit])
+    const known = kept.get(key)
+    if (known && monotonic() - known.at < spotifyLimits.freshSearchMs) return ok(known.results)
+    const waitMs = pausedUntil - monotonic()
+    const found: Asked =
+      waitMs > 0
+        ? { ok: false, why: 'pause', message: 'Spotify wants a pause', waitMs }
+        : await gather(request)
+    if (found.ok) {
+      const results = { items: found.items, total: found.total, offset, limit }
+      keep(key, results)
+      return ok(results)
+    }
+    // An older answer is better than none.
+    if (known) return ok(known.results)
+    return refused(unavailable(found))
+  }
+}
+
+function unavailable({ message, waitMs }: { message: string; waitMs: number }) {
+  const seconds = Math.max(5, Math.ceil(waitMs / 1_000))
+  const why = message === errorTexts.searchFailed ? '' : ` ${message}.`
+  return {
+    status: 503,
+    code: 'music_search_unavailable',
+    message: `${errorTexts.searchFailed}${why} Try again in ${seconds} s.`,
+    headers: { 'retry-after': String(seconds) },
+  } as const
+}
+
+function playable(item: unknown): Track[] {
+  const read = z.safeParse(Item, item)
+  return read.success && read.data.is_playable !== false ? [z.parse(Track, item)] : []
+}
+
+function withoutRepeats(tracks: Track[]): Track[] {
+  return [...new Map(tracks.map((track) => [track.uri, track])).values()]
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

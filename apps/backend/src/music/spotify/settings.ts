@@ -1,0 +1,44 @@
+import type { MusicSetup } from '@discobooth/contract/music-api'
+
+/** What the operator registered at Spotify, and where Spotify answers. */
+export type SpotifySettings = {
+  clientId: string
+  /** Stays here: no answer, page or log line ever holds it. */
+  clientSecret: string
+  accountsUrl: string
+  apiUrl: string
+  sdkUrl: string
+  /** Where the provider sends the browser back, as registered at Spotify with the booth's origin. */
+  redirectPath: string
+  playlists: MusicSetup['playlists']
+}
+
+/** What the kiosk asks the account's owner for [6.6]. */
+export const scopes = [
+  'streaming',
+  'user-read-email',
+  'user-read-private',
+  'user-read-playback-state',
+  'user-modify-playback-state',
+]
+
+/** Every wait on the provider has an end. */
+export const spotifyLimits = {
+  callMs: 10_000,
+  stateMs: 10 * 60_000,
+  /** Longer than a call may take: then whoever held the refresh is dead. */
+  refreshLeaseMs: 15_000,
+  refreshPollMs: 150,
+  /** A token this young is shared instead of asked for again. */
+  sharedMs: 30_000,
+  /** A client-credentials token is renewed this long before its end. */
+  clientTokenMarginMs: 60_000,
+  /** A used-up quota does not come back in minutes. */
+  quotaPauseMs: 3_600_000,
+  pauseMs: 30_000,
+  freshSearchMs: 10 * 60_000,
+  keptSearches: 500,
+  /** Of the 182 days a sign-in lives. */
+  warnAfterDays: 150,
+  signInDays: 182,
+} as const

@@ -1,0 +1,179 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
+import type { Database } from '../../db/schema.ts'
+import { type Outcome, ok, refused } from '../../http/answer.ts'
+import type { Logs } from '../../logs/service.ts'
+import type { AccountsClient, Grant } from './accounts-client.ts'
+import { isOwnReturn, redirectUriFor } from './own-address.ts'
+import { type SpotifySettings, scopes, spotifyLimits } from './settings.ts'
+import {
+  type BegunSignIn,
+  deleteStatesBefore,
+  findState,
+  insertState,
+  saveSignIn,
+  takeState,
+} from './store.ts'
+import type { Vault } from './vault.ts'
+
+const STATE_LETTERS = 16
+const HANDLE_LETTERS = 48
+
+/** Why /login is shown again; the kiosk has the words for it. */
+type LoginError = 'state_refused' | 'access_denied' | 'sign_in_failed' | 'provider_unavailable'
+
+export type SignIns = {
+  /** The provider's page for this booth, good for one sign-in within ten minutes. */
+  begin(call: {
+    booth: string
+    sessionId: string
+    returnUrl: string
+    requestUrl: string
+  }): Promise<Outcome<{ url: string }>>
+  /** The browser is back from the provider: where it goes next, which is never where it says itself. */
+  complete(back: {
+    code?: string | undefined
+    state?: string | undefined
+    error?: string | undefined
+  }): Promise<string>
+}
+
+export function createSignIns(deps: {
+  db: Database
+  now: () => number
+  logs: Logs
+  hashKey: (key: string) => Promise<string>
+  randomLetters: (count: number) => string
+  vault: Vault
+  accounts: AccountsClient
+  settings: SpotifySettings
+  publicUrl: string | undefined
+}): SignIns {
+  const { db, logs, settings } = deps
+
+  function loginAt(returnUrl: string | undefined, error: LoginError): string {
+    const base = returnUrl ? new URL(returnUrl).origin : (deps.publicUrl ?? '')
+    return `${base}/login?error=${error}`
+  }
+
+  async function refuseState(state: string | undefined): Promise<string> {
+    const known = state && (await findState(db, await deps.hashKey(state)))
+    const why = known ? (known.usedAt ? 'used before' : 'expired') : 'not ours'
+    await logs.report(known ? known.booth : null, {
+      session_id: known ? known.session_id : null,
+      message: `A music sign-in came back with a state that is ${why}: refused.`,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+    })
+    return loginAt(undefined, 'state_refused')
+  }
+
+  async function fail(begun: BegunSignIn, error: LoginError, message: string): Promise<string> {
+    await logs.report(begun.booth, {
+      session_id: begun.session_id,
+      message,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: error === 'provider_unavailable' ? 'TECHNICAL' : 'SECURITY',
+    })
+    return loginAt(begun.returnUrl, error)
+  }
+
+  async function keep(begun: BegunSignIn, grant: Grant, refreshToken: string): Promise<string> {
+    const handle = deps.randomLetters(HANDLE_LETTERS)
+    await saveSignIn(db, {
+      booth: begun.booth,
+      handleSha256: await deps.hashKey(handle),
+      sealedRefreshToken: await deps.vault.seal(refreshToken),
+      sealedAccessToken: await deps.vault.seal(grant.accessToken),
+      obtainedAt: deps.now(),
+      expiresAt: deps.now() + grant.expiresInMs,
+    })
+    await logs.report(begun.booth, {
+      session_id: begun.session_id,
+      message: 'The booth signed in at the music provider.',
+      status: 'AUTHORIZED',
+      priority: 'ROUTINE',
+      type: 'AUDIT',
+    })
+    const url = new URL(begun.returnUrl)
+    url.searchParams.set('access_token', grant.accessToken)
+    url.searchParams.set('refresh_token', handle)
+    url.searchParams.set('expires_in', String(Math.floor(grant.expiresInMs / 1_000)))
+    return url.href
+  }
+
+  return {
+    async begin({ booth, sessionId, returnUrl, requestUrl }) {
+      if (!isOwnReturn(returnUrl, { publicUrl: deps.publicUrl, requestUrl })) {
+        await logs.report(booth, {
+          session_id: sessionId,
+          message: `A music sign-in asked to return to ${describe(returnUrl)}: refused.`,
+          status: 'ERROR',
+          priority: 'HIGH',
+          type: 'SECURITY',
+        })
+        return refused({
+          status: 403,
+          code: 'return_url_elsewhere',
+          message: "returnUrl must be /confirm on the booth's own origin. Open the kiosk there.",
+        })
+      }
+      const redirectUri = redirectUriFor(returnUrl, settings.redirectPath)
+      if (!redirectUri) {
+        return refused({
+          status: 409,
+          code: 'redirect_not_possible',
+          message:
+            'Spotify returns to https addresses and to 127.0.0.1 only. Open the kiosk at one of these.',
+        })
+      }
+      const state = `${deps.randomLetters(STATE_LETTERS)}${returnUrl}`
+      await deleteStatesBefore(db, deps.now() - spotifyLimits.stateMs)
+      await insertState(db, {
+        stateSha256: await deps.hashKey(state),
+        booth,
+        session_id: sessionId,
+        returnUrl,
+        redirectUri,
+        expiresAt: deps.now() + spotifyLimits.stateMs,
+      })
+      return ok({ url: authorizeUrl(settings, redirectUri, state) })
+    },
+
+    async complete({ code, state, error }) {
+      const begun =
+        state && (await takeState(db, { stateSha256: await deps.hashKey(state), now: deps.now() }))
+      if (!begun) return refuseState(state)
+      if (error || !code) {
+        return fail(begun, 'access_denied', errorTexts.tokenFailed(error))
+      }
+      const answer = await deps.accounts.exchangeCode(code, begun.redirectUri)
+      if (!answer.ok) {
+        const why = answer.isRefusal ? 'sign_in_failed' : 'provider_unavailable'
+        return fail(begun, why, errorTexts.tokenFailed(answer.error))
+      }
+      const { refreshToken } = answer.grant
+      if (!refreshToken) {
+        return fail(begun, 'sign_in_failed', errorTexts.tokenFailed('no refresh token'))
+      }
+      return keep(begun, answer.grant, refreshToken)
+    },
+  }
+}
+
+function authorizeUrl(settings: SpotifySettings, redirectUri: string, state: string): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.clientId,
+    scope: scopes.join(' '),
+    redirect_uri: redirectUri,
+    state,
+  })
+  return `${settings.accountsUrl}/authorize?${query.toString()}`
+}
+
+/** Only its origin: the rest may be anything. */
+function describe(returnUrl: string): string {
+  return URL.parse(returnUrl)?.origin.slice(0, 200) ?? 'what is no address'
+}

@@ -1,0 +1,69 @@
+import type { MusicLicence } from '@discobooth/contract/music-api'
+import type { Database } from '../../db/schema.ts'
+import type { Route } from '../../http/route.ts'
+import type { Logs } from '../../logs/service.ts'
+import type { MusicProvider } from '../provider.ts'
+import { createAccountsClient } from './accounts-client.ts'
+import { createClientTokens } from './client-tokens.ts'
+import { randomLetters } from './random.ts'
+import { createRefreshes } from './refresh.service.ts'
+import { spotifyRoutes } from './routes.ts'
+import { createSpotifySearch } from './search.ts'
+import type { SpotifySettings } from './settings.ts'
+import { createSignIns } from './sign-in.service.ts'
+import { createVault } from './vault.ts'
+
+const licence: MusicLicence = {
+  publicUse: false,
+  syncWithVideo: false,
+  statement:
+    "Spotify's terms allow neither commercial streaming integrations nor songs joined with recorded video: play your own licensed library where guests pay or are filmed.",
+}
+
+/** Spotify as a booth's music: sign-in, refresh and search. Songs and playlists the kiosk fetches itself. */
+export function createSpotify(deps: {
+  settings: SpotifySettings
+  publicUrl: string | undefined
+  db: Database
+  logs: Logs
+  hashKey: (key: string) => Promise<string>
+  now: () => string
+  monotonic: () => number
+  fetch: typeof globalThis.fetch
+  /** Of the API, and of the redirect path as well. */
+  base: string
+}): { provider: MusicProvider; routes: Route[] } {
+  const { settings, db, logs, hashKey, monotonic, fetch } = deps
+  const { apiUrl, sdkUrl, playlists } = settings
+  const now = () => Date.parse(deps.now())
+  const accounts = createAccountsClient({ settings, fetch })
+  const vault = createVault(settings.clientSecret)
+  const tell = (message: string) =>
+    logs.report(null, {
+      session_id: null,
+      message,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'OPERATIONAL',
+    })
+  const tokens = createClientTokens({ accounts, monotonic, tell })
+  const common = { db, logs, hashKey, now, vault, accounts }
+
+  return {
+    provider: {
+      name: 'spotify',
+      setup: () =>
+        Promise.resolve({ provider: 'spotify', licence, playlists, spotify: { apiUrl, sdkUrl } }),
+      search: createSpotifySearch({ settings, fetch, tokens, monotonic, tell }),
+    },
+    routes: spotifyRoutes({
+      signIns: createSignIns({ ...common, settings, randomLetters, publicUrl: deps.publicUrl }),
+      refreshes: createRefreshes({ ...common, wait }),
+      callbackPath: settings.redirectPath.slice(deps.base.length),
+    }),
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
