@@ -22,6 +22,10 @@ import { createLogs } from './logs/service.ts'
 import { createTokenBucket } from './logs/token-bucket.ts'
 import { modeRoutes } from './modes/routes.ts'
 import { createModes } from './modes/service.ts'
+import { libraryRoutes } from './music/library/routes.ts'
+import { createLibrary, type LibraryDependencies } from './music/library/service.ts'
+import { musicRoutes } from './music/routes.ts'
+import { createMusic } from './music/service.ts'
 import { createPayments } from './payments/service.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
@@ -39,6 +43,8 @@ export type AppDependencies = {
   /** The demo's booth, where there is a demo. */
   demo?: DemoBooth | undefined
   version: string
+  /** The folder of songs, and what the operator calls its playlists. */
+  library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
   /** The time, ISO. */
   now: () => string
   /** Milliseconds on a clock that never jumps. */
@@ -51,6 +57,9 @@ export type App = {
   hono: Hono<Env>
   /** Makes what has to be in the database before the first call. */
   prepare: () => Promise<void>
+  /** Begins what goes on beside the calls: songs are indexed. */
+  start: () => void
+  stop: () => Promise<void>
 }
 
 export function createApp(deps: AppDependencies): App {
@@ -59,11 +68,22 @@ export function createApp(deps: AppDependencies): App {
   const modes = createModes(db)
   const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
   const sessions = createSessions({ db, now, modes, logs, payments: createPayments() })
+  const library = createLibrary({
+    ...deps.library,
+    db,
+    now,
+    monotonic,
+    log: deps.report,
+    base: `${API_BASE}/music`,
+  })
+  const music = createMusic({ db, now, provider: library })
   const routes = [
     ...boothRoutes(booths),
     ...sessionRoutes(sessions),
     ...modeRoutes(modes),
     ...logRoutes(logs),
+    ...musicRoutes(music),
+    ...libraryRoutes(library),
     ...healthRoutes({ db, version, monotonic }),
     openRoute(documentRoute, () => ok({ status: 200, body: document })),
   ]
@@ -96,7 +116,12 @@ export function createApp(deps: AppDependencies): App {
     authenticate: (request) => booths.authenticate(request.headers.get(boothKeyHeader)),
   })
   hono.all(api, () => refusalResponse(nothingHere))
-  return { hono, prepare: () => booths.prepareDemo() }
+  return {
+    hono,
+    prepare: () => booths.prepareDemo(),
+    start: () => library.start(),
+    stop: () => library.stop(),
+  }
 }
 
 const documentRoute = {

@@ -43,8 +43,8 @@ export type StreamAddress = z.infer<typeof StreamAddress>
 /** A song that was heard; told once it really advanced. */
 export const SongPlay = z.object({
   sessionId: z.uuid(),
-  trackId: z.string(),
-  trackName: z.string(),
+  trackId: z.string().check(z.minLength(1), z.maxLength(200)),
+  trackName: z.string().check(z.maxLength(500)),
 })
 export type SongPlay = z.infer<typeof SongPlay>
 

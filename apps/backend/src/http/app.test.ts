@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { openDatabase, openPool } from '../db/pool.ts'
+import { folderOfSongs } from '../music/testing/folder-of-songs.ts'
 import { openTestApp } from '../testing/test-app.ts'
 
 const { app, call } = openTestApp()
@@ -52,6 +53,13 @@ it('the OpenAPI document names every route, its keys and its refusals', async ()
     '/functions/v1/api/modes',
     '/functions/v1/api/logs',
     '/functions/v1/console-logger',
+    '/functions/v1/api/music',
+    '/functions/v1/api/music/search',
+    '/functions/v1/api/music/plays',
+    '/functions/v1/api/music/playlists/{id}',
+    '/functions/v1/api/music/tracks/{id}/stream',
+    '/functions/v1/music/audio/{id}',
+    '/functions/v1/music/covers/{id}',
     '/functions/v1/api/health',
     '/functions/v1/api/openapi.json',
   ])
@@ -76,6 +84,7 @@ it('when the database is away it says so and when to come back, and never how it
     db: openDatabase(openPool({ address, log: () => undefined })),
     supabaseKey: 'public',
     version: '1.2.3',
+    library: folderOfSongs(),
     now: () => '2026-11-15T20:00:00.000Z',
     monotonic: () => 0,
     report: (line) => lines.push(line),

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
-import { createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import type { DemoBooth } from '../booths/service.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import { openSongFolder } from '../music/library/adapters/song-folder.ts'
 import type { Settings } from './environment.ts'
 import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
@@ -27,6 +29,7 @@ export function createBackend(options: {
   const server = createHttpServer(settings)
   let postgres: EmbeddedPostgres | undefined
   let pool: pg.Pool | undefined
+  let app: App | undefined
   let starting: Promise<unknown> = Promise.resolve()
   let isStopping = false
 
@@ -54,19 +57,23 @@ export function createBackend(options: {
   }
 
   async function serve(on: pg.Pool): Promise<void> {
-    const { supabaseKey } = settings
-    const app = createApp({
+    const { supabaseKey, songsDir, playlistNames } = settings
+    const served = createApp({
       db: openDatabase(on),
       supabaseKey,
       demo: demoBooth(settings),
       version: manifest.version,
+      library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       now: () => new Date().toISOString(),
       monotonic: () => performance.now(),
       report: log,
     })
-    await app.prepare()
-    serveSite(app.hono, settings)
-    server.serve((request, bindings) => app.hono.fetch(request, bindings))
+    await served.prepare()
+    serveSite(served.hono, settings)
+    server.serve((request, bindings) => served.hono.fetch(request, bindings))
+    if (isStopping) return
+    served.start()
+    app = served
   }
 
   return {
@@ -82,10 +89,15 @@ export function createBackend(options: {
       // Aborts a start that is still under way.
       if (!pool) await postgres?.stop()
       await starting
+      await app?.stop()
       await pool?.end()
       await postgres?.stop()
     },
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
 function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | undefined {

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PlaylistKey } from '@discobooth/contract/music-api'
 import * as z from 'zod/mini'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const Address = z.url({ protocol: /^https?$/ })
+const PlaylistName = z.string().check(z.maxLength(500))
+const aPlaylist = 'the name of a folder or an m3u file below SONGS_DIR'
 
 /** Every setting the backend takes from its environment. */
 const Environment = z.object({
@@ -19,6 +22,10 @@ const Environment = z.object({
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   DEMO_CONTROLLER_URL: z.optional(Address),
+  SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
+  LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
+  LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
+  LIBRARY_PLAYLIST_DISCO: z.optional(PlaylistName),
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -31,6 +38,10 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   KIOSK_DIR: 'the folder of the built kiosk',
   DEMO_BOOTH_KEY: 'at least 32 characters',
   DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
+  SONGS_DIR: 'the folder of the songs',
+  LIBRARY_PLAYLIST_TOP_40: aPlaylist,
+  LIBRARY_PLAYLIST_DANCE: aPlaylist,
+  LIBRARY_PLAYLIST_DISCO: aPlaylist,
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -44,6 +55,9 @@ export type Settings = {
   demoBoothKey: string | undefined
   demoControllerUrl: string | undefined
   supabaseKey: string
+  songsDir: string
+  /** What the operator calls the library's three playlists. */
+  playlistNames: Partial<Record<PlaylistKey, string>>
 }
 
 /** The settings, or one line that says what to correct. An empty variable counts as unset. */
@@ -70,6 +84,12 @@ export function readEnvironment(
       demoBoothKey: env.DEMO_BOOTH_KEY,
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
       supabaseKey: env.SUPABASE_KEY,
+      songsDir: resolve(env.SONGS_DIR),
+      playlistNames: {
+        ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),
+        ...(env.LIBRARY_PLAYLIST_DANCE && { DANCE: env.LIBRARY_PLAYLIST_DANCE }),
+        ...(env.LIBRARY_PLAYLIST_DISCO && { DISCO: env.LIBRARY_PLAYLIST_DISCO }),
+      },
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Session, SessionChange } from '@discobooth/contract/session'
 import { API_BASE, createApp } from '../app.ts'
 import { hashKey } from '../booths/key-hash.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+import { folderOfSongs } from '../music/testing/folder-of-songs.ts'
 
 export type TestCall = {
   /** Left out: the first booth's. null: none. */
@@ -20,7 +21,9 @@ export const demo = { boothId: 'demo', boothKey: 'demo-key-demo-key-demo-key-dem
 const device = { protocol: 'http', raspberryIp: '127.0.0.1', raspberryPort: '5001' } as const
 
 /** The app on a database of the test file's own, with a clock that the test moves. */
-export function openTestApp(options: { demo?: typeof demo } = {}) {
+export function openTestApp(
+  options: { demo?: typeof demo; songs?: Parameters<typeof folderOfSongs>[0] } = {},
+) {
   const database = openTestDatabase()
   const clock = { time: Date.parse('2026-11-15T20:00:00.000Z'), elapsed: 0 }
   const reports: string[] = []
@@ -29,6 +32,7 @@ export function openTestApp(options: { demo?: typeof demo } = {}) {
     supabaseKey: 'public',
     demo: options.demo && { ...options.demo, device },
     version: '1.2.3',
+    library: folderOfSongs(options.songs),
     now: () => new Date(clock.time).toISOString(),
     monotonic: () => clock.elapsed,
     report: (line) => reports.push(line),

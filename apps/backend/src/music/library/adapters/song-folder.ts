@@ -1,0 +1,104 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { OpenFile, SongFiles } from '../files.ts'
+import { watchFolders } from './folder-watch.ts'
+import { listFolder } from './listing.ts'
+import { readPicture, readTags } from './tags.ts'
+
+const CHUNK_BYTES = 64 * 1_024
+
+/** The library's files on this machine's disk. */
+export function openSongFolder(options: { dir: string; log: (line: string) => void }): SongFiles {
+  const { dir, log } = options
+
+  /** The place of a file, if it is really there: no link on the way, nothing outside the folder. */
+  async function locate(path: string): Promise<string | undefined> {
+    try {
+      const root = await realpath(dir)
+      const place = join(root, ...path.split('/'))
+      return place.startsWith(root + sep) && (await realpath(place)) === place ? place : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async function openLocated(path: string): Promise<FileHandle | undefined> {
+    const place = await locate(path)
+    if (place === undefined) return undefined
+    return open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+      () => undefined,
+    )
+  }
+
+  return {
+    list: () => listFolder(dir),
+    async readTags(path) {
+      const place = await locate(path)
+      return place ? readTags(place) : { ok: false, reason: 'it is gone' }
+    },
+    async readPicture(path) {
+      const place = await locate(path)
+      return place ? readPicture(place) : undefined
+    },
+    async read(path, mostBytes) {
+      const place = await locate(path)
+      if (!place) return undefined
+      const size = (await stat(place).catch(() => undefined))?.size ?? Number.POSITIVE_INFINITY
+      if (size > mostBytes) return undefined
+      const handle = await openLocated(path)
+      if (!handle) return undefined
+      try {
+        return new Uint8Array(await handle.readFile())
+      } catch {
+        return undefined
+      } finally {
+        await handle.close()
+      }
+    },
+    async open(path) {
+      const handle = await openLocated(path)
+      if (!handle) return undefined
+      const stats = await handle.stat()
+      if (stats.isFile()) return asOpenFile(handle, stats)
+      await handle.close()
+      return undefined
+    },
+    watch: (onChange) => watchFolders({ dir, onChange, log }),
+  }
+}
+
+function asOpenFile(handle: FileHandle, stats: { size: number; mtimeMs: number }): OpenFile {
+  let isOpen = true
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await handle.close()
+  }
+  return {
+    size: stats.size,
+    modifiedMs: Math.floor(stats.mtimeMs),
+    close,
+    stream({ start, end }) {
+      let at = start
+      return new ReadableStream<Uint8Array<ArrayBuffer>>(
+        {
+          async pull(controller) {
+            const buffer = new Uint8Array(Math.min(CHUNK_BYTES, end + 1 - at))
+            const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
+            // A file that became shorter under us: the length is promised, so this breaks off.
+            if (bytesRead === 0) throw new Error('The file ended before its end.')
+            at += bytesRead
+            controller.enqueue(buffer.subarray(0, bytesRead))
+            if (at > end) {
+              controller.close()
+              await close()
+            }
+          },
+          cancel: close,
+        },
+        { highWaterMark: 0 },
+      )
+    },
+  }
+}

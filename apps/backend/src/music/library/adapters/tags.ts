@@ -1,0 +1,57 @@
+import { type IAudioMetadata, parseFile, selectCover } from 'music-metadata'
+import type { Tags } from '../files.ts'
+
+/** A disk that hangs must not hold up all other songs. */
+const LIMIT_MS = 30_000
+
+export async function readTags(
+  place: string,
+): Promise<{ ok: true; tags: Tags } | { ok: false; reason: string }> {
+  try {
+    const quick = await within(parseFile(place))
+    // Some files only tell how long they are when they are read from end to end.
+    const metadata = quick.format.duration
+      ? quick
+      : await within(parseFile(place, { duration: true }))
+    return toTags(metadata)
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+export async function readPicture(place: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const { common } = await within(parseFile(place))
+    const picture = selectCover(common.picture)
+    return picture ? new Uint8Array(picture.data) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function toTags({ format, common }: IAudioMetadata): Awaited<ReturnType<typeof readTags>> {
+  const durationMs = Math.round((format.duration ?? 0) * 1_000)
+  if (format.hasAudio === false) return { ok: false, reason: 'it holds no sound' }
+  if (!Number.isSafeInteger(durationMs) || durationMs <= 0) {
+    return { ok: false, reason: 'it does not tell how long it is' }
+  }
+  const { title, album, artist } = common
+  const artists = common.artists ?? (artist === undefined ? [] : [artist])
+  const hasPicture = selectCover(common.picture) !== null
+  return { ok: true, tags: { title, artists, album, durationMs, hasPicture } }
+}
+
+async function within<Value>(work: Promise<Value>): Promise<Value> {
+  let limit: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    limit = setTimeout(
+      () => reject(new Error(`it was not read within ${LIMIT_MS / 1_000} s`)),
+      LIMIT_MS,
+    )
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(limit)
+  }
+}

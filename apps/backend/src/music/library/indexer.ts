@@ -1,0 +1,151 @@
+import type { Database } from '../../db/schema.ts'
+import { createAbsence } from './absence.ts'
+import { forgetMissing, hideSongs, listKnown, saveCover, showSongs } from './catalogue.ts'
+import { createFileReader } from './file-reader.ts'
+import { audioTypeOf, type Listing, type SongFiles } from './files.ts'
+import { planScan } from './plan.ts'
+import { createPlaylistWriter } from './playlist-writer.ts'
+
+export const usualPace = {
+  /** How long a file must stay as it is before it counts as copied. */
+  settleMs: 2_000,
+  /** A file that was last written longer ago than this was not copied just now. */
+  oldMs: 60_000,
+  /** Between two looks, however much is going on. */
+  pauseMs: 1_000,
+  /** The folder is looked at this often, also when nothing is noticed. */
+  floorMs: 60_000,
+  /** How long a folder that is gone or empty may be a disk that comes back. */
+  graceMs: 60_000,
+  /** How soon a folder that is away is looked for again. */
+  awayMs: 5_000,
+  /** A song that is gone for this long is forgotten. */
+  forgetMs: 30 * 86_400_000,
+  /** How soon a file that could not be read is tried again; then doubled. */
+  retryMs: 5_000,
+}
+const STOP_MS = 2_000
+
+export type Pace = typeof usualPace
+
+export type IndexerDependencies = {
+  db: Database
+  files: SongFiles
+  /** Resolves after this time, or as soon as the signal is aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** The time, ISO. */
+  now: () => string
+  monotonic: () => number
+  log: (line: string) => void
+  pace?: Partial<Pace>
+}
+
+export type Indexer = {
+  /** Returns at once; the songs come in while the booth is already open. */
+  start(): void
+  stop(): Promise<void>
+  /** A song's file turned out to be gone. */
+  lost(id: string): Promise<void>
+}
+
+/** Keeps the index as the folder is: looks, reads what is new or changed, waits for the next change. */
+export function createIndexer(deps: IndexerDependencies): Indexer {
+  const { db, files, log, monotonic } = deps
+  const pace = { ...usualPace, ...deps.pace }
+  const ending = new AbortController()
+  const reader = createFileReader({ ...deps, pace, signal: ending.signal })
+  const playlists = createPlaylistWriter({ db, files, log })
+  const absence = createAbsence({ monotonic, graceMs: pace.graceMs })
+  let wake = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+
+  /** Says how long to wait at most before the next look. */
+  async function scan(cover: (listing: Listing & { ok: true }) => void): Promise<number> {
+    const listing = await files.list()
+    const known = await listKnown(db)
+    if (listing.ok) cover(listing)
+    const away = awayReason(listing, known.length > 0)
+    if (away !== undefined || !listing.ok) {
+      const change = absence.noticed()
+      if (change === 'began') log(`music: ${away}. The songs stay in the index; waiting for them`)
+      if (change === 'lasts') {
+        const ids = known.filter((track) => !track.isMissing).map((track) => track.id)
+        await hideSongs(db, { ids, since: new Date(deps.now()) })
+        await playlists.write({ seen: [], tracks: [], isComplete: false })
+        log(`music: ${away}. No song is offered until they are back`)
+      }
+      return pace.awayMs
+    }
+    if (absence.ended()) log('music: the songs are back')
+    return apply(listing, known)
+  }
+
+  async function apply(
+    seen: Listing & { ok: true },
+    known: Awaited<ReturnType<typeof listKnown>>,
+  ): Promise<number> {
+    reader.look({ seen, nowMs: Date.parse(deps.now()) })
+    const plan = planScan({ seen, known, isSettled: reader.isSettled })
+    await showSongs(db, plan.show)
+    await hideSongs(db, { ids: plan.hide, since: new Date(deps.now()) })
+    for (const change of plan.recover) await saveCover(db, change)
+    const read = await reader.read({ files: plan.read, all: seen.files })
+    if (ending.signal.aborted) return 0
+    const tracks = (await listKnown(db)).filter((track) => !track.isMissing)
+    const isComplete = plan.unsettled.length === 0
+    await playlists.write({ seen: seen.files, tracks, isComplete })
+    await forgetMissing(db, new Date(Date.parse(deps.now()) - pace.forgetMs))
+    if (read + plan.hide.length + plan.show.length > 0) {
+      log(`music: ${tracks.length} songs (${read} read, ${plan.hide.length} gone)`)
+    }
+    return isComplete ? Math.min(pace.floorMs, reader.retryInMs()) : pace.settleMs
+  }
+
+  async function run(): Promise<void> {
+    const watch = files.watch(() => wake.abort())
+    let lastFailure = ''
+    while (!ending.signal.aborted) {
+      wake = new AbortController()
+      let waitMs = pace.awayMs
+      try {
+        waitMs = await scan((listing) => watch.cover(listing.folders))
+        lastFailure = ''
+      } catch (error) {
+        // The database is away, most likely: the next look finds out.
+        const failure = error instanceof Error ? error.message : String(error)
+        if (failure !== lastFailure) log(`music: the songs could not be indexed: ${failure}`)
+        lastFailure = failure
+      }
+      await deps.pause(pace.pauseMs, ending.signal)
+      const woken = AbortSignal.any([ending.signal, wake.signal])
+      await deps.pause(Math.max(0, waitMs - pace.pauseMs), woken)
+    }
+    watch.stop()
+  }
+
+  return {
+    start() {
+      running = run()
+    },
+    async stop() {
+      ending.abort()
+      const done = new AbortController()
+      const stopped = running.finally(() => done.abort())
+      // A disk that hangs must not hold up the end.
+      await Promise.race([stopped, deps.pause(STOP_MS, done.signal)])
+    },
+    async lost(id) {
+      await hideSongs(db, { ids: [id], since: new Date(deps.now()) })
+      wake.abort()
+    },
+  }
+}
+
+/** An empty folder where there were songs is a disk that is not there, more often than a wish. */
+function awayReason(listing: Listing, hadSongs: boolean): string | undefined {
+  if (!listing.ok) return `the folder of the songs can't be read: ${listing.reason}`
+  const isEmpty = !listing.files.some((file) => audioTypeOf(file.path))
+  return isEmpty && hadSongs && listing.unreadable.length === 0
+    ? 'the folder of the songs is empty'
+    : undefined
+}

@@ -1,0 +1,117 @@
+import type { Playlist, StreamAddress } from '@discobooth/contract/music-api'
+import { type Outcome, ok, refused } from '../../http/answer.ts'
+import type { Answer } from '../../http/route.ts'
+import type { MusicProvider } from '../provider.ts'
+import { answerAudio } from './audio.ts'
+import { findSong } from './catalogue.ts'
+import { createCovers } from './covers.ts'
+import { createIndexer, type IndexerDependencies } from './indexer.ts'
+import { LARGEST_LICENCE_BYTES, LICENCE_FILE, readLicence } from './licence.ts'
+import { findPlaylist, listPlaylists, listPlaylistTracks } from './playlist-store.ts'
+import { choosePlaylists, type PlaylistNames } from './playlists.ts'
+import { searchTracks } from './search.ts'
+import { readSecret } from './secret-store.ts'
+import { createAddressSigner, type Signature } from './signed-address.ts'
+import { toTrack } from './track-row.ts'
+
+/** More than a guest scrolls through; a folder with all songs is for searching. */
+const LONGEST_PLAYLIST = 1_000
+
+export type LibraryDependencies = IndexerDependencies & {
+  /** Which playlists the operator named; the others are found by their usual names. */
+  playlistNames: PlaylistNames
+  /** The path below which songs and covers are served. */
+  base: string
+}
+
+export type Library = MusicProvider & {
+  playlist(id: string): Promise<Outcome<Playlist>>
+  streamAddress(id: string): Promise<Outcome<StreamAddress>>
+  audio(call: { id: string; signed: Signature; request: Request }): Promise<Outcome<Answer>>
+  cover(call: {
+    id: string
+    version: string | undefined
+    request: Request
+  }): Promise<Outcome<Answer>>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** The operator's own songs: a folder of files, indexed in the database and streamed from the disk. */
+export function createLibrary(deps: LibraryDependencies): Library {
+  const { db, files } = deps
+  const indexer = createIndexer(deps)
+  const signer = createAddressSigner({ readSecret: () => readSecret(db), now: deps.now })
+  const covers = createCovers(files)
+  const coverBase = `${deps.base}/covers`
+
+  return {
+    name: 'library',
+    async setup() {
+      const [manifest, playlists] = await Promise.all([
+        files.read(LICENCE_FILE, LARGEST_LICENCE_BYTES),
+        listPlaylists(db),
+      ])
+      return {
+        provider: 'library',
+        licence: readLicence(manifest),
+        playlists: choosePlaylists(playlists, deps.playlistNames),
+        spotify: null,
+      }
+    },
+    async search(request) {
+      const { rows, total } = await searchTracks(db, request)
+      const items = rows.map((row) => toTrack(row, coverBase))
+      return ok({ items, total, offset: request.offset, limit: request.limit })
+    },
+    async playlist(id) {
+      const found = await findPlaylist(db, id)
+      if (!found) return refused(unknownPlaylist)
+      const rows = await listPlaylistTracks(db, { id, limit: LONGEST_PLAYLIST })
+      return ok({ ...found, tracks: rows.map((row) => toTrack(row, coverBase)) })
+    },
+    async streamAddress(id) {
+      if (!(await findSong(db, id))) return refused(unknownTrack)
+      const { expires, signature, expiresInMs } = await signer.sign(id)
+      const url = `${deps.base}/audio/${id}?expires=${expires}&signature=${signature}`
+      return ok({ url, expiresInMs })
+    },
+    async audio({ id, signed, request }) {
+      const allowed = await signer.check(id, signed)
+      if (!allowed.ok) return allowed
+      const song = await findSong(db, id)
+      if (!song) return refused(unknownTrack)
+      const file = await files.open(song.path)
+      if (file && file.size > 0) return answerAudio({ path: song.path, file, request })
+      await file?.close()
+      deps.log(`music: "${song.path}" is in the index and not in the folder`)
+      await indexer.lost(id)
+      return refused(lostFile)
+    },
+    async cover({ id, version, request }) {
+      const song = await findSong(db, id)
+      if (!song) return refused(unknownTrack)
+      return ok(await covers.answer(song, { version, headers: request.headers }))
+    },
+    start: () => indexer.start(),
+    stop: () => indexer.stop(),
+  }
+}
+
+const unknownTrack = {
+  status: 404,
+  code: 'track_not_found',
+  message: 'There is no such song in the library. Search for it again.',
+} as const
+
+const unknownPlaylist = {
+  status: 404,
+  code: 'playlist_not_found',
+  message: 'There is no such playlist in the library. GET /api/music names those there are.',
+} as const
+
+const lostFile = {
+  status: 404,
+  code: 'song_file_missing',
+  message: "The song's file is gone from the library's folder. Choose another song.",
+} as const
