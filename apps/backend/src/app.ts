@@ -26,6 +26,8 @@ import { libraryRoutes } from './music/library/routes.ts'
 import { createLibrary, type LibraryDependencies } from './music/library/service.ts'
 import { musicRoutes } from './music/routes.ts'
 import { createMusic } from './music/service.ts'
+import type { SpotifySettings } from './music/spotify/settings.ts'
+import { createSpotify } from './music/spotify/spotify.ts'
 import { createPayments } from './payments/service.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
@@ -45,6 +47,10 @@ export type AppDependencies = {
   version: string
   /** The folder of songs, and what the operator calls its playlists. */
   library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
+  /** Only where Spotify is the booth's music. */
+  spotify?: SpotifySettings | undefined
+  /** Under which the kiosk is reached from outside, if it is. */
+  publicUrl?: string | undefined
   /** The time, ISO. */
   now: () => string
   /** Milliseconds on a clock that never jumps. */
@@ -76,7 +82,20 @@ export function createApp(deps: AppDependencies): App {
     log: deps.report,
     base: `${API_BASE}/music`,
   })
-  const music = createMusic({ db, now, provider: library })
+  const spotify =
+    deps.spotify &&
+    createSpotify({
+      settings: deps.spotify,
+      publicUrl: deps.publicUrl,
+      db,
+      logs,
+      hashKey,
+      now,
+      monotonic,
+      fetch,
+      base: API_BASE,
+    })
+  const music = createMusic({ db, now, provider: spotify?.provider ?? library })
   const routes = [
     ...boothRoutes(booths),
     ...sessionRoutes(sessions),
@@ -84,13 +103,14 @@ export function createApp(deps: AppDependencies): App {
     ...logRoutes(logs),
     ...musicRoutes(music),
     ...libraryRoutes(library),
+    ...(spotify?.routes ?? []),
     ...healthRoutes({ db, version, monotonic }),
     openRoute(documentRoute, () => ok({ status: 200, body: document })),
   ]
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
-  hono.use(securityHeaders())
+  hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   const api = `${API_BASE}/*`

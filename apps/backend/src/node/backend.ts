@@ -57,13 +57,15 @@ export function createBackend(options: {
   }
 
   async function serve(on: pg.Pool): Promise<void> {
-    const { supabaseKey, songsDir, playlistNames } = settings
+    const { supabaseKey, songsDir, playlistNames, spotify, publicUrl } = settings
     const served = createApp({
       db: openDatabase(on),
       supabaseKey,
       demo: demoBooth(settings),
       version: manifest.version,
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
+      spotify,
+      publicUrl,
       now: () => new Date().toISOString(),
       monotonic: () => performance.now(),
       report: log,

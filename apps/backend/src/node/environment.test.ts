@@ -35,10 +35,51 @@ it.each([
   ['PUBLIC_URL', 'ftp://booth.example.org'],
   ['DEMO_BOOTH_KEY', 'short'],
   ['SUPABASE_KEY', 'with space'],
+  ['MUSIC_PROVIDER', 'radio'],
+  ['SPOTIFY_CLIENT_ID', 'with space'],
+  ['SPOTIFY_API_URL', 'api.spotify.example'],
+  ['SPOTIFY_REDIRECT_PATH', '/callback'],
+  ['SPOTIFY_REDIRECT_PATH', '/functions/v1/../x'],
+  ['SPOTIFY_PLAYLIST_DISCO', 'short'],
 ])('a wrong %s (%s) is one line that names it and what it must be', (name, value) => {
   const read = readEnvironment({ [name]: value })
   expect(read).toEqual({ ok: false, line: expect.stringMatching(/^[A-Z_]+ must be [^\n]+\.$/) })
   expect(!read.ok && read.line.startsWith(`${name} `)).toBe(true)
   // What was set may be a secret.
   expect(!read.ok && read.line).not.toContain(value)
+})
+
+it.each([
+  [{}, 'SPOTIFY_CLIENT_ID'],
+  [{ SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: '' }, 'SPOTIFY_CLIENT_SECRET'],
+])(
+  'Spotify without its credentials (%j) does not start: one line says what is missing',
+  (set, name) => {
+    const read = readEnvironment({ MUSIC_PROVIDER: 'spotify', ...set })
+    expect(read).toEqual({
+      ok: false,
+      line: expect.stringMatching(`^${name} must be set [^\n]+\\.$`),
+    })
+  },
+)
+
+it('[9.28] knows Spotify and its three playlists where Spotify is the music, and else nothing of it', () => {
+  const id = 'a'.repeat(22)
+  const set = {
+    SPOTIFY_CLIENT_ID: 'id',
+    SPOTIFY_CLIENT_SECRET: 'secret',
+    SPOTIFY_API_URL: 'http://127.0.0.1:4000/v1/',
+    SPOTIFY_PLAYLIST_DANCE: id,
+  }
+  const read = readEnvironment({ MUSIC_PROVIDER: 'spotify', ...set })
+  expect(read.ok && read.settings.spotify).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+    accountsUrl: 'https://accounts.spotify.com',
+    apiUrl: 'http://127.0.0.1:4000/v1',
+    sdkUrl: 'https://sdk.scdn.co/spotify-player.js',
+    redirectPath: '/functions/v1/auth-callback',
+    playlists: { TOP_40: null, DANCE: id, DISCO: null },
+  })
+  expect(readEnvironment(set)).toMatchObject({ settings: { spotify: undefined } })
 })

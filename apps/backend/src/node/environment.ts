@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import * as z from 'zod/mini'
+import type { SpotifySettings } from '../music/spotify/settings.ts'
+import { readSpotify, spotifyVariables, spotifyWanted } from './spotify-environment.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -26,6 +28,7 @@ const Environment = z.object({
   LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
   LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
   LIBRARY_PLAYLIST_DISCO: z.optional(PlaylistName),
+  ...spotifyVariables,
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -42,6 +45,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   LIBRARY_PLAYLIST_TOP_40: aPlaylist,
   LIBRARY_PLAYLIST_DANCE: aPlaylist,
   LIBRARY_PLAYLIST_DISCO: aPlaylist,
+  ...spotifyWanted,
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -58,6 +62,8 @@ export type Settings = {
   songsDir: string
   /** What the operator calls the library's three playlists. */
   playlistNames: Partial<Record<PlaylistKey, string>>
+  /** Only where Spotify is the booth's music. */
+  spotify: SpotifySettings | undefined
 }
 
 /** The settings, or one line that says what to correct. An empty variable counts as unset. */
@@ -72,6 +78,8 @@ export function readEnvironment(
     return { ok: false, line: `${name} must be ${kind}.` }
   }
   const env = result.data
+  const music = readSpotify(env)
+  if (!music.ok) return music
   return {
     ok: true,
     settings: {
@@ -84,6 +92,7 @@ export function readEnvironment(
       demoBoothKey: env.DEMO_BOOTH_KEY,
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
       supabaseKey: env.SUPABASE_KEY,
+      spotify: music.spotify,
       songsDir: resolve(env.SONGS_DIR),
       playlistNames: {
         ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { Session, SessionChange } from '@discobooth/contract/session'
-import { API_BASE, createApp } from '../app.ts'
+import { API_BASE, type AppDependencies, createApp } from '../app.ts'
 import { hashKey } from '../booths/key-hash.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { folderOfSongs } from '../music/testing/folder-of-songs.ts'
@@ -22,7 +22,12 @@ const device = { protocol: 'http', raspberryIp: '127.0.0.1', raspberryPort: '500
 
 /** The app on a database of the test file's own, with a clock that the test moves. */
 export function openTestApp(
-  options: { demo?: typeof demo; songs?: Parameters<typeof folderOfSongs>[0] } = {},
+  options: {
+    demo?: typeof demo
+    songs?: Parameters<typeof folderOfSongs>[0]
+    spotify?: AppDependencies['spotify']
+    publicUrl?: string
+  } = {},
 ) {
   const database = openTestDatabase()
   const clock = { time: Date.parse('2026-11-15T20:00:00.000Z'), elapsed: 0 }
@@ -33,6 +38,8 @@ export function openTestApp(
     demo: options.demo && { ...options.demo, device },
     version: '1.2.3',
     library: folderOfSongs(options.songs),
+    spotify: options.spotify,
+    publicUrl: options.publicUrl,
     now: () => new Date(clock.time).toISOString(),
     monotonic: () => clock.elapsed,
     report: (line) => reports.push(line),

@@ -119,7 +119,6 @@ export function createSpotifySearch(deps: {
 
   return async (request) => {
     const { offset, limit } = request
-    if (request.text.trim() === '') return ok({ items: [], total: 0, offset, limit })
     const key = JSON.stringify([request.text.trim().toLowerCase(), offset, limit])
     const known = kept.get(key)
     if (known && monotonic() - known.at < spotifyLimits.freshSearchMs) return ok(known.results)
