@@ -59,6 +59,11 @@ describe('listening', () => {
     expect(told(asked, at(118_000), at(119_000), end)).toEqual(['sounding', 'ended'])
   })
 
+  it('tells the end of a song that stands at its last moment and calls that playing', () => {
+    expect(told(asked, at(119_000), at(120_000))).toEqual(['sounding'])
+    expect(told(asked, at(119_000), at(120_000), at(120_000))).toEqual(['sounding', 'ended'])
+  })
+
   it('takes a stop in mid-song for no end', () => {
     expect(told(asked, at(1_000), at(2_000), at(2_000, { isPlaying: false }))).toEqual(['sounding'])
     expect(told(asked, at(1_000), at(2_000), at(0, { isPlaying: false }))).toEqual(['sounding'])

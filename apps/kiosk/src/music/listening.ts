@@ -76,7 +76,7 @@ function hear(state: Active, heard: Heard, now: number): Moved {
 
 function follow(state: Active, at: Extract<Heard, { kind: 'position' }>, now: number): Moved {
   const { lastMs } = state
-  if (state.sounding && !at.isPlaying && isEnd(state, at.positionMs)) return over({ do: 'ended' })
+  if (state.sounding && isEnd(state, at)) return over({ do: 'ended' })
   const moved = at.isPlaying && lastMs !== null && at.positionMs > lastMs
   const next = { ...state, lastMs: at.positionMs }
   if (!moved) return still(next)
@@ -94,9 +94,11 @@ function otherSong(state: Active, isPlaying: boolean): Moved {
 }
 
 /** A song that is over stands at its end, or has jumped back to its beginning. */
-function isEnd(state: Active, positionMs: number): boolean {
-  const wasNearEnd = state.lastMs !== null && isNearEnd(state, state.lastMs)
-  return wasNearEnd && (positionMs === 0 || isNearEnd(state, positionMs))
+function isEnd(state: Active, at: { positionMs: number; isPlaying: boolean }): boolean {
+  const { lastMs } = state
+  if (lastMs === null || !isNearEnd(state, lastMs)) return false
+  if (at.isPlaying) return at.positionMs === lastMs && lastMs >= state.track.duration_ms
+  return at.positionMs === 0 || isNearEnd(state, at.positionMs)
 }
 
 function isNearEnd({ track }: Active, positionMs: number): boolean {

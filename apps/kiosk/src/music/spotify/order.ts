@@ -1,0 +1,31 @@
+import type { Track } from '@discobooth/contract/track'
+import type { Clock } from '../../platform/clock.ts'
+import type { SpotifyAnswer } from './caller.ts'
+import type { SpotifyApi } from './web-api.ts'
+
+/** The service needs a moment before it finds a device it was just told of. */
+const settleMs = 500
+
+/**
+ * Asks for a song on a device. An answer without error only says that the order was taken. A device
+ * that is not found is made the account's own first; one that stumbles is asked once more.
+ */
+export async function giveOrder(order: {
+  api: SpotifyApi
+  clock: Clock
+  deviceId: string
+  track: Track
+  fromMs: number
+  /** Whether somebody still waits for this song. */
+  isWanted(): boolean
+}): Promise<SpotifyAnswer> {
+  const { api, clock, deviceId } = order
+  const play = () =>
+    api.play({ deviceId, uris: [order.track.uri], positionMs: Math.max(0, order.fromMs) })
+  const first = await play()
+  const mayHelp = !first.ok && (first.kind === 'device-not-found' || first.kind === 'failed')
+  if (!mayHelp || !order.isWanted()) return first
+  if (first.kind === 'device-not-found') await api.transfer(deviceId, false)
+  await new Promise<void>((resolve) => clock.after(settleMs, resolve))
+  return order.isWanted() ? play() : first
+}

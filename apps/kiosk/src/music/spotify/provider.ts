@@ -1,0 +1,112 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
+import { type MusicSetup, type Playlist, SignInAddress } from '@discobooth/contract/music-api'
+import type { Connection } from '../../backend/connection.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { LocalStore, SessionStore } from '../../platform/storage.ts'
+import type { MusicAnswer, MusicFailure, MusicProvider, SignIn } from '../provider.ts'
+import { createSpotifyCaller } from './caller.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { createSpotifyPlayer } from './player.ts'
+import { fetchPlaylist } from './playlist.ts'
+import type { Sdk } from './sdk.ts'
+import { createSpotifySearch } from './search.ts'
+import { createTokens } from './tokens.ts'
+import { createSpotifyApi } from './web-api.ts'
+
+const defaultPlayerName = 'Spotify Web Player'
+
+/** Music of the streaming service, with the account that the operator signed in. */
+export function createSpotifyProvider(options: {
+  setup: MusicSetup
+  apiUrl: string
+  loadSdk(): Promise<Sdk | null>
+  call: Connection['call']
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  local: LocalStore
+  stored: SessionStore
+  /** What other devices of the account see this player as. */
+  deviceName?: string
+}): MusicProvider & { player: ReturnType<typeof createSpotifyPlayer> } {
+  const { clock, setup } = options
+  const tokens = createTokens(options)
+  const call = createSpotifyCaller({ ...options, tokens })
+  const api = createSpotifyApi(call)
+  const searching = createSpotifySearch({ call, kept: createKeptAnswers({ clock }) })
+  const playlists = createKeptAnswers<Playlist>({ clock })
+  const name = options.deviceName ?? defaultPlayerName
+  const player = createSpotifyPlayer({ ...options, api, tokens, name })
+
+  async function validate(): Promise<SignIn> {
+    const answer = await api.me()
+    const state = tokens.state.getState()
+    if (answer.ok || state.kind === 'signed-out' || answer.kind !== 'user-not-allowed') return state
+    return { kind: 'signed-out', message: answer.message }
+  }
+
+  async function begin(request: {
+    returnUrl: string
+    sessionId: string
+  }): Promise<MusicAnswer<string>> {
+    tokens.signOut('Somebody is signing in at Spotify.')
+    const answer = await options.call({
+      method: 'POST',
+      path: 'api/music/sign-in',
+      body: request,
+      answer: SignInAddress,
+    })
+    if (answer.ok) return { ok: true, value: answer.value.url }
+    const message = errorTexts.tokenFailed(answer.message)
+    return { ok: false, kind: 'away', message, reason: answer.message }
+  }
+
+  function complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null> {
+    const query = new URLSearchParams(returned.query)
+    const accessToken = query.get('access_token')
+    if (!returned.sessionId) return refuse(errorTexts.signInFailed, errorTexts.signInFailed)
+    if (!accessToken) {
+      const reason = query.get('error') ?? ''
+      return refuse(errorTexts.tokenFailed(reason), reason || 'Spotify sent no token.')
+    }
+    const seconds = Number(query.get('expires_in') ?? 3_600)
+    tokens.keep({
+      accessToken,
+      refreshToken: query.get('refresh_token') ?? '',
+      expiresInMs: (Number.isFinite(seconds) ? seconds : 3_600) * 1_000,
+    })
+    return { ok: true, value: null }
+  }
+
+  return {
+    name: 'spotify',
+    licence: setup.licence,
+    capabilities: { needsSignIn: true, externalDevices: true, favorites: true },
+    signIn: {
+      state: tokens.state,
+      validate,
+      begin,
+      complete,
+      signOut: () => tokens.signOut('The booth was signed out of Spotify.'),
+    },
+    ...searching,
+    async playlist(key) {
+      const id = setup.playlists[key]
+      if (id === null) {
+        const reason = `No playlist is set for ${key}: choose one in the settings.`
+        return { ok: false, kind: 'missing', message: errorTexts.playlistFailed(reason), reason }
+      }
+      if (tokens.state.getState().kind !== 'signed-in') {
+        const message = errorTexts.playlistTokenMissing
+        return { ok: false, kind: 'signed-out', message, reason: message }
+      }
+      return playlists.through(id, () => fetchPlaylist(call, id))
+    },
+    player,
+    start: player.start,
+    stop: player.stop,
+  }
+}
+
+function refuse(message: string, reason: string): MusicFailure {
+  return { ok: false, kind: 'signed-out', message, reason }
+}
