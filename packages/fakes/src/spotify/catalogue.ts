@@ -28,7 +28,7 @@ export type FakePlaylist = {
 
 /** Every id of the service has 22 characters. */
 export function idOf(name: string): string {
-  return name.replaceAll(/\W/g, '').slice(0, 22).padEnd(22, '0')
+  return name.replaceAll(/\W/g, '').slice(0, 22).padEnd(22, 'x')
 }
 
 export const fakePlaylists = {
@@ -120,7 +120,7 @@ function makeTrack(of: {
   number: number
   pictures: string
 }): FakeTrack {
-  const id = idOf(`Track${of.number}`)
+  const id = idOf(`Track${String(of.number).padStart(3, '0')}`)
   const singer = singers[of.number % singers.length] ?? ''
   const album = `${of.kind} Nights`
   return {
