@@ -141,7 +141,7 @@ function makeTrack(of: {
 }
 
 function renamed(track: FakeTrack, suffix: string): FakeTrack {
-  const id = idOf(`${track.id.replace(/0+$/, '')}${suffix.replaceAll(/\W/g, '')}`)
+  const id = idOf(`${track.id.replace(/x+$/, '')}${suffix.replaceAll(/\W/g, '')}`)
   return { ...track, id, uri: `spotify:track:${id}`, name: track.name + suffix }
 }
 

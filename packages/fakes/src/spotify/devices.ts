@@ -27,7 +27,7 @@ export function createDevices() {
       device: Pick<Device, 'name' | 'kind' | 'volumePercent'> & { id?: string | undefined },
     ): Device {
       made += 1
-      const id = device.id ?? idOf(`Device${made}`).padEnd(40, '0')
+      const id = device.id ?? idOf(`Device${String(made).padStart(3, '0')}`).padEnd(40, '0')
       const added = { ...device, id, isOnline: true, isAsleep: devices.get(id)?.isAsleep ?? false }
       devices.set(id, added)
       return added

@@ -23,7 +23,7 @@ const send = (method: string, path: string, body?: unknown) =>
   })
 const json = async (response: Response) => JSON.parse(await response.text())
 const read = async (path: string) => json(await send('GET', path))
-const track = 'spotify:track:Track10000000000000000'
+const track = 'spotify:track:Track00100000000000000'
 const artist = 'spotify:artist:ArtistNileCo0000000000'
 
 describe('what is not documented is recorded and refused', () => {
@@ -42,7 +42,7 @@ describe('what is not documented is recorded and refused', () => {
     ['PUT', '/me/player/play', { uris: [track], context_uri: artist }],
     ['PUT', '/me/player/play', { context_uri: artist, offset: { position: 0 } }],
     ['PUT', '/me/player/play', { uris: [track, track], offset: { position: 1 } }],
-    ['PUT', '/me/player/play', { uris: ['library:track:Track10000000000000000'] }],
+    ['PUT', '/me/player/play', { uris: ['library:track:Track00100000000000000'] }],
     ['PUT', '/me/player/play?device=x', { uris: [track] }],
     ['POST', '/me/player/play', { uris: [track] }],
     ['PUT', '/me/player/pause', {}],
@@ -54,7 +54,7 @@ describe('what is not documented is recorded and refused', () => {
     ['PUT', '/me/player/shuffle?state=1'],
     ['PUT', '/me/player', { device_ids: ['a', 'b'] }],
     ['PUT', '/me/player', { device_id: 'a' }],
-    ['PUT', '/me/tracks', ['Track10000000000000000']],
+    ['PUT', '/me/tracks', ['Track00100000000000000']],
     ['GET', '/me/tracks/contains?ids=x'],
   ])('%s %s %j', async (method, path, body) => {
     expect((await send(method, path, body)).status).toBe(400)
@@ -121,7 +121,7 @@ describe.each(['tracks', 'items'] as const)('playlists in the shape of %s', (sha
 })
 
 it('keeps saved tracks, for who was granted it', async () => {
-  const id = 'Track10000000000000000'
+  const id = 'Track00100000000000000'
   await send('PUT', '/me/tracks', { ids: [id] })
   expect(await read(`/me/tracks/contains?ids=${id}`)).toEqual([true])
   await send('DELETE', '/me/tracks', [id])

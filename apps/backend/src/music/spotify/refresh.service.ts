@@ -9,6 +9,9 @@ import { claimRefresh, claimWarning, endSignIn, findSignIn, finishRefresh } from
 import type { Vault } from './vault.ts'
 
 const DAY_MS = 86_400_000
+/** After a failure the provider is left alone, by all who ask. */
+const PAUSE_MS = 5_000
+const REFUSAL_PAUSE_MS = 60_000
 const { refreshLeaseMs, refreshPollMs, sharedMs, signInDays, warnAfterDays } = spotifyLimits
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
@@ -30,7 +33,7 @@ export function createRefreshes(deps: {
 }): Refreshes {
   const { db, logs, vault } = deps
   const underWay = new Map<string, Promise<Outcome<Refreshed>>>()
-  /** The provider asked for patience. */
+  /** The provider is in trouble, or asked for patience. */
   let quietUntil = 0
 
   async function signInIsOver(signIn: Kept, why: string): Promise<Outcome<Refreshed>> {
@@ -66,10 +69,9 @@ export function createRefreshes(deps: {
         return signInIsOver(signIn, answer.error)
       }
       await finishRefresh(db, signIn)
-      if (!answer.isRefusal) {
-        quietUntil = Math.max(quietUntil, deps.now() + answer.retryAfterMs)
-      }
-      return refused(unavailable(answer.error, answer.isRefusal ? 60_000 : answer.retryAfterMs))
+      const waitMs = answer.isRefusal ? REFUSAL_PAUSE_MS : Math.max(PAUSE_MS, answer.retryAfterMs)
+      quietUntil = deps.now() + waitMs
+      return refused(unavailable(answer.error, waitMs))
     }
     const { accessToken, expiresInMs, refreshToken } = answer.grant
     const expiresAt = deps.now() + expiresInMs
@@ -100,13 +102,13 @@ export function createRefreshes(deps: {
       if (isShared(seen)) return share(seen)
       if (!seen.refreshingUntil) break
     }
-    return refused(unavailable('no answer', 0))
+    return refused(unavailable('no answer', PAUSE_MS))
   }
 
   async function refreshOnce(signIn: Kept): Promise<Outcome<Refreshed>> {
     if (isShared(signIn)) return share(signIn)
     if (deps.now() < quietUntil) {
-      return refused(unavailable('asked for patience', quietUntil - deps.now()))
+      return refused(unavailable('it needs a pause', quietUntil - deps.now()))
     }
     const now = deps.now()
     const isOurs = await claimRefresh(db, { ...signIn, now, until: now + refreshLeaseMs })
@@ -154,7 +156,7 @@ function signInAgain(why: string): Refusal {
 }
 
 function unavailable(why: string, waitMs: number): Refusal {
-  const seconds = Math.max(5, Math.ceil(waitMs / 1_000))
+  const seconds = Math.ceil(waitMs / 1_000)
   return {
     status: 503,
     code: 'music_provider_unavailable',
