@@ -1,41 +1,9 @@
-import type { Language } from '@discobooth/contract/session'
-import { type Page, expect as patientExpect } from '@playwright/test'
-import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
-import type { Booth } from '../fixtures/booth.ts'
-import { modeTiles } from '../fixtures/guest.ts'
-
-interface Visit {
-  page: Page
-  booth: Booth
-  language: Language
-  texts: Texts
-}
-
-/** A screen in one of its states: how to get there, and when it has arrived. */
-interface Screen {
-  name: string
-  open(visit: Visit): Promise<void>
-}
-
-const expect = patientExpect.configure({ timeout: 15_000 })
-
-const heading = ({ page }: Visit, name: string) =>
-  expect(page.getByRole('heading', { name })).toBeVisible()
+import { partyScreens } from './party-screens.ts'
+import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 async function start({ page, texts }: Visit): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('button', { name: texts.start.party })).toBeVisible()
-}
-
-async function modes(visit: Visit): Promise<void> {
-  await visit.page.goto('/mode')
-  await expect(modeTiles(visit.page)).toHaveCount(4)
-}
-
-/** The tiles stand by price: song only, photo, video, both. */
-async function choose(visit: Visit, position: number): Promise<void> {
-  await modes(visit)
-  await modeTiles(visit.page).nth(position).getByRole('button').click()
 }
 
 async function promo(visit: Visit): Promise<void> {
@@ -184,6 +152,7 @@ export const screens: readonly Screen[] = [
       await heading(visit, visit.texts.song.title)
     },
   })),
+  ...partyScreens,
   ...operatorRoutes.map((route) => ({
     name: route,
     async open(visit: Visit) {

@@ -69,9 +69,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
 
   useEffect(() => kiosk.arrived(route), [kiosk, route])
   useEffect(() => {
-    const fetchAhead = () => {
-      for (const part of [guestScreen, partyNotices]) void part.fetch().catch(() => undefined)
-    }
+    const fetchAhead = () => void guestScreen.fetch().catch(() => undefined)
     const idle = requestIdleCallback(fetchAhead, { timeout: 3_000 })
     return () => cancelIdleCallback(idle)
   }, [])
@@ -102,7 +100,11 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
         <Entrance key={route} route={route} />
       </ErrorBoundary>
       <InactivityWarning />
-      {hasNews && <partyNotices.Lazy waiting={null} props={{}} />}
+      {hasNews && (
+        <ErrorBoundary fallback={null}>
+          <partyNotices.Lazy waiting={null} props={{}} />
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

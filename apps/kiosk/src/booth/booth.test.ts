@@ -167,6 +167,31 @@ describe('Confirm', () => {
   })
 })
 
+describe('an alarm in the moment the party starts', () => {
+  it('is shown as the alarm, though the booth refused to go first', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    await getIn(opened)
+    await opened.clock.live(1_990)
+    opened.device.state.refusal = 'The booth is in an emergency.'
+    opened.device.move({ state: 'emergency', sos: true })
+    await opened.clock.live(50)
+    expect(opened.device.state.commands.map((sent) => sent.command)).toEqual(['start', 'go'])
+    expect(notice(opened)).toBeNull()
+    await opened.clock.live(300)
+    expect(view(opened)).toEqual({ kind: 'sos', secondsLeft: 10 })
+    expect(opened.went).toEqual([])
+  })
+
+  it('a refusal without an alarm is told', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    await getIn(opened)
+    opened.device.state.refusal = 'No.'
+    await opened.clock.live(2_000)
+    expect(notice(opened)?.message).toBe('Device returned error on /start: 409 - No.')
+    expect(opened.went).toEqual(['/mode'])
+  })
+})
+
 describe('the timer', () => {
   it('[9.3, 4.session-page.5] shows the length of a short song and never more than 2:30', async () => {
     for (const [durationMs, seconds] of [

@@ -127,8 +127,11 @@ export function createPartyHost(ports: Ports) {
     ports.stage.setState({ notice: { alert, message } })
   }
 
-  function refuse({ message }: { message: string }): void {
-    send({ kind: 'refused', message })
+  /** A booth in an emergency refuses everything: the guest is to see the alarm then, not an error. */
+  async function refuse({ message }: { message: string }): Promise<void> {
+    const flow = current?.flow
+    if ((await ports.device.sos()) === sosTexts.pressed) return
+    flow?.send({ kind: 'refused', message })
   }
 
   function confirm(): void {
@@ -174,7 +177,8 @@ export function createPartyHost(ports: Ports) {
 
     /** Pushed by the booth; only what concerns this session counts. */
     booth(status: BoothStatus): void {
-      if (!current) return
+      // What else the booth does in an emergency follows from the alarm, which settles first.
+      if (!current || status.sos) return
       if (status.state === 'disarmed') return send({ kind: 'disarmed' })
       if (status.sessionId !== current.sessionId) return
       send(running(status, { id: current.sessionId }) ?? { kind: 'door', state: status.door })

@@ -31,6 +31,8 @@ export function fakeDevice() {
     weather: 'fair' as DeviceWeather,
     status,
     parts,
+    /** Refuses every command with this text. */
+    refusal: null as string | null,
     commands: [] as DeviceStart[],
     keys: [] as (string | null)[],
     /** Paths in the order in which they were asked for. */
@@ -94,6 +96,7 @@ export function fakeDevice() {
         const command = JSON.parse(init?.body as string) as DeviceStart
         state.commands.push(command)
         state.keys.push(new Headers(init?.headers).get('x-booth-key'))
+        if (state.refusal) return new Response(state.refusal, { status: 409 })
         obey(command)
         return Response.json({ ok: true, command: command.command, booth: state.status })
       }

@@ -2,6 +2,7 @@ import { useKiosk } from '../../app/kiosk-context.tsx'
 import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
 
@@ -9,7 +10,7 @@ export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; door
   const { party } = useKiosk()
   const { session: texts, common } = useTexts()
   return (
-    <main className={css.wait}>
+    <Main className={css.wait}>
       <Spinner />
       <div className={css.words} role="status">
         <h1 className={css.title}>{texts.getInside}</h1>
@@ -19,6 +20,6 @@ export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; door
         {minutesAndSeconds(secondsLeft)}
       </p>
       <Button onClick={party.cancel}>{common.cancel}</Button>
-    </main>
+    </Main>
   )
 }

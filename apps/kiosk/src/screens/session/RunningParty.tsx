@@ -1,6 +1,7 @@
 import { useGuest } from '../../app/kiosk-context.tsx'
 import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Main } from '../../ui/page/Main.tsx'
 import { Equalizer } from './Equalizer.tsx'
 import css from './RunningParty.module.css'
 import { SongCard } from './SongCard.tsx'
@@ -11,7 +12,7 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
   const { session: texts } = useTexts()
   const session = useGuest((guest) => guest.session)
   return (
-    <main className={css.party}>
+    <Main className={css.party}>
       <div className={css.clock}>
         <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
         <div className={css.middle}>
@@ -23,6 +24,6 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
       </div>
       <Equalizer />
       <SongCard session={session} />
-    </main>
+    </Main>
   )
 }

@@ -1,0 +1,84 @@
+import { getIn, takeSong } from '../fixtures/party.ts'
+import { choose, expect, type Screen, type Visit } from './visit.ts'
+
+const songMs = 125_000
+
+/** A guest who has picked a song and is asked whether this is the one. */
+async function confirmation(visit: Visit): Promise<void> {
+  await visit.booth.setFreeMode(true)
+  await choose(visit, 0)
+  await expect(visit.page).toHaveURL('/song')
+  await takeSong(visit.page, songMs)
+}
+
+async function atTheDoor(visit: Visit): Promise<void> {
+  await confirmation(visit)
+  const { page, texts } = visit
+  await page.getByRole('button', { name: texts.session.confirm }).click()
+  await expect(page.getByText(texts.session.getInside)).toBeVisible()
+}
+
+async function dancing(visit: Visit): Promise<void> {
+  await atTheDoor(visit)
+  await getIn(visit.booth)
+  await expect(visit.page.getByRole('timer')).toHaveText(/^2:0\d$/)
+}
+
+/** The session page, from Confirm to the last second. */
+export const partyScreens: readonly Screen[] = [
+  { name: 'session-confirmation', open: confirmation },
+  { name: 'session-door', open: atTheDoor },
+  {
+    name: 'session-door-fault',
+    async open(visit) {
+      await atTheDoor(visit)
+      await visit.booth.controller.faults({ unhealthy: ['door'] })
+      await expect(visit.page.getByText(visit.texts.session.doorFault)).toBeVisible()
+    },
+  },
+  {
+    name: 'session-countdown',
+    async open(visit) {
+      await atTheDoor(visit)
+      await visit.page.clock.install()
+      await getIn(visit.booth)
+      await expect(visit.page.getByText(visit.texts.session.starting)).toBeVisible()
+      await visit.page.clock.pauseAt(await visit.page.evaluate(() => Date.now() + 100))
+    },
+  },
+  { name: 'session-running', open: dancing },
+  {
+    name: 'session-sos',
+    async open(visit) {
+      await dancing(visit)
+      await visit.booth.controller.sos(true)
+      await expect(visit.page.getByText(visit.texts.sos.title)).toBeVisible()
+    },
+  },
+  {
+    name: 'session-failed',
+    async open(visit) {
+      await confirmation(visit)
+      await visit.booth.controller.faults({ error500: ['/start'] })
+      const { page, texts } = visit
+      await page.getByRole('button', { name: texts.session.confirm }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'mode-booth-away',
+    async open(visit) {
+      await visit.booth.controller.faults({ unhealthy: ['lights'] })
+      await visit.page.goto('/mode')
+      await expect(visit.page.getByText(visit.texts.mode.away.booth).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'start-alarm',
+    async open(visit) {
+      await visit.booth.controller.sos(true)
+      await visit.page.goto('/')
+      await expect(visit.page.getByText(visit.texts.start.breakTitle)).toBeVisible()
+    },
+  },
+]

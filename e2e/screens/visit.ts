@@ -1,0 +1,34 @@
+import type { Language } from '@discobooth/contract/session'
+import { type Page, expect as patientExpect } from '@playwright/test'
+import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
+import type { Booth } from '../fixtures/booth.ts'
+import { modeTiles } from '../fixtures/guest.ts'
+
+export interface Visit {
+  page: Page
+  booth: Booth
+  language: Language
+  texts: Texts
+}
+
+/** A screen in one of its states: how to get there, and when it has arrived. */
+export interface Screen {
+  name: string
+  open(visit: Visit): Promise<void>
+}
+
+export const expect = patientExpect.configure({ timeout: 15_000 })
+
+export const heading = ({ page }: Visit, name: string) =>
+  expect(page.getByRole('heading', { name })).toBeVisible()
+
+export async function modes(visit: Visit): Promise<void> {
+  await visit.page.goto('/mode')
+  await expect(modeTiles(visit.page)).toHaveCount(4)
+}
+
+/** The tiles stand by price: song only, photo, video, both. */
+export async function choose(visit: Visit, position: number): Promise<void> {
+  await modes(visit)
+  await modeTiles(visit.page).nth(position).getByRole('button').click()
+}
