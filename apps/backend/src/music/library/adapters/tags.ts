@@ -35,10 +35,28 @@ function toTags({ format, common }: IAudioMetadata): Awaited<ReturnType<typeof r
   if (!Number.isSafeInteger(durationMs) || durationMs <= 0) {
     return { ok: false, reason: 'it does not tell how long it is' }
   }
-  const { title, album, artist } = common
-  const artists = common.artists ?? (artist === undefined ? [] : [artist])
-  const hasPicture = selectCover(common.picture) !== null
-  return { ok: true, tags: { title, artists, album, durationMs, hasPicture } }
+  const artists = common.artists ?? (common.artist === undefined ? [] : [common.artist])
+  return {
+    ok: true,
+    tags: {
+      title: common.title && mended(common.title),
+      artists: artists.map(mended),
+      album: common.album && mended(common.album),
+      durationMs,
+      hasPicture: selectCover(common.picture) !== null,
+    },
+  }
+}
+
+// Tags of an old kind do not say how they are written; most programs write UTF-8 into them, which
+// then reads as Latin-1: two odd letters for each accent. By chance that is no valid UTF-8.
+function mended(text: string): string {
+  if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
 }
 
 async function within<Value>(work: Promise<Value>): Promise<Value> {
