@@ -93,6 +93,7 @@ export function createApp(deps: AppDependencies): App {
       now,
       monotonic,
       fetch,
+      report: deps.report,
       base: API_BASE,
     })
   const music = createMusic({ db, now, provider: spotify?.provider ?? library })

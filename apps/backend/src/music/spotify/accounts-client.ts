@@ -8,7 +8,7 @@ const Granted = z.object({
   /** A refresh may leave it out: then the one before stays good. */
   refresh_token: z.optional(z.string().check(z.minLength(1))),
 })
-const Refused = z.object({ error: z.string() })
+const Refused = z.object({ error: z.string().check(z.regex(/^[a-z_]{1,60}$/)) })
 
 export type Grant = { accessToken: string; expiresInMs: number; refreshToken: string | undefined }
 export type TokenAnswer =
@@ -28,8 +28,10 @@ export type AccountsClient = {
 export function createAccountsClient(options: {
   settings: SpotifySettings
   fetch: typeof globalThis.fetch
+  callMs?: number
 }): AccountsClient {
   const { clientId, clientSecret, accountsUrl } = options.settings
+  const limitMs = options.callMs ?? spotifyLimits.callMs
 
   async function ask(form: Record<string, string>): Promise<TokenAnswer> {
     const asked = await options
@@ -37,7 +39,7 @@ export function createAccountsClient(options: {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
         body: new URLSearchParams(form),
-        signal: AbortSignal.timeout(spotifyLimits.callMs),
+        signal: AbortSignal.timeout(limitMs),
       })
       .then(async (response) => ({ response, body: parse(await response.text()) }))
       .catch(() => undefined)

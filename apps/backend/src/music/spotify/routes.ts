@@ -6,6 +6,7 @@ import {
 } from '@discobooth/contract/music-api'
 import * as z from 'zod/mini'
 import { ok } from '../../http/answer.ts'
+import { refuseFailure } from '../../http/failure.ts'
 import { boothRoute, openRoute, type Route } from '../../http/route.ts'
 import { strict } from '../../http/validation.ts'
 import type { Refreshes } from './refresh.service.ts'
@@ -22,8 +23,9 @@ export function spotifyRoutes(options: {
   refreshes: Refreshes
   /** Below the base of the API. */
   callbackPath: string
+  report: (line: string) => void
 }): Route[] {
-  const { signIns, refreshes } = options
+  const { signIns, refreshes, report } = options
   const callbackPaths = new Set(['/auth-callback', options.callbackPath])
   return [
     boothRoute(
@@ -39,7 +41,7 @@ export function spotifyRoutes(options: {
         return begun.ok ? ok({ status: 200, body: begun.value }) : begun
       },
     ),
-    ...[...callbackPaths].map((path) => callbackRoute(path, signIns)),
+    ...[...callbackPaths].map((path) => callbackRoute({ path, signIns, report })),
     boothRoute(
       {
         method: 'post',
@@ -56,11 +58,15 @@ export function spotifyRoutes(options: {
   ]
 }
 
-function callbackRoute(path: string, signIns: SignIns): Route {
+function callbackRoute(options: {
+  path: string
+  signIns: SignIns
+  report: (line: string) => void
+}): Route {
   return openRoute(
     {
       method: 'get',
-      path,
+      path: options.path,
       summary: 'Where the provider sends the browser back; it goes on to the kiosk',
       query: Back,
       answers: {
@@ -68,7 +74,11 @@ function callbackRoute(path: string, signIns: SignIns): Route {
       },
     },
     async ({ query }) => {
-      const location = await signIns.complete(query)
+      // A browser is waiting, not a program: whatever went wrong, the kiosk must not be stranded here.
+      const location = await options.signIns.complete(query).catch((error: unknown) => {
+        refuseFailure(error, options.report)
+        return '/login?error=backend_unavailable'
+      })
       return ok({ status: 302, headers: { location }, raw: null })
     },
   )

@@ -121,7 +121,7 @@ describe('when Spotify is in trouble', () => {
     ['is forbidden in plain text', () => fake.answerPlainTextForbidden()],
     ['fails', () => fake.answerServerError({ status: 500, times: 1, path: '/search' })],
     ['is not reached', () => fake.networkGap()],
-  ])('[8.music.1] %s: says that it failed, once asked', async (what, happen) => {
+  ])('%s: says that it failed, once asked', async (what, happen) => {
     happen()
     const { status, body } = await search(`avenue ${what}`)
     expect([status, body.error.code]).toEqual([503, 'music_search_unavailable'])
@@ -156,7 +156,7 @@ describe('the set-up', () => {
     expect(body.licence.statement).toMatch(/commercial.+video/)
   })
 
-  it('[7.other.1] lets a page load the SDK and its frame, and no other script', async () => {
+  it('lets a page load the SDK and its frame, and no other script', async () => {
     const { headers } = await call('GET', '/api/music')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${fake.url};`)

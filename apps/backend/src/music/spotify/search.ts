@@ -35,6 +35,7 @@ export function createSpotifySearch(deps: {
   monotonic: () => number
   /** The operator should know. */
   tell: (message: string) => Promise<void>
+  callMs?: number
 }): SpotifySearch {
   const { monotonic, tokens } = deps
   const kept = new Map<string, { results: SearchResults; at: number }>()
@@ -65,7 +66,7 @@ export function createSpotifySearch(deps: {
     const asked = await deps
       .fetch(`${deps.settings.apiUrl}/search?${query.toString()}`, {
         headers: { authorization: `Bearer ${token.value}` },
-        signal: AbortSignal.timeout(spotifyLimits.callMs),
+        signal: AbortSignal.timeout(deps.callMs ?? spotifyLimits.callMs),
       })
       .then(async (response) => ({ response, body: parse(await response.text()) }))
       .catch(() => undefined)

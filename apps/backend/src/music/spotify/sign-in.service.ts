@@ -146,7 +146,7 @@ export function createSignIns(deps: {
         state && (await takeState(db, { stateSha256: await deps.hashKey(state), now: deps.now() }))
       if (!begun) return refuseState(state)
       if (error || !code) {
-        return fail(begun, 'access_denied', errorTexts.tokenFailed(error))
+        return fail(begun, 'access_denied', errorTexts.tokenFailed(codeIn(error)))
       }
       const answer = await deps.accounts.exchangeCode(code, begun.redirectUri)
       if (!answer.ok) {
@@ -171,6 +171,11 @@ function authorizeUrl(settings: SpotifySettings, redirectUri: string, state: str
     state,
   })
   return `${settings.accountsUrl}/authorize?${query.toString()}`
+}
+
+/** The provider names its reasons in one word; anything else came from somebody else. */
+function codeIn(error: string | undefined): string | undefined {
+  return /^[a-z_]{1,60}$/.test(error ?? '') ? error : undefined
 }
 
 /** Only its origin: the rest may be anything. */

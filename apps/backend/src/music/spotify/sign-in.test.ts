@@ -56,7 +56,7 @@ describe('beginning', () => {
     expect(await booth.everythingStored()).toBe(before)
   })
 
-  it('[5.16] needs a session id', async () => {
+  it('needs a session id', async () => {
     const { status, body } = await begin({ sessionId: 'none' })
     expect([status, body.error.code]).toEqual([422, 'invalid_body'])
   })
@@ -68,7 +68,7 @@ describe('beginning', () => {
 })
 
 describe('coming back', () => {
-  it('[7.backend-function.3, 2.confirm.1, 2.confirm.2] goes to /confirm with a token that is good, and a handle', async () => {
+  it('[7.backend-function.3, 2.confirm.1] goes to /confirm with a token that is good, and a handle', async () => {
     const back = await visit((await begin()).body.url)
     expect(back.pathname).toBe('/functions/v1/auth-callback')
     const { status, location } = await comeBack(back)
@@ -159,6 +159,16 @@ describe('Tampered state, a replayed code: refused, logged as SECURITY, no token
     ])
   })
 
+  it('what no provider would say is not repeated', async () => {
+    const back = await visit((await begin()).body.url)
+    back.searchParams.delete('code')
+    back.searchParams.set('error', 'Call +31 6 1234\0<script>')
+    expect((await comeBack(back)).location).toBe('http://localhost/login?error=access_denied')
+    expect(await booth.logsOfType('SECURITY')).toEqual([
+      expect.objectContaining({ message: 'Spotify authentication failed: Unknown error' }),
+    ])
+  })
+
   it('strangers may not fill the log', async () => {
     const strange = new URL('http://127.0.0.1/functions/v1/auth-callback?state=x')
     for (let times = 0; times < 700; times += 1) await comeBack(strange)
@@ -178,7 +188,7 @@ describe('when Spotify is in trouble', () => {
     ])
   })
 
-  it('does not retry, and an answer that never comes has an end', async () => {
+  it('is not asked twice', async () => {
     const back = await visit((await begin()).body.url)
     fake.networkGap()
     expect((await comeBack(back)).location).toContain('provider_unavailable')

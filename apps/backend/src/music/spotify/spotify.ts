@@ -30,6 +30,7 @@ export function createSpotify(deps: {
   now: () => string
   monotonic: () => number
   fetch: typeof globalThis.fetch
+  report: (line: string) => void
   /** Of the API, and of the redirect path as well. */
   base: string
 }): { provider: MusicProvider; routes: Route[] } {
@@ -60,6 +61,7 @@ export function createSpotify(deps: {
       signIns: createSignIns({ ...common, settings, randomLetters, publicUrl: deps.publicUrl }),
       refreshes: createRefreshes({ ...common, wait }),
       callbackPath: settings.redirectPath.slice(deps.base.length),
+      report: deps.report,
     }),
   }
 }
