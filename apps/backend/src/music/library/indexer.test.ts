@@ -116,7 +116,7 @@ describe('a folder of songs', () => {
     await indexer.stop()
     expect(most).toBeLessThanOrEqual(4)
     expect(atOnce).toBe(0)
-    expect(process.getActiveResourcesInfo()).not.toContain('FSEventWrap')
+    await expect.poll(() => process.getActiveResourcesInfo()).not.toContain('FSEventWrap')
   })
 })
 

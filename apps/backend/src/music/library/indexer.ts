@@ -2,7 +2,7 @@ import type { Database } from '../../db/schema.ts'
 import { createAbsence } from './absence.ts'
 import { forgetMissing, hideSongs, listKnown, saveCover, showSongs } from './catalogue.ts'
 import { createFileReader } from './file-reader.ts'
-import { audioTypeOf, type Listing, type SongFiles } from './files.ts'
+import { audioTypeOf, type FolderWatch, type Listing, type SongFiles } from './files.ts'
 import { planScan } from './plan.ts'
 import { createPlaylistWriter } from './playlist-writer.ts'
 
@@ -57,13 +57,15 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
   const playlists = createPlaylistWriter({ db, files, log })
   const absence = createAbsence({ monotonic, graceMs: pace.graceMs })
   let wake = new AbortController()
+  let watch: FolderWatch | undefined
   let running: Promise<void> = Promise.resolve()
 
   /** Says how long to wait at most before the next look. */
-  async function scan(cover: (listing: Listing & { ok: true }) => void): Promise<number> {
+  async function scan(): Promise<number> {
     const listing = await files.list()
     const known = await listKnown(db)
-    if (listing.ok) cover(listing)
+    if (ending.signal.aborted) return 0
+    if (listing.ok) watch?.cover(listing.folders)
     const away = awayReason(listing, known.length > 0)
     if (away !== undefined || !listing.ok) {
       const change = absence.noticed()
@@ -102,13 +104,12 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
   }
 
   async function run(): Promise<void> {
-    const watch = files.watch(() => wake.abort())
     let lastFailure = ''
     while (!ending.signal.aborted) {
       wake = new AbortController()
       let waitMs = pace.awayMs
       try {
-        waitMs = await scan((listing) => watch.cover(listing.folders))
+        waitMs = await scan()
         lastFailure = ''
       } catch (error) {
         // The database is away, most likely: the next look finds out.
@@ -120,11 +121,11 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
       const woken = AbortSignal.any([ending.signal, wake.signal])
       await deps.pause(Math.max(0, waitMs - pace.pauseMs), woken)
     }
-    watch.stop()
   }
 
   return {
     start() {
+      watch = files.watch(() => wake.abort())
       running = run()
     },
     async stop() {
@@ -133,6 +134,7 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
       const stopped = running.finally(() => done.abort())
       // A disk that hangs must not hold up the end.
       await Promise.race([stopped, deps.pause(STOP_MS, done.signal)])
+      watch?.stop()
     },
     async lost(id) {
       await hideSongs(db, { ids: [id], since: new Date(deps.now()) })
