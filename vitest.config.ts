@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/kiosk/src/**/*.test.tsx'],
+          globalSetup: ['apps/kiosk/src/music/spotify/testing/fake-spotify.setup.ts'],
           ...limits,
           browser: {
             enabled: true,

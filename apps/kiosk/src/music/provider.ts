@@ -59,8 +59,8 @@ export type SignIn =
   /** Not looked at yet. */
   | { kind: 'unknown' }
   | { kind: 'signed-in'; accessToken: string }
-  /** `message` tells the operator why, and what to do. */
-  | { kind: 'signed-out'; message: string }
+  /** `over`: the provider ended it. `message` tells the operator why, and what to do. */
+  | { kind: 'signed-out'; cause: 'never' | 'asked' | 'over'; message: string }
 
 export type MusicFailure = {
   ok: false

@@ -90,7 +90,7 @@ export function createSpotifyCaller(options: {
     const { refusal, status } = result
     if (refusal.kind === 'token') {
       if (triesLeft > 0) return run(call, triesLeft - 1, token.token)
-      tokens.signOut(`${signInAgain} (${refusal.message})`)
+      tokens.signOut('over', `${signInAgain} (${refusal.message})`)
       return without({ signedOut: true, message: refusal.message })
     }
     if (refusal.kind === 'too-fast' || refusal.kind === 'quota') {

@@ -41,14 +41,14 @@ export function createSpotifyProvider(options: {
     const answer = await api.me()
     const state = tokens.state.getState()
     if (answer.ok || state.kind === 'signed-out' || answer.kind !== 'user-not-allowed') return state
-    return { kind: 'signed-out', message: answer.message }
+    return { kind: 'signed-out', cause: 'over', message: answer.message }
   }
 
   async function begin(request: {
     returnUrl: string
     sessionId: string
   }): Promise<MusicAnswer<string>> {
-    tokens.signOut('Somebody is signing in at Spotify.')
+    tokens.signOut('asked', 'Somebody is signing in at Spotify.')
     const answer = await options.call({
       method: 'POST',
       path: 'api/music/sign-in',
@@ -86,7 +86,7 @@ export function createSpotifyProvider(options: {
       validate,
       begin,
       complete,
-      signOut: () => tokens.signOut('The booth was signed out of Spotify.'),
+      signOut: () => tokens.signOut('asked', 'The booth was signed out of Spotify.'),
     },
     ...searching,
     async playlist(key) {

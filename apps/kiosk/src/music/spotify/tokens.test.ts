@@ -108,9 +108,13 @@ describe('tokens', () => {
   it('a sign-in that is over is forgotten, asked for no second time, and the operator reads why', async () => {
     const { tokens, backend, signIn, state, storage, asked } = booth()
     signIn()
-    backend.says = refusal(409, 'sign_in_over')
+    backend.says = refusal(401, 'sign_in_again')
     expect(await tokens.replace('token-1')).toMatchObject({ ok: false, signedOut: true })
-    expect(state()).toEqual({ kind: 'signed-out', message: expect.stringContaining('/login') })
+    expect(state()).toEqual({
+      kind: 'signed-out',
+      cause: 'over',
+      message: expect.stringContaining('/login'),
+    })
     expect(storage.getItem('accessToken')).toBe(null)
     expect(storage.getItem('refreshToken')).toBe(null)
     await tokens.current()

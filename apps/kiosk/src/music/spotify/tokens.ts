@@ -12,6 +12,8 @@ const marginMs = 300_000
 
 export type Token = { ok: true; token: string } | { ok: false; signedOut: boolean; message: string }
 
+type Out = Extract<SignIn, { kind: 'signed-out' }>
+
 export type Tokens = {
   state: StoreApi<SignIn>
   /** A token that is good now; renewed first where it is about to end. */
@@ -20,7 +22,7 @@ export type Tokens = {
   replace(refused: string): Promise<Token>
   keep(token: AccessToken): void
   /** Forgets the sign-in; the message tells the operator why. */
-  signOut(message: string): void
+  signOut(cause: Out['cause'], message: string): void
 }
 
 const neverSignedIn = 'Nobody has signed in at Spotify yet: connect the booth at /login.'
@@ -39,7 +41,7 @@ export function createTokens(options: {
   const state = createStore<SignIn>()(() =>
     stored
       ? { kind: 'signed-in', accessToken: stored }
-      : { kind: 'signed-out', message: neverSignedIn },
+      : { kind: 'signed-out', cause: 'never', message: neverSignedIn },
   )
 
   function keep({ accessToken, refreshToken, expiresInMs }: AccessToken): void {
@@ -50,15 +52,15 @@ export function createTokens(options: {
     state.setState({ kind: 'signed-in', accessToken }, true)
   }
 
-  function signOut(message: string): void {
+  function signOut(cause: Out['cause'], message: string): void {
     local.remove('accessToken')
     local.remove('refreshToken')
     local.remove('tokenTimestamp')
-    state.setState({ kind: 'signed-out', message }, true)
+    state.setState({ kind: 'signed-out', cause, message }, true)
   }
 
-  function out(message: string): Token {
-    signOut(message)
+  function over(message: string): Token {
+    signOut('over', message)
     return { ok: false, signedOut: true, message }
   }
 
@@ -73,14 +75,18 @@ export function createTokens(options: {
       keep(answer.value)
       return { ok: true, token: answer.value.accessToken }
     }
-    if (isOver(answer)) return out(`${signInAgain} (${answer.message})`)
+    if (isOver(answer)) return over(`${signInAgain} (${answer.message})`)
     return { ok: false, signedOut: false, message: answer.message }
   }
 
   /** One for all who wait: two refreshes at once could each make the other's token void. */
   async function renew(): Promise<Token> {
     const handle = local.read('refreshToken')
-    if (!handle) return out(local.read('accessToken') ? signInAgain : neverSignedIn)
+    const before = state.getState()
+    if (!handle && before.kind === 'signed-out') {
+      return { ok: false, signedOut: true, message: before.message }
+    }
+    if (!handle) return over(signInAgain)
     renewing ??= ask(handle).finally(() => {
       renewing = null
     })

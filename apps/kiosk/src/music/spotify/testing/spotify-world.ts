@@ -74,8 +74,8 @@ export async function spotifyWorld(
     })
     const said = (await answer.json()) as { access_token: string; error?: string }
     if (!answer.ok) {
-      const error = { code: 'sign_in_over', message: `Spotify said ${said.error}.` }
-      return Response.json({ error }, { status: 409 })
+      const error = { code: 'sign_in_again', message: `Spotify said ${said.error}.` }
+      return Response.json({ error }, { status: 401 })
     }
     const accessToken = said.access_token
     return Response.json({ accessToken, refreshToken, expiresInMs: 3_600_000 })

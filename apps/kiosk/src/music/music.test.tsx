@@ -1,0 +1,152 @@
+import { MusicState } from '@discobooth/contract/music'
+import type { MusicSetup } from '@discobooth/contract/music-api'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createBackendClient } from '../backend/client.ts'
+import { pageClock } from '../platform/clock.ts'
+import { localValues, sessionValues } from '../platform/storage.ts'
+import { createMusic } from './music.ts'
+import { tone } from './testing/tone.ts'
+import { aTrack } from './testing/tracks.ts'
+
+const setup: MusicSetup = {
+  provider: 'library',
+  licence: { publicUse: true, syncWithVideo: true, statement: 'Ours.' },
+  playlists: { TOP_40: 'top', DANCE: null, DISCO: 'gone' },
+  spotify: null,
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function open({ failsFirst = 0 } = {}) {
+  const song = URL.createObjectURL(tone(30))
+  onTestFinished(() => URL.revokeObjectURL(song))
+  const told: string[] = []
+  let failures = failsFirst
+  const answers: Record<string, unknown> = {
+    'api/music': setup,
+    'api/music/playlists/top': { id: 'top', name: 'Top 40', tracks: [aTrack()] },
+    [`api/music/tracks/${aTrack().id}/stream`]: { url: song, expiresInMs: 60_000 },
+    'api/music/search': { items: [aTrack()], total: 1, offset: 0, limit: 20 },
+  }
+  const { call } = createBackendClient({
+    supabaseUrl: 'http://backend.test',
+    supabaseKey: 'public',
+    boothKey: () => 'key',
+    async fetch(input) {
+      const path = new URL(String(input)).pathname.replace('/functions/v1/', '')
+      failures -= 1
+      if (failures >= 0) throw new TypeError('Failed to fetch')
+      const error = { code: 'not_found', message: 'Not Found' }
+      return answers[path]
+        ? Response.json(answers[path])
+        : Response.json({ error }, { status: 404 })
+    },
+  })
+  const music = createMusic({
+    call,
+    fetch: () => Promise.reject(new TypeError('The library fetches nothing by itself')),
+    clock: pageClock,
+    random: () => 0,
+    document,
+    window: {},
+    local: localValues(() => localStorage),
+    stored: sessionValues(() => sessionStorage),
+    resolve: (path) => path,
+    events: {
+      sounding: () => told.push('sounding'),
+      ended: () => told.push('ended'),
+      failed: (message) => told.push(message),
+    },
+    played: ({ name }) => told.push(`played ${name}`),
+    signedOut: (message) => told.push(message),
+  })
+  onTestFinished(music.stop)
+  return { music, told }
+}
+
+describe('the music of a booth', () => {
+  it('[3.music-state.1] knows what the specification says it knows', async () => {
+    const { music } = open()
+    expect(Object.keys(music.state.getState())).toEqual(Object.keys(MusicState.shape))
+    music.start()
+    await music.provider()
+    expect(z.parse(MusicState, music.state.getState())).toMatchObject({
+      accessToken: 'library',
+      isPlaying: false,
+      featuredPlaylists: {
+        items: [
+          { id: 'top', name: 'Top 40' },
+          { id: 'gone', name: 'Classics' },
+        ],
+        total: 2,
+      },
+    })
+    expect(music.signIn.getState()).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('a song that was asked for before the music is there sounds when it is', async () => {
+    const { music, told } = open({ failsFirst: 1 })
+    music.party.play(aTrack({ duration_ms: 30_000 }), 0)
+    music.start()
+    await expect.poll(() => told).toEqual(['sounding', 'played Night Bus'])
+    expect(music.state.getState().isPlaying).toBe(true)
+    music.party.silence()
+    expect(music.state.getState().isPlaying).toBe(false)
+  })
+
+  it('a song that is silenced before the music is there stays silent', async () => {
+    const { music, told } = open()
+    music.party.play(aTrack(), 0)
+    music.party.silence()
+    music.start()
+    await music.provider()
+    expect(music.player.getState().view).toMatchObject({ isPlaying: false, track: null })
+    expect(told).toEqual([])
+  })
+
+  it('tells the party when no music comes', async () => {
+    const { music, told } = open()
+    music.party.play(aTrack(), 0)
+    await expect.poll(() => told).toEqual(['The music is not ready'])
+  })
+
+  it('opens playlists and searches into the state', async () => {
+    const { music } = open()
+    music.start()
+    expect(await music.playlist('TOP_40')).toEqual({ ok: true, value: [aTrack()] })
+    expect(music.state.getState()).toMatchObject({
+      isLoading: false,
+      currentPlaylist: { id: 'top', name: 'Top 40' },
+    })
+    const field = music.searchField(10)
+    field.type('night')
+    await expect.poll(() => music.state.getState().searchResults?.items).toEqual([aTrack()])
+  })
+
+  it('[8.music.4] only logs a playlist that does not open', async () => {
+    const { music } = open()
+    music.start()
+    const message = 'Failed to fetch playlist: Not Found'
+    expect(await music.playlist('DISCO')).toMatchObject({ ok: false, message })
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(message)
+    expect(music.state.getState()).toMatchObject({ isLoading: false, error: message })
+  })
+
+  it('[5.14] a session needs an id', () => {
+    const { music } = open()
+    expect(music.startSession(null)).toEqual({
+      ok: false,
+      message: 'Session ID is missing when trying to create session.',
+    })
+    const id = crypto.randomUUID()
+    expect(music.startSession(id)).toEqual({ ok: true })
+    expect(music.state.getState().sessionId).toBe(id)
+  })
+})

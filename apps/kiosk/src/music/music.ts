@@ -1,0 +1,193 @@
+import type { MusicState } from '@discobooth/contract/music'
+import type { PlaylistKey } from '@discobooth/contract/music-api'
+import type { SearchResults, Track } from '@discobooth/contract/track'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { backOffMs } from '../backend/back-off.ts'
+import { within } from '../platform/clock.ts'
+import { fetchSetup, loadProvider, type MusicNeeds } from './load-provider.ts'
+import { createPartyPlayer } from './party-player.ts'
+import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
+import type { MusicAnswer, MusicFailure, MusicProvider, PlayerView, SignIn } from './provider.ts'
+import { createSongSearch, type SongSearch } from './song-search.ts'
+import { createMusicState, featured, forGuest } from './state.ts'
+
+/** A song asked for before the music is there waits for it this long. */
+const patienceMs = 4_000
+const notReady = 'The music is not ready'
+
+export type Music = {
+  state: StoreApi<MusicState>
+  signIn: StoreApi<SignIn>
+  /** Null until there is a player. */
+  player: StoreApi<{ view: PlayerView | null }>
+  party: PartyPlayer
+  /** Waits a little for the provider; null if there is none yet. */
+  provider(): Promise<MusicProvider | null>
+  playlist(key: PlaylistKey): Promise<MusicAnswer<Track[]>>
+  /** For a search field; the results are in `state`. */
+  searchField(debounceMs: number): SongSearch
+  /** In the guest's first tap. */
+  activate(): void
+  /** The session the next song belongs to. */
+  startSession(id: string | null): { ok: true } | { ok: false; message: string }
+  start(): void
+  stop(): void
+}
+
+/** The music of this booth, whoever provides it: fetched after the first screen, and kept alive. */
+export function createMusic(
+  options: MusicNeeds & {
+    random: () => number
+    events: PartyPlayerEvents
+    /** A song was really heard: goes to POST /api/music/plays. */
+    played(track: Track): void
+    /** The provider ended the sign-in: storage is cleared, and the app goes to /login. */
+    signedOut(message: string): void
+  },
+): Music {
+  const { clock, events } = options
+  const state = createMusicState()
+  const signIn = createStore<SignIn>()(() => ({ kind: 'unknown' }))
+  const player = createStore<{ view: PlayerView | null }>()(() => ({ view: null }))
+  let there = Promise.withResolvers<MusicProvider>()
+  let provider: MusicProvider | null = null
+  let inner: ReturnType<typeof createPartyPlayer> | null = null
+  let stops: (() => void)[] = []
+  let failures = 0
+  let life = 0
+  let order = 0
+
+  async function load(): Promise<void> {
+    const mine = life
+    const setup = await fetchSetup(options.call)
+    if (mine !== life) return
+    if (!setup.ok) throw new Error(setup.message)
+    const made = await loadProvider(setup.value, options)
+    if (mine !== life) return
+    state.setState({ featuredPlaylists: featured(setup.value) })
+    attend(made)
+  }
+
+  function attend(made: MusicProvider): void {
+    provider = made
+    inner = createPartyPlayer({ player: made.player, events, clock, played: options.played })
+    stops.push(
+      made.player.view.subscribe(showPlayer),
+      made.signIn.state.subscribe((now) => {
+        showSignIn(now)
+        if (now.kind === 'signed-out' && now.cause === 'over') options.signedOut(now.message)
+      }),
+      inner.stop,
+      made.stop,
+    )
+    showPlayer(made.player.view.getState())
+    showSignIn(made.signIn.state.getState())
+    made.start()
+    there.resolve(made)
+  }
+
+  function showPlayer(view: PlayerView): void {
+    player.setState({ view })
+    if (view.isPlaying !== state.getState().isPlaying) state.setState({ isPlaying: view.isPlaying })
+  }
+
+  function showSignIn(now: SignIn): void {
+    signIn.setState(now, true)
+    state.setState({ accessToken: now.kind === 'signed-in' ? now.accessToken : null })
+  }
+
+  function keepLoading(): void {
+    const mine = life
+    load().catch((error: unknown) => {
+      if (mine !== life) return
+      console.warn('The music could not be loaded:', error)
+      failures += 1
+      const wait = backOffMs({ failures, firstMs: 1_000, mostMs: 30_000, random: options.random })
+      stops.push(clock.after(wait, keepLoading))
+    })
+  }
+
+  const find = () => within(clock, patienceMs, there.promise, null)
+
+  async function playWhenThere(track: Track, fromMs: number): Promise<void> {
+    order += 1
+    const mine = order
+    const askedAt = clock.now()
+    const found = await find()
+    if (mine !== order) return
+    if (!found || !inner) return events.failed(notReady)
+    // A party that goes on after a reload has not waited for its music.
+    inner.play(track, fromMs > 0 ? fromMs + clock.now() - askedAt : 0)
+  }
+
+  async function withProvider<Value>(
+    ask: (found: MusicProvider) => Promise<MusicAnswer<Value>>,
+  ): Promise<MusicAnswer<Value>> {
+    const found = await find()
+    const away: MusicFailure = { ok: false, kind: 'away', message: notReady, reason: notReady }
+    return found ? ask(found) : away
+  }
+
+  /** Guests are not bothered with why a list did not come. */
+  function note(answer: MusicAnswer<unknown>): void {
+    if (!answer.ok) console.error(answer.message)
+    state.setState({ error: answer.ok ? null : answer.message })
+  }
+
+  return {
+    state,
+    signIn,
+    player,
+    party: {
+      prepare: (track) => inner?.prepare(track),
+      play(track, fromMs) {
+        order += 1
+        if (inner) inner.play(track, fromMs)
+        else void playWhenThere(track, fromMs)
+      },
+      silence() {
+        order += 1
+        inner?.silence()
+      },
+    },
+    provider: find,
+    async playlist(key) {
+      state.setState({ isLoading: true })
+      const answer = await withProvider((found) => found.playlist(key))
+      state.setState({ isLoading: false })
+      note(answer)
+      if (!answer.ok) return answer
+      const { id, name, tracks } = answer.value
+      state.setState({ currentPlaylist: { id, name } })
+      return { ok: true, value: tracks }
+    },
+    searchField: (debounceMs) =>
+      createSongSearch({
+        clock,
+        debounceMs,
+        search: (query) => withProvider<SearchResults>((found) => found.searchPages(query)),
+        asking: (isLoading) => state.setState({ isLoading }),
+        answered(answer) {
+          note(answer)
+          if (answer.ok) state.setState({ searchResults: answer.value })
+        },
+      }),
+    activate: () => provider?.player.activate(),
+    startSession(id) {
+      const begun = forGuest(id)
+      if (!begun.ok) return begun
+      state.setState(begun.state)
+      return { ok: true }
+    },
+    start: keepLoading,
+    stop() {
+      life += 1
+      order += 1
+      for (const stop of stops) stop()
+      stops = []
+      provider = null
+      inner = null
+      there = Promise.withResolvers()
+    },
+  }
+}
