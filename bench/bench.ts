@@ -7,6 +7,7 @@ import { chromiumArguments } from '../scripts/chromium.ts'
 import { preflight } from '../scripts/preflight/preflight.ts'
 import { chromium as chromiumProgram } from '../scripts/preflight/programs.ts'
 import { copyRepository } from '../scripts/testing/repository-copy.ts'
+import { measureLibrary } from './library.ts'
 import { measureMemory } from './memory.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { report } from './report.ts'
@@ -77,6 +78,7 @@ if (ready.ok) {
   await buildKioskIfChanged()
   await measureBooth(ready.environment['CHROMIUM'] ?? '')
   await measureStarts()
+  await measureLibrary()
 } else {
   console.error(ready.reason)
   process.exitCode = 1

@@ -140,7 +140,9 @@ export function createApp(deps: AppDependencies): App {
   return {
     hono,
     prepare: () => booths.prepareDemo(),
-    start: () => library.start(),
+    start: () => {
+      if (!spotify) library.start()
+    },
     stop: () => library.stop(),
   }
 }
