@@ -44,6 +44,8 @@ export type Indexer = {
   /** Returns at once; the songs come in while the booth is already open. */
   start(): void
   stop(): Promise<void>
+  /** Waits, but not for ever, until the folder was looked through once after the start. */
+  firstLook(limitMs: number): Promise<void>
   /** A song's file turned out to be gone. */
   lost(id: string): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
   const playlists = createPlaylistWriter({ db, files, log })
   const absence = createAbsence({ monotonic, graceMs: pace.graceMs })
   let wake = new AbortController()
+  const looked = new AbortController()
   let watch: FolderWatch | undefined
   let running: Promise<void> = Promise.resolve()
 
@@ -68,6 +71,7 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
     if (listing.ok) watch?.cover(listing.folders)
     const away = awayReason(listing, known.length > 0)
     if (away !== undefined || !listing.ok) {
+      looked.abort()
       const change = absence.noticed()
       if (change === 'began') log(`music: ${away}. The songs stay in the index; waiting for them`)
       if (change === 'lasts') {
@@ -97,6 +101,7 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
     const isComplete = plan.unsettled.length === 0
     await playlists.write({ seen: seen.files, tracks, isComplete })
     await forgetMissing(db, new Date(Date.parse(deps.now()) - pace.forgetMs))
+    if (isComplete) looked.abort()
     if (read + plan.hide.length + plan.show.length > 0) {
       log(`music: ${tracks.length} songs (${read} read, ${plan.hide.length} gone)`)
     }
@@ -135,6 +140,10 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
       // A disk that hangs must not hold up the end.
       await Promise.race([stopped, deps.pause(STOP_MS, done.signal)])
       watch?.stop()
+    },
+    async firstLook(limitMs) {
+      const isUnderWay = watch !== undefined && !looked.signal.aborted
+      if (isUnderWay) await deps.pause(limitMs, AbortSignal.any([looked.signal, ending.signal]))
     },
     async lost(id) {
       await hideSongs(db, { ids: [id], since: new Date(deps.now()) })

@@ -16,6 +16,8 @@ import { toTrack } from './track-row.ts'
 
 /** More than a guest scrolls through; a folder with all songs is for searching. */
 const LONGEST_PLAYLIST = 1_000
+/** Less than a kiosk waits for an answer. */
+const FIRST_LOOK_MS = 4_000
 
 export type LibraryDependencies = IndexerDependencies & {
   /** Which playlists the operator named; the others are found by their usual names. */
@@ -48,10 +50,13 @@ export function createLibrary(deps: LibraryDependencies): Library {
   return {
     name: 'library',
     async setup() {
-      const [manifest, playlists] = await Promise.all([
-        files.read(LICENCE_FILE, LARGEST_LICENCE_BYTES),
-        listPlaylists(db),
-      ])
+      const manifest = await files.read(LICENCE_FILE, LARGEST_LICENCE_BYTES)
+      let playlists = await listPlaylists(db)
+      if (playlists.length === 0) {
+        // A kiosk asks once, and on the very first start it asks before the songs are indexed.
+        await indexer.firstLook(FIRST_LOOK_MS)
+        playlists = await listPlaylists(db)
+      }
       return {
         provider: 'library',
         licence: readLicence(manifest),
