@@ -28,7 +28,7 @@ export const MusicSetup = z.object({
     DISCO: z.nullable(z.string()),
   }),
   /** Where Spotify answers, so that tests can use a server of their own; null with another provider. */
-  spotify: z.nullable(z.object({ apiUrl: z.string(), sdkUrl: z.string() })),
+  spotify: z.nullable(z.object({ apiUrl: z.string(), sdkUrl: z.string(), logoutUrl: z.string() })),
 })
 export type MusicSetup = z.infer<typeof MusicSetup>
 

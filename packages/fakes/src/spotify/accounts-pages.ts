@@ -120,7 +120,7 @@ export function accountsPages(world: {
     })
   }
 
-  routes.get('/:language/logout', (context) =>
+  routes.on('GET', ['/logout', '/:language/logout'], (context) =>
     context.html('<!doctype html><title>Spotify</title><h1>You are logged out</h1>'),
   )
   return routes

@@ -122,3 +122,10 @@ it('records a token request that is not as documented', async () => {
     'the body must be a form',
   ])
 })
+
+it('has a page to log out at', async () => {
+  for (const path of ['/logout', '/en/logout']) {
+    expect((await fetch(fake.urls.accounts + path)).status).toBe(200)
+  }
+  expect(fake.violations).toEqual([])
+})

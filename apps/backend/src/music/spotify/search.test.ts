@@ -151,7 +151,11 @@ describe('the set-up', () => {
       provider: 'spotify',
       licence: { publicUse: false, syncWithVideo: false, statement: expect.any(String) },
       playlists: { TOP_40: fake.playlistIds.TOP_40, DANCE: fake.playlistIds.DANCE, DISCO: null },
-      spotify: { apiUrl: fake.urls.api, sdkUrl: fake.urls.sdk },
+      spotify: {
+        apiUrl: fake.urls.api,
+        sdkUrl: fake.urls.sdk,
+        logoutUrl: `${fake.urls.accounts}/logout`,
+      },
     })
     expect(body.licence.statement).toMatch(/commercial.+video/)
   })

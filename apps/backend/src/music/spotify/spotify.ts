@@ -36,6 +36,7 @@ export function createSpotify(deps: {
 }): { provider: MusicProvider; routes: Route[] } {
   const { settings, db, logs, hashKey, monotonic, fetch } = deps
   const { apiUrl, sdkUrl, playlists } = settings
+  const logoutUrl = `${settings.accountsUrl}/logout`
   const now = () => Date.parse(deps.now())
   const accounts = createAccountsClient({ settings, fetch })
   const vault = createVault(settings.clientSecret)
@@ -54,7 +55,12 @@ export function createSpotify(deps: {
     provider: {
       name: 'spotify',
       setup: () =>
-        Promise.resolve({ provider: 'spotify', licence, playlists, spotify: { apiUrl, sdkUrl } }),
+        Promise.resolve({
+          provider: 'spotify',
+          licence,
+          playlists,
+          spotify: { apiUrl, sdkUrl, logoutUrl },
+        }),
       search: createSpotifySearch({ settings, fetch, tokens, monotonic, tell }),
     },
     routes: spotifyRoutes({
