@@ -12,7 +12,7 @@ import { aTrack } from './testing/tracks.ts'
 const setup: MusicSetup = {
   provider: 'library',
   licence: { publicUse: true, syncWithVideo: true, statement: 'Ours.' },
-  playlists: { TOP_40: 'top', DANCE: null, DISCO: 'gone' },
+  playlists: { TOP_40: 'top', DANCE: 'bangers', DISCO: 'gone' },
   spotify: null,
 }
 
@@ -72,7 +72,7 @@ function open({ failsFirst = 0 } = {}) {
 }
 
 describe('the music of a booth', () => {
-  it('[3.music-state.1] knows what the specification says it knows', async () => {
+  it('[3.music-state.1, 9.28] knows what the specification says it knows', async () => {
     const { music } = open()
     expect(Object.keys(music.state.getState())).toEqual(Object.keys(MusicState.shape))
     music.start()
@@ -83,9 +83,10 @@ describe('the music of a booth', () => {
       featuredPlaylists: {
         items: [
           { id: 'top', name: 'Top 40' },
+          { id: 'bangers', name: 'Bangers' },
           { id: 'gone', name: 'Classics' },
         ],
-        total: 2,
+        total: 3,
       },
     })
     expect(music.signIn.getState()).toMatchObject({ kind: 'signed-in' })

@@ -139,7 +139,7 @@ export function createMusic(
     signIn,
     player,
     party: {
-      prepare: (track) => inner?.prepare(track),
+      prepare: (track) => void find().then(() => inner?.prepare(track)),
       play(track, fromMs) {
         order += 1
         if (inner) inner.play(track, fromMs)

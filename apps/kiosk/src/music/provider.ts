@@ -90,6 +90,7 @@ export type MusicProvider = {
     needsSignIn: boolean
     /** Whether another device can be driven where this page makes no sound itself. */
     externalDevices: boolean
+    /** Whether a song can be saved for the account: the booth does not ask for that right. */
     favorites: boolean
   }
   signIn: {
@@ -101,6 +102,8 @@ export type MusicProvider = {
     /** What the return from the provider's page brought, as the query of /confirm. */
     complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null>
     signOut(): void
+    /** The service's own page for it, where there is one. */
+    logoutUrl: string | null
   }
   /** One page. A blank query finds nothing and asks nobody. */
   search(query: SearchQuery): Promise<MusicAnswer<SearchResults>>

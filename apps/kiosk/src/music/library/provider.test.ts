@@ -14,6 +14,8 @@ const setup: MusicSetup = {
 }
 
 /** The backend's music routes, as far as the kiosk asks them. */
+const album = { name: 'Late', images: [{ url: '/functions/v1/music/covers/late' }] }
+
 function library(tracks = 65) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -23,12 +25,12 @@ function library(tracks = 65) {
       const offset = Number(url.searchParams.get('offset'))
       const limit = Number(url.searchParams.get('limit'))
       const items = Array.from({ length: Math.min(limit, tracks - offset) }, (_, index) =>
-        aTrack({ id: String(offset + index).padStart(22, '0') }),
+        aTrack({ id: String(offset + index).padStart(22, '0'), album }),
       )
       return Response.json({ items, total: tracks, offset, limit })
     }
     if (url.pathname.endsWith('/playlists/top'))
-      return Response.json({ id: 'top', name: 'Top 40', tracks: [aTrack()] })
+      return Response.json({ id: 'top', name: 'Top 40', tracks: [aTrack({ album })] })
     if (url.pathname.endsWith('/stream'))
       return Response.json({ url: `/audio/${asked.length}`, expiresInMs: 60_000 })
     const error = { code: 'unknown_playlist', message: 'There is no such playlist.' }
@@ -49,7 +51,7 @@ function provider(tracks?: number) {
   const music = createLibraryProvider({
     setup,
     call,
-    resolve: (path) => path,
+    resolve: (path) => new URL(path, 'http://backend.test').href,
     document: { createElement: () => element } as unknown as Document,
     clock: handClock(),
     deviceName: 'DiscoBooth',
@@ -95,6 +97,15 @@ describe('the library', () => {
       reason: 'There is no such playlist.',
     })
     expect(await music.playlist('DISCO')).toMatchObject({ ok: false, kind: 'missing' })
+  })
+
+  it("gives covers as whole addresses: the page's own may be another", async () => {
+    const { music } = provider()
+    const playlist = await music.playlist('TOP_40')
+    const found = await music.search({ query: 'a' })
+    const cover = [{ url: 'http://backend.test/functions/v1/music/covers/late' }]
+    expect(playlist.ok && playlist.value.tracks[0]?.album.images).toEqual(cover)
+    expect(found.ok && found.value.items[0]?.album.images).toEqual(cover)
   })
 
   it('is signed in by itself', async () => {

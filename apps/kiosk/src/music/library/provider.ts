@@ -1,7 +1,7 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
 import { type MusicSetup, Playlist } from '@discobooth/contract/music-api'
-import { SearchResults } from '@discobooth/contract/track'
+import { SearchResults, type Track } from '@discobooth/contract/track'
 import { createStore } from 'zustand/vanilla'
 import type { BackendFailure } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'
@@ -40,7 +40,14 @@ export function createLibraryProvider(options: {
       answer: SearchResults,
       ...(signal && { signal }),
     })
-    return answer.ok ? answer : failure(answer, `Failed to fetch search results: ${answer.message}`)
+    if (!answer.ok) return failure(answer, `Failed to fetch search results: ${answer.message}`)
+    return { ok: true, value: { ...answer.value, items: answer.value.items.map(whole) } } as const
+  }
+
+  /** The backend names covers by their path; it may be at another address than the page. */
+  function whole(track: Track): Track {
+    const images = track.album.images.map(({ url }) => ({ url: options.resolve(url) }))
+    return { ...track, album: { ...track.album, images } }
   }
 
   return {
@@ -53,6 +60,7 @@ export function createLibraryProvider(options: {
       begin: async () => ({ ok: true, value: null }),
       complete: () => ({ ok: true, value: null }),
       signOut: () => undefined,
+      logoutUrl: null,
     },
     search,
     searchPages: (query) => gatherPages({ query, page: search }),
@@ -64,7 +72,8 @@ export function createLibraryProvider(options: {
         path: `api/music/playlists/${encodeURIComponent(id)}`,
         answer: Playlist,
       })
-      return answer.ok ? answer : failure(answer, errorTexts.playlistFailed(answer.message))
+      if (!answer.ok) return failure(answer, errorTexts.playlistFailed(answer.message))
+      return { ok: true, value: { ...answer.value, tracks: answer.value.tracks.map(whole) } }
     },
     player,
     start: player.start,

@@ -80,7 +80,7 @@ describe('a browser that cannot play', () => {
     expect(told).toEqual([])
   })
 
-  it("[8.session.6] says 'No player' where there is no device at all", async () => {
+  it("says 'No player' where there is no device at all", async () => {
     const { party, song, told, pass, view } = await unsupported({ speaker: false })
     party.play(song, 0)
     await pass(1_000)

@@ -1,4 +1,7 @@
+import { PlayerState } from '@discobooth/contract/player'
+import { boothScopes } from '@discobooth/fakes/spotify/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
 beforeEach(() => {
@@ -26,6 +29,13 @@ describe("Spotify's player in the page", () => {
     const { fake, session } = await ready()
     expect(fake.devices()).toMatchObject([{ name: 'DiscoBooth', kind: 'sdk' }])
     expect(session.getItem('deviceId')).toBe(fake.devices()[0]?.id)
+  })
+
+  it("[9.23] is called 'Spotify Web Player' where nobody named it", async () => {
+    const { music, fake, pass } = await spotifyWorld({ deviceName: null })
+    music.start()
+    await pass(500)
+    await expect.poll(fake.devices).toMatchObject([{ name: 'Spotify Web Player' }])
   })
 
   it('tells a song as sounding when the service really plays it', async () => {
@@ -161,6 +171,26 @@ describe("Spotify's player in the page", () => {
     party.play(song, 0)
     await pass(1_000)
     expect(told[0]).toBe('sounding')
+  })
+
+  it('[4.player.3, 3.player-state.1] tells its changes as the specified events', async () => {
+    const { fake, music, party, song, pass, view } = await ready()
+    const types = new Set<string>()
+    music.player.listen(({ type }) => types.add(type))
+    const scopes = [...boothScopes, 'user-library-modify']
+    const query = new URLSearchParams({ access_token: fake.signIn(scopes).accessToken })
+    music.signIn.complete({ query: query.toString(), sessionId: 'a-session' })
+    party.play(song, 0)
+    await pass(1_000)
+    music.player.setFavorite(true)
+    await pass(100)
+    expect(view().isSaved).toBe(true)
+    fake.loseDevice()
+    await pass(8_000)
+    const update = (what: string) => `${what}_update`
+    const all = ['device', 'favorite', 'player', 'progress', 'status', 'track'].map(update)
+    expect([...types].toSorted()).toEqual(all)
+    expect(z.safeParse(PlayerState, view()).success).toBe(true)
   })
 
   it('leaves no timer behind', async () => {

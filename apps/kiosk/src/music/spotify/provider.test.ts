@@ -1,5 +1,6 @@
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aTrack } from '../testing/tracks.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
 const sessionId = 'f0e2bb7b-9d32-4c3a-8d1c-3b2f7a1f0c11'
@@ -46,6 +47,14 @@ describe('sign-in', () => {
     const world = await spotifyWorld()
     world.fake.networkGap()
     expect(await world.music.signIn.validate()).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('is taken as it was when the service does not answer in time: a guest waits', async () => {
+    const world = await spotifyWorld()
+    world.fake.neverAnswer()
+    const answer = world.music.signIn.validate()
+    await world.pass(3_000, 1_000)
+    expect(await answer).toMatchObject({ kind: 'signed-in' })
   })
 
   it("[5.16] cannot be completed without a session id: 'Authentication failed'", async () => {
@@ -170,9 +179,34 @@ describe('search', () => {
   })
 })
 
+describe('what the backend finds', () => {
+  const kept = { items: [aTrack()], total: 1, offset: 0, limit: 20 }
+
+  it('is shown where the account may not search', async () => {
+    const world = await spotifyWorld({ kept })
+    world.fake.answerPlainTextForbidden()
+    expect(await world.music.search({ query: 'midnight' })).toEqual({ ok: true, value: kept })
+  })
+
+  it('is shown while the quota is used up', async () => {
+    const world = await spotifyWorld({ kept })
+    world.fake.quotaStop()
+    expect(await world.music.searchPages({ query: 'midnight' })).toMatchObject({
+      ok: true,
+      value: { items: kept.items },
+    })
+  })
+
+  it('is not asked for when somebody has to sign in first', async () => {
+    const world = await spotifyWorld({ kept })
+    world.fake.revoke()
+    expect(await world.music.search({ query: 'midnight' })).toMatchObject({ kind: 'signed-out' })
+  })
+})
+
 describe('playlists', () => {
   it.each(['tracks', 'items'] as const)(
-    '[7.music-provider.4, 9.28] are read in the shape of %s, sorted by name',
+    '[7.music-provider.4, 9.29] are read in the shape of %s, sorted by name',
     async (shape) => {
       const world = await spotifyWorld({ playlists: { TOP_40: fakePlaylists.TOP_40 } })
       world.fake.usePlaylistShape(shape)

@@ -1,7 +1,7 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { type MusicSetup, type Playlist, SignInAddress } from '@discobooth/contract/music-api'
 import type { Connection } from '../../backend/connection.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, within } from '../../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../../platform/storage.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, SignIn } from '../provider.ts'
 import { createSpotifyCaller } from './caller.ts'
@@ -14,6 +14,8 @@ import { createTokens } from './tokens.ts'
 import { createSpotifyApi } from './web-api.ts'
 
 const defaultPlayerName = 'Spotify Web Player'
+/** A guest waits behind this question; a service that does not answer is not one that refused. */
+const validateLimitMs = 3_000
 
 /** Music of the streaming service, with the account that the operator signed in. */
 export function createSpotifyProvider(options: {
@@ -32,15 +34,20 @@ export function createSpotifyProvider(options: {
   const tokens = createTokens(options)
   const call = createSpotifyCaller({ ...options, tokens })
   const api = createSpotifyApi(call)
-  const searching = createSpotifySearch({ call, kept: createKeptAnswers({ clock }) })
+  const searching = createSpotifySearch({
+    call,
+    kept: createKeptAnswers({ clock }),
+    askBackend: options.call,
+  })
   const playlists = createKeptAnswers<Playlist>({ clock })
   const name = options.deviceName ?? defaultPlayerName
   const player = createSpotifyPlayer({ ...options, api, tokens, name })
 
   async function validate(): Promise<SignIn> {
-    const answer = await api.me()
+    const answer = await within(clock, validateLimitMs, api.me(), null)
     const state = tokens.state.getState()
-    if (answer.ok || state.kind === 'signed-out' || answer.kind !== 'user-not-allowed') return state
+    if (!answer || answer.ok || state.kind === 'signed-out' || answer.kind !== 'user-not-allowed')
+      return state
     return { kind: 'signed-out', cause: 'over', message: answer.message }
   }
 
@@ -80,13 +87,14 @@ export function createSpotifyProvider(options: {
   return {
     name: 'spotify',
     licence: setup.licence,
-    capabilities: { needsSignIn: true, externalDevices: true, favorites: true },
+    capabilities: { needsSignIn: true, externalDevices: true, favorites: false },
     signIn: {
       state: tokens.state,
       validate,
       begin,
       complete,
       signOut: () => tokens.signOut('asked', 'The booth was signed out of Spotify.'),
+      logoutUrl: setup.spotify?.logoutUrl ?? null,
     },
     ...searching,
     async playlist(key) {

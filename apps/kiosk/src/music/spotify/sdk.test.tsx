@@ -22,7 +22,7 @@ function setup(sdkUrl: string): MusicSetup {
     provider: 'spotify',
     licence: { publicUse: false, syncWithVideo: false, statement: '' },
     playlists: { TOP_40: null, DANCE: null, DISCO: null },
-    spotify: { apiUrl: `${url}/v1`, sdkUrl },
+    spotify: { apiUrl: `${url}/v1`, sdkUrl, logoutUrl: `${url}/logout` },
   }
 }
 

@@ -19,6 +19,11 @@ export type SdkOptions = {
 export type Sdk = { Player: new (options: SdkOptions) => SdkPlayer }
 export type SdkWindow = { Spotify?: Sdk; onSpotifyWebPlaybackSDKReady?: () => void }
 
+declare global {
+  // The SDK's script puts itself there.
+  interface Window extends SdkWindow {}
+}
+
 export const sdkErrors: Record<string, PlayerErrorType> = {
   initialization_error: 'initialization',
   authentication_error: 'authentication',

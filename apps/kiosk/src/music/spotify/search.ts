@@ -1,7 +1,8 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
-import type { SearchResults, Track } from '@discobooth/contract/track'
+import { SearchResults, type Track } from '@discobooth/contract/track'
 import * as z from 'zod/mini'
+import type { Connection } from '../../backend/connection.ts'
 import { gatherPages, withoutDuplicates } from '../pages.ts'
 import type { MusicAnswer, SearchQuery } from '../provider.ts'
 import type { SpotifyCaller, SpotifyFailure } from './caller.ts'
@@ -19,6 +20,8 @@ type Page = { ok: true; items: unknown[]; total: number } | SpotifyFailure
 export function createSpotifySearch(options: {
   call: SpotifyCaller
   kept: KeptAnswers<SearchResults>
+  /** The backend searches as the app itself, and remembers what it found for all booths. */
+  askBackend: Connection['call']
 }) {
   /** Learnt from the first refusal: asking for more again would only be refused again. */
   let allowed: number = pageSize
@@ -56,6 +59,22 @@ export function createSpotifySearch(options: {
     return { ok: true, value: { items: withoutDuplicates(items), total, offset, limit: pageSize } }
   }
 
+  async function instead(query: SearchQuery, own: MusicAnswer<SearchResults>) {
+    const { query: words, offset = 0, signal } = query
+    const wanted = new URLSearchParams({
+      q: words.trim(),
+      offset: String(offset),
+      limit: String(pageSize),
+    })
+    const answer = await options.askBackend({
+      method: 'GET',
+      path: `api/music/search?${wanted}`,
+      answer: SearchResults,
+      ...(signal && { signal }),
+    })
+    return answer.ok ? answer : own
+  }
+
   function throughKept(query: SearchQuery, area?: string): Promise<MusicAnswer<SearchResults>> {
     const { query: words, offset = 0 } = query
     if (!words.trim()) {
@@ -63,7 +82,11 @@ export function createSpotifySearch(options: {
       return Promise.resolve({ ok: true, value })
     }
     const key = ['search', words.trim().toLowerCase(), offset, area ?? ''].join('|')
-    return options.kept.through(key, () => page(query, area))
+    return options.kept.through(key, async () => {
+      const answer = await page(query, area)
+      const mayKnow = !answer.ok && (answer.kind === 'withheld' || answer.kind === 'busy')
+      return mayKnow ? instead(query, answer) : answer
+    })
   }
 
   return {

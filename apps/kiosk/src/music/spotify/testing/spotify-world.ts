@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { SearchResults } from '@discobooth/contract/track'
 import { startFakeSpotify } from '@discobooth/fakes/spotify'
 import { onTestFinished } from 'vitest'
 import { createBackendClient } from '../../../backend/client.ts'
@@ -18,8 +19,16 @@ const patienceMs = 300
  * hand. Requests are real; the clock waits for them.
  */
 export async function spotifyWorld(
-  options: { playlists?: Partial<MusicSetup['playlists']>; signedIn?: boolean } = {},
+  options: {
+    playlists?: Partial<MusicSetup['playlists']>
+    signedIn?: boolean
+    /** Null: the player gets no name of the booth's. */
+    deviceName?: string | null
+    /** What the backend finds by itself, or remembers. */
+    kept?: SearchResults
+  } = {},
 ) {
+  const { deviceName = 'DiscoBooth' } = options
   const clock = handClock(Date.UTC(2026, 10, 15, 8))
   const fake = await startFakeSpotify({ now: clock.now })
   let open = 0
@@ -58,8 +67,13 @@ export async function spotifyWorld(
   /** What stands between them: it keeps the refresh token, and knows the handle (A5). */
   const handles = new Map<string, string>()
   let backendIsAway = false
-  const backend: typeof globalThis.fetch = async (_input, init) => {
+  const backend: typeof globalThis.fetch = async (input, init) => {
     if (backendIsAway) throw new TypeError('Failed to fetch')
+    if (String(input).includes('api/music/search')) {
+      const { kept } = options
+      const error = { code: 'music_provider_unavailable', message: 'Nothing kept.' }
+      return kept ? Response.json(kept) : Response.json({ error }, { status: 503 })
+    }
     const { refreshToken } = JSON.parse(String(init?.body)) as { refreshToken: string }
     const answer = await fetch(`${fake.urls.accounts}/api/token`, {
       method: 'POST',
@@ -107,7 +121,11 @@ export async function spotifyWorld(
     provider: 'spotify',
     licence: { publicUse: false, syncWithVideo: false, statement: 'Not for booths.' },
     playlists: { TOP_40: null, DANCE: null, DISCO: null, ...options.playlists },
-    spotify: { apiUrl: fake.urls.api, sdkUrl: fake.urls.sdk },
+    spotify: {
+      apiUrl: fake.urls.api,
+      sdkUrl: fake.urls.sdk,
+      logoutUrl: `${fake.urls.accounts}/logout`,
+    },
   }
 
   /** Somebody signs in at the provider's page, and comes back to /confirm. */
@@ -131,7 +149,7 @@ export async function spotifyWorld(
     clock,
     local: localValues(() => storage),
     stored: sessionValues(() => session),
-    deviceName: 'DiscoBooth',
+    ...(deviceName !== null && { deviceName }),
   })
   const told: string[] = []
   const party = createPartyPlayer({
