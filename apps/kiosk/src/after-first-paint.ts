@@ -11,6 +11,8 @@ import type { Letterbox } from './session/letterbox.ts'
 export type Services = {
   /** Null if it does not load in time. */
   background(): Promise<Background | null>
+  /** In the guest's first tap: from then on the page may sound. */
+  activate(): void
   /** Asks for the booth's settings again. */
   refresh(): void
   checkForUpdate(): void
@@ -105,6 +107,7 @@ export function startServices(
       load()
       return within(clock, loadLimitMs, loaded.promise, null)
     },
+    activate: () => background?.music.activate(),
     refresh: connection.refresh,
     checkForUpdate: () => background?.checkForUpdate(),
     applyUpdate: () => background?.applyUpdate(),

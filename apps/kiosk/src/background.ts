@@ -9,6 +9,7 @@ import { type Booth, createBooth } from './booth/booth.ts'
 import type { PartyStage } from './booth/party-stage.ts'
 import type { Route } from './flow/routes.ts'
 import type { BoothLink } from './flow/sellable.ts'
+import { createMusic, type Music } from './music/music.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
@@ -46,11 +47,15 @@ export type BackgroundNeeds = {
   navigate(to: Route): void
   /** From Confirm to the end of the party nobody touches the screen (F3). */
   busy(isBusy: boolean): void
+  clearStorage(): void
 }
 
 export type Background = {
   outbox: Outbox
   booth: Booth
+  music: Music
+  /** Whether the music provider takes us for signed in; true where it cannot be asked. */
+  isSignedIn(): Promise<boolean>
   loadModes(): Promise<ModesOutcome>
   chooseMode(mode: Mode): Promise<ModeOutcome>
   checkForUpdate(): void
@@ -101,8 +106,38 @@ export function createBackground(
         })
       : null
 
-  const booth = createBooth({
+  const music = createMusic({
     ...options,
+    call: connection.call,
+    document: window.document,
+    resolve: connection.resolve,
+    events: {
+      sounding: () => booth.party.sounding(),
+      ended: () => booth.party.songEnded(),
+      failed: (message) => booth.party.songFailed(message),
+      fellSilent: () => booth.party.songFailed('The song fell silent'),
+    },
+    played(track) {
+      const { session } = context.getState()
+      if (!session) return
+      outbox.add({
+        operationId: options.newId(),
+        kind: 'play',
+        sessionId: session.id,
+        body: { sessionId: session.id, trackId: track.id, trackName: track.name },
+      })
+    },
+    signedOut(message) {
+      console.error(message)
+      options.clearStorage()
+      options.local.write('resumeAfterAuth', 'true')
+      // Who is dancing dances on; the next guest's tap finds the way to /login.
+      if (!booth.party.isOn()) options.navigate('/login')
+    },
+  })
+  const booth: Booth = createBooth({
+    ...options,
+    player: music.party,
     link: options.boothLink,
     setting: options.local.read,
     boothKey: connection.boothKey,
@@ -112,6 +147,11 @@ export function createBackground(
   return {
     outbox,
     booth,
+    music,
+    async isSignedIn() {
+      const provider = await music.provider()
+      return !provider || (await provider.signIn.validate()).kind === 'signed-in'
+    },
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
     chooseMode: (mode) => chooseMode(mode, { ...options, outbox }),
     checkForUpdate: () => updates?.check(),
@@ -119,9 +159,11 @@ export function createBackground(
     start() {
       outbox.start()
       booth.start()
+      music.start()
       stops = [
         outbox.stop,
         booth.stop,
+        music.stop,
         keepAwake(window.document, navigator.wakeLock),
         forwardConsole({
           tap: options.tap,

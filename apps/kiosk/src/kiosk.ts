@@ -14,6 +14,7 @@ import {
   inactivityView,
 } from './flow/inactivity.ts'
 import { home, type Route } from './flow/routes.ts'
+import type { Music } from './music/music.ts'
 import { watchActivity } from './platform/activity.ts'
 import { type Clock, pageClock, within } from './platform/clock.ts'
 import { type ConsoleTap, tapConsole } from './platform/console-tap.ts'
@@ -22,6 +23,7 @@ import { requestFullscreen } from './platform/fullscreen.ts'
 import { guardGestures } from './platform/gesture-guard.ts'
 import { playJingle } from './platform/jingle.ts'
 import type { TabState } from './platform/live-tab.ts'
+import { painted } from './platform/painted.ts'
 import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
 import type { ModeOutcome } from './session/choose-mode.ts'
@@ -55,6 +57,10 @@ export type Kiosk = {
     resume(): void
   }
   party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel'>
+  /** Null while it is not loaded. */
+  music(): Promise<Music | null>
+  /** Forgets everything in local storage but what this booth is (A8). */
+  clearStorage(): void
   takeOver(): void
   /** The router calls it on each change of route, the first one included. */
   arrived(route: Route): void
@@ -117,6 +123,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     now,
     navigate: ports.navigate,
     boothReachable: booth.isReachable,
+    isSignedIn: async () => (await background())?.isSignedIn() ?? true,
     introduced: () => within(clock, introductionMs, introduced.promise, null),
     welcome() {
       void requestFullscreen(document)
@@ -181,6 +188,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       end: guest.end,
       navigate: ports.navigate,
       busy: (isBusy) => (isBusy ? suspend() : resume()),
+      clearStorage,
       applySettings,
     })
     ready.resolve(services)
@@ -189,6 +197,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   async function background(): Promise<Background | null> {
     const started = await within(clock, serviceLimitMs, ready.promise, null)
     return started?.background() ?? null
+  }
+
+  function clearStorage() {
+    local.clear()
+    settings.setState({})
+    language.setState({})
   }
 
   function leave(reason: EndReason) {
@@ -215,10 +229,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     guest: {
       begin(screen) {
         isBeginning = true
+        services?.activate()
         return guest.begin(screen).finally(() => {
           isBeginning = false
         })
       },
+      resumes: guest.resumes,
       update: guest.update,
       async chooseMode(mode) {
         return (await (await background())?.chooseMode(mode)) ?? notReady
@@ -244,6 +260,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       resume,
     },
     party: booth,
+    music: async () => (await background())?.music ?? null,
+    clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {
       route = next
@@ -275,15 +293,4 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       services?.stop()
     },
   }
-}
-
-/** After the next frame; a hidden page draws none, and is not waited for. */
-function painted(clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(500, resolve)
-    requestAnimationFrame(() => {
-      cancel()
-      clock.after(0, resolve)
-    })
-  })
 }

@@ -23,9 +23,13 @@ export type LocalKey = keyof typeof localKeys
 /** Names in session storage, which a closed tab forgets. */
 export const sessionKeys = {
   currentSession: 'currentSession',
+  /** The song that was picked, with what its provider needs to play it. */
+  selectedTrack: 'selectedTrack',
   /** The party under way, for a reload in the middle of it. */
   party: 'party',
   /** The device id of the music player. */
   deviceId: 'deviceId',
+  /** When this tab last went to sign in by itself. */
+  signInTriedAt: 'signInTriedAt',
 } as const
 export type SessionKey = keyof typeof sessionKeys

@@ -1,5 +1,8 @@
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { ConfirmScreen } from '../screens/confirm/ConfirmScreen.tsx'
+import { LoginScreen } from '../screens/login/LoginScreen.tsx'
+import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
 import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
 
 export type OperatorRoute = Extract<
@@ -15,11 +18,11 @@ export default function OperatorScreen({ route }: { route: OperatorRoute }) {
     case '/setup':
       return <WaitingScreen title={pages.setup.title} back={toStart} />
     case '/login':
-      return <WaitingScreen title={pages.login.title} back={toStart} />
+      return <LoginScreen />
     case '/confirm':
-      return <WaitingScreen title={pages.confirm.title} back={toStart} />
+      return <ConfirmScreen />
     case '/logout':
-      return <WaitingScreen title={pages.logout.title} back={toStart} />
+      return <LogoutScreen />
     case '/settings':
       return <WaitingScreen title={pages.settings.title} back={toStart} />
     case '/dev':

@@ -21,7 +21,11 @@ export type Call<Value> = {
   signal?: AbortSignal
 }
 
-export type BackendClient = { call<Value>(call: Call<Value>): Promise<Answer<Value>> }
+export type BackendClient = {
+  call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  /** Makes a path of the backend a whole address. */
+  resolve(path: string): string
+}
 
 const usualLimitMs = 8_000
 
@@ -47,6 +51,7 @@ export function createBackendClient(options: {
   }
 
   return {
+    resolve: (path) => new URL(path, supabaseUrl).href,
     async call(call) {
       const limit = AbortSignal.timeout(call.limitMs ?? usualLimitMs)
       try {

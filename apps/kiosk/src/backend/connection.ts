@@ -22,6 +22,8 @@ export type BackendLink =
 export type Connection = {
   /** Calls the backend as this booth; a key it no longer knows is renewed once. */
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  /** Makes a path of the backend a whole address. */
+  resolve(path: string): string
   /** What proves to the controller, too, that it is this booth's kiosk. */
   boothKey(): Promise<string | null>
   /** Fetches the booth's settings again, or tries to connect at once. */
@@ -149,6 +151,7 @@ export function createConnection(options: {
 
   return {
     call,
+    resolve: (path) => client?.resolve(path) ?? path,
     async boothKey() {
       const found = await within(clock, connectLimitMs, boothKey.find(), null)
       return found?.ok ? found.value : null

@@ -4,10 +4,11 @@ import type { Track } from '@discobooth/contract/track'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { BoothLink } from '../flow/sellable.ts'
+import { createSilentPlayer } from '../music/testing/silent-player.ts'
 import { sessionValues } from '../platform/storage.ts'
 import { handClock } from '../platform/testing/hand-clock.ts'
 import { createContext } from '../session/context.ts'
-import { createBooth } from './booth.ts'
+import { type Booth, createBooth } from './booth.ts'
 import { createPartyStage } from './party-stage.ts'
 import { fakeDevice } from './testing/fake-device.ts'
 
@@ -61,7 +62,16 @@ function openBooth(
   const stage = createPartyStage()
   const ended: string[] = []
   const went: string[] = []
-  const booth = createBooth({
+  const player = createSilentPlayer(
+    {
+      sounding: () => booth.party.sounding(),
+      ended: () => booth.party.songEnded(),
+      failed: (message) => booth.party.songFailed(message),
+    },
+    clock,
+  )
+  const booth: Booth = createBooth({
+    player,
     clock,
     fetch: device.fetch,
     context,

@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { takeQueued } from '../flow/queue.ts'
 import type { Route } from '../flow/routes.ts'
 import type { BoothLink } from '../flow/sellable.ts'
-import { createSilentPlayer } from '../music/silent.ts'
+import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { SessionStore } from '../platform/storage.ts'
 import { deviceAddress } from './address.ts'
@@ -36,6 +36,7 @@ export function createBooth(options: {
   stored: SessionStore
   setting(key: LocalKey): string | null
   boothKey(): Promise<string | null>
+  player: PartyPlayer
   end(reason: EndReason): void
   navigate(to: Route): void
   busy(isBusy: boolean): void
@@ -48,18 +49,10 @@ export function createBooth(options: {
     fetch,
     clock,
   })
-  const player = createSilentPlayer(
-    {
-      sounding: () => party.sounding(),
-      ended: () => party.songEnded(),
-      failed: (message) => party.songFailed(message),
-    },
-    clock,
-  )
   const party: PartyHost = createPartyHost({
     clock,
     device,
-    player,
+    player: options.player,
     stage,
     memory: createPartyMemory(options.stored),
     takeQueued: () => context.setState(takeQueued(context.getState())),

@@ -45,6 +45,7 @@ export function createPartyHost(ports: Ports) {
 
   function host(session: Session, track: Track): void {
     const rules = rulesFor(track)
+    ports.player.prepare(track)
     const remembered = ports.memory.recall(session.id)
     const now = ports.clock.now()
     const begin = resume(remembered ?? { kind: 'confirming' }, now, rules)
@@ -160,6 +161,9 @@ export function createPartyHost(ports: Ports) {
     },
 
     confirm,
+
+    /** Whether somebody is in the booth, or on the way in. */
+    isOn: () => current !== null && current.party.kind !== 'confirming',
 
     cancel: () => send({ kind: 'cancel' }),
     sos: (pressed: boolean) => send({ kind: 'sos', pressed }),

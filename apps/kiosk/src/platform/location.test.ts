@@ -11,6 +11,7 @@ async function remember({ state, fails = false }: Standing) {
     read: (key) => stored.get(key) ?? null,
     write: (key, value) => Boolean(stored.set(key, value)),
     remove: (key) => stored.delete(key),
+    clear: () => stored.clear(),
   }
   const coords = { latitude: 52.37, longitude: 4.9, accuracy: 12, altitude: null }
   const navigator = {

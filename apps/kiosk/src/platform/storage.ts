@@ -11,6 +11,8 @@ export type Stored<Key extends string> = {
   /** Says whether the value is stored; a failure is logged. */
   write(key: Key, value: string): boolean
   remove(key: Key): void
+  /** Everything, whoever wrote it. */
+  clear(): void
 }
 
 function storedIn<Key extends string>(
@@ -39,6 +41,13 @@ function storedIn<Key extends string>(
         open().removeItem(names[key])
       } catch {
         // What cannot be removed could not be written either.
+      }
+    },
+    clear() {
+      try {
+        open().clear()
+      } catch {
+        // Nothing was in there.
       }
     },
   }

@@ -15,15 +15,16 @@ function stored(initial: string | null = null) {
   let copy = initial
   let isFull = false
   const store: SessionStore = {
-    read: () => copy,
-    write(_key, value) {
+    read: (key) => (key === 'currentSession' ? copy : null),
+    write(key, value) {
       if (isFull) return false
-      copy = value
+      if (key === 'currentSession') copy = value
       return true
     },
-    remove() {
-      copy = null
+    remove(key) {
+      if (key === 'currentSession') copy = null
     },
+    clear: () => undefined,
   }
   return {
     store,

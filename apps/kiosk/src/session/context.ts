@@ -6,6 +6,7 @@ import {
   newSession,
   type Session,
 } from '@discobooth/contract/session'
+import type { Track } from '@discobooth/contract/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'
 
@@ -23,29 +24,40 @@ export const nobody = {
 export function createContext(stored: SessionStore): StoreApi<SessionContext> {
   const context = createStore<SessionContext>()(() => ({
     ...nobody,
-    session: storedSession(stored),
+    session: copyOf(stored, 'currentSession', isSession),
+    selectedTrack: copyOf(stored, 'selectedTrack', isTrack),
     modes: [],
     priceMultiplier: limits.price.multiplier,
   }))
-  context.subscribe(({ session }, before) => {
-    if (session === before.session) return
-    const isStored = session !== null && stored.write('currentSession', JSON.stringify(session))
-    if (!isStored) stored.remove('currentSession')
+  const keep = (key: 'currentSession' | 'selectedTrack', value: object | null) => {
+    if (value === null || !stored.write(key, JSON.stringify(value))) stored.remove(key)
+  }
+  context.subscribe(({ session, selectedTrack }, before) => {
+    if (session !== before.session) keep('currentSession', session)
+    if (selectedTrack !== before.selectedTrack) keep('selectedTrack', selectedTrack)
   })
   return context
 }
 
-function storedSession(stored: SessionStore): Session | null {
-  const text = stored.read('currentSession')
+function copyOf<Value>(
+  stored: SessionStore,
+  key: 'currentSession' | 'selectedTrack',
+  isWhole: (copy: unknown) => copy is Value,
+): Value | null {
+  const text = stored.read(key)
   if (text === null) return null
   try {
     const copy: unknown = JSON.parse(text)
-    if (isSession(copy)) return copy
+    if (isWhole(copy)) return copy
   } catch {
     // Not even JSON: a write that was cut.
   }
-  stored.remove('currentSession')
+  stored.remove(key)
   return null
+}
+
+function isTrack(copy: unknown): copy is Track {
+  return typeof copy === 'object' && copy !== null && 'uri' in copy && 'duration_ms' in copy
 }
 
 const fields = Object.keys(

@@ -22,5 +22,7 @@ export function callFor({ kind, sessionId, operationId, body }: Operation): Call
       return { method: 'POST', path: `api/sessions/${sessionId}/end`, ...session }
     case 'log':
       return { method: 'POST', path: 'api/logs', operationId, body, answer: z.unknown() }
+    case 'play':
+      return { method: 'POST', path: 'api/music/plays', operationId, body, answer: z.unknown() }
   }
 }

@@ -11,9 +11,18 @@ import { type FirstScreen, firstSession } from './new-session.ts'
 import { decisionLimitMs, failure, type Outcome, reasonOf } from './outcome.ts'
 import { ending, writing } from './session-write.ts'
 
+/** Where a guest goes who may begin. */
+export type Beginning =
+  | { ok: true; next: Extract<Route, '/mode' | '/login'> }
+  | Exclude<Outcome, { ok: true }>
+
+const onward = { ok: true, next: '/mode' } as const
+
 export type Guest = {
   /** Start: fullscreen, jingle, session. Mode: a session if there is none. Safe to call twice. */
-  begin(screen: FirstScreen): Promise<Outcome>
+  begin(screen: FirstScreen): Promise<Beginning>
+  /** Whether this guest comes back from a sign-in that interrupted the start; asked once. */
+  resumes(): boolean
   update(change: GuestChange): void
   speak(language: Language): void
   end(reason: EndReason): void
@@ -28,6 +37,8 @@ export function createGuest(options: {
   letterbox: Pick<Letterbox, 'add' | 'deliver'>
   /** Fullscreen and the jingle. */
   welcome(): Promise<void>
+  /** Whether somebody is signed in at the music provider, and still may. */
+  isSignedIn(): Promise<boolean>
   /** Does the booth's controller answer? */
   boothReachable(): Promise<boolean>
   /** Waits until the kiosk knows which booth it is, for a while. */
@@ -37,7 +48,7 @@ export function createGuest(options: {
   now: () => string
 }): Guest {
   const { context, letterbox, local, now, newId } = options
-  let beginning: Promise<Outcome> | null = null
+  let beginning: Promise<Beginning> | null = null
 
   function update(change: GuestChange) {
     const { session } = context.getState()
@@ -55,20 +66,24 @@ export function createGuest(options: {
     letterbox.add(ending(session.id, reason, newId()))
   }
 
-  async function begin(screen: FirstScreen): Promise<Outcome> {
+  async function begin(screen: FirstScreen): Promise<Beginning> {
     if (screen === 'start') {
+      if (!(await options.isSignedIn())) {
+        local.write('resumeAfterAuth', 'true')
+        return { ok: true, next: '/login' }
+      }
       await options.welcome()
       if (!(await options.boothReachable())) {
         return failure('deviceUnreachable', 'The booth device does not answer.')
       }
       end('reset')
-    } else if (context.getState().session) return { ok: true }
+    } else if (context.getState().session) return onward
     await options.introduced()
     const { language } = options.language.getState()
     const session = firstSession({ screen, id: newId(), startDateTime: now(), language, local })
     context.setState({ ...nobody, session })
     const delivery = await letterbox.deliver(writing('create', session, newId()), decisionLimitMs)
-    if (delivery.kind === 'accepted') return { ok: true }
+    if (delivery.kind === 'accepted') return onward
     // What may still arrive must not stand open when it does.
     if (delivery.kind === 'late' || delivery.failure.kind === 'no-data') {
       letterbox.add(ending(session.id, 'cancelled', newId()))
@@ -83,6 +98,11 @@ export function createGuest(options: {
         beginning = null
       })
       return beginning
+    },
+    resumes() {
+      const isBack = local.read('resumeAfterAuth') === 'true'
+      local.remove('resumeAfterAuth')
+      return isBack
     },
     update,
     speak(language) {

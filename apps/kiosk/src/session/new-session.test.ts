@@ -9,6 +9,7 @@ function begin(screen: FirstScreen, values: Record<string, string> = {}) {
     read: (key) => values[key] ?? null,
     write: () => true,
     remove: () => undefined,
+    clear: () => undefined,
   }
   return firstSession({
     screen,

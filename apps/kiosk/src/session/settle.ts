@@ -48,6 +48,7 @@ function takeOver(context: StoreApi<SessionContext>, value: unknown) {
 function refusalText({ kind, sessionId }: Operation, failure: BackendFailure): string {
   const id = sessionId ?? ''
   if (kind === 'log') return `Failed to write a log entry: ${failure.message}`
+  if (kind === 'play') return `Failed to note a song as played: ${failure.message}`
   if (kind === 'end') return errorTexts.sessionUpdate(failure.message)
   return failure.kind === 'no-data'
     ? errorTexts.sessionNoData(id)

@@ -8,6 +8,7 @@ import {
   type Session,
 } from '@discobooth/contract/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
+import { fakeLibrary } from '../../music/testing/fake-library.ts'
 
 /** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */
 export type Weather = 'fair' | 'away' | 'lost' | 'trouble' | 'silent'
@@ -30,6 +31,7 @@ const deviceHost = '127.0.0.1:5000'
 /** The backend as a kiosk sees it: a `fetch` with a database behind it, in any weather; and the booth beside it. */
 export function fakeBackend() {
   const device = fakeDevice()
+  const library = fakeLibrary()
   const settings: BoothSettings = {
     boothId: 'demo',
     freeMode: false,
@@ -112,6 +114,8 @@ export function fakeBackend() {
     if (headers.get('x-booth-key') !== state.boothKey) return refusal(401, 'booth_key_unknown')
     const operationId = headers.get('x-operation-id')
     if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
+    const music = library.answer(method, path, body)
+    if (music) return music
     const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end)?$/.exec(api) ?? []
     switch (`${method} ${id ? `session${end ?? ''}` : api}`) {
       case 'GET api/booth':
@@ -161,7 +165,7 @@ export function fakeBackend() {
     return response
   }
 
-  return { state, fetch, device }
+  return { state, fetch, device, library }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

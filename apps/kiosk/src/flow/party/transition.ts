@@ -25,10 +25,15 @@ export function transition(
     case 'starting':
       return starting(party, event, now, rules)
     case 'running':
-      return event.kind === 'time' || event.kind === 'song-ended' ? complete() : stay(party)
+      return endsTheSong(event) ? complete() : stay(party)
     case 'sos':
       return event.kind === 'time' ? endBySos() : stay(party)
   }
+}
+
+/** A song that broke off in the middle will not come back: the party ends with it. */
+function endsTheSong({ kind }: PartyEvent): boolean {
+  return kind === 'time' || kind === 'song-ended' || kind === 'song-failed'
 }
 
 function isDue(party: Party, now: number): boolean {

@@ -3,6 +3,7 @@ import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Equalizer } from './Equalizer.tsx'
+import { HiddenPlayer } from './HiddenPlayer.tsx'
 import css from './RunningParty.module.css'
 import { SongCard } from './SongCard.tsx'
 import { TimeRing } from './TimeRing.tsx'
@@ -24,6 +25,7 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
       </div>
       <Equalizer />
       <SongCard session={session} />
+      <HiddenPlayer />
     </Main>
   )
 }

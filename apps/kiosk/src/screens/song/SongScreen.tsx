@@ -1,49 +1,69 @@
 import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
+import type { PlaylistKey } from '@discobooth/contract/music-api'
+import type { Track } from '@discobooth/contract/track'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useSettings } from '../../app/kiosk-context.tsx'
+import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { songFields } from '../../flow/song-pick.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { Notice } from '../notice/Notice.tsx'
-import { WaitingScreen } from '../waiting/WaitingScreen.tsx'
+import { PlaylistSongs } from './PlaylistSongs.tsx'
+import { SearchSongs } from './SearchSongs.tsx'
 import { SongModePicker } from './SongModePicker.tsx'
 import css from './SongScreen.module.css'
+import { SongTiles } from './SongTiles.tsx'
 
+const lists: Partial<Record<SongModeId, PlaylistKey>> = {
+  [songModeIds['Top 40']]: 'TOP_40',
+  [songModeIds['Dance Hits']]: 'DANCE',
+  [songModeIds['DiscoBooth Classics']]: 'DISCO',
+}
+
+/** The menu, and behind each of its tiles a list of songs or the search. */
 export function SongScreen() {
-  const { song, waiting, common } = useTexts()
+  const kiosk = useKiosk()
+  const { song, common } = useTexts()
   const menu = useSettings((settings) => settings.songMenu)
   const [, navigate] = useLocation()
-  const [selected, setSelected] = useState<SongModeId | null>(null)
-  if (menu === 'tiles') {
-    return <WaitingScreen title={song.title} back={{ to: '/mode', label: waiting.toModes }} />
+  const [opened, setOpened] = useState<SongModeId | null>(null)
+
+  const pick = (track: Track) => {
+    if (!kiosk.context.getState().session) return navigate('/start')
+    kiosk.context.setState({ selectedTrack: track })
+    kiosk.guest.update(songFields(track, new Date().toISOString()))
+    navigate('/session')
   }
-  if (selected !== null) {
-    const names = {
-      [songModeIds['Top 40']]: song.top40,
-      [songModeIds['Dance Hits']]: song.dance,
-      [songModeIds['DiscoBooth Classics']]: song.classics,
-      [songModeIds['Search Song']]: song.search,
-    }
-    return (
-      <Notice
-        title={names[selected].toUpperCase()}
-        action={{ label: common.back, onTap: () => setSelected(null) }}
-      >
-        <p>{waiting.text}</p>
-      </Notice>
-    )
-  }
+
   const foot = (
-    <Button className={css.back} onClick={() => navigate('/mode')}>
+    <Button
+      className={css.back}
+      onClick={() => (opened === null ? navigate('/mode') : setOpened(null))}
+    >
       <Icon name="back" />
       {common.back}
     </Button>
   )
+  if (opened === songModeIds['Search Song']) {
+    return <SearchSongs onPick={pick} foot={foot} />
+  }
+  const list = opened === null ? undefined : lists[opened]
+  if (list) {
+    const names = { TOP_40: song.top40, DANCE: song.bangers, DISCO: song.classicsList }
+    return (
+      <Page title={song.title} hint={names[list]} foot={foot} className={css.list ?? ''}>
+        <PlaylistSongs key={list} list={list} onPick={pick} />
+      </Page>
+    )
+  }
   return (
     <Page title={song.title} hint={song.hint} foot={foot}>
-      <SongModePicker onSelect={setSelected} />
+      {menu === 'picker' ? (
+        <SongModePicker onSelect={setOpened} />
+      ) : (
+        <SongTiles onSelect={setOpened} />
+      )}
     </Page>
   )
 }

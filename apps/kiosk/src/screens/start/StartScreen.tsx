@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
@@ -25,11 +25,16 @@ export function StartScreen() {
     tapped.current = true
     setProcessing(true)
     const outcome = await kiosk.guest.begin('start')
-    if (outcome.ok) return navigate('/mode')
+    if (outcome.ok) return navigate(outcome.next)
     tapped.current = false
     setProcessing(false)
     await alert(errors[outcome.alert])
   }
+
+  const arrive = useEffectEvent(() => {
+    if (kiosk.guest.resumes()) void party()
+  })
+  useEffect(() => arrive(), [])
 
   return (
     <Main className={css.screen}>

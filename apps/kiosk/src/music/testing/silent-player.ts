@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { PartyPlayer, PartyPlayerEvents } from '../player.ts'
 
 /** A player without sound: it keeps a song's time, so that a party runs where no music is set up. */
 export function createSilentPlayer(events: PartyPlayerEvents, clock: Clock): PartyPlayer {

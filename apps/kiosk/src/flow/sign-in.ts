@@ -1,0 +1,29 @@
+import type { Session } from '@discobooth/contract/session'
+import type { Route } from './routes.ts'
+
+/** A kiosk that keeps being sent back must not go round and round (A7). */
+const againAfterMs = 60_000
+
+type Arrival = {
+  returnedWithError: boolean
+  /** The provider ended the sign-in: only a person can give it again. */
+  isOver: boolean
+  /** Whether the browser would leave for the provider's own page. */
+  needsProviderPage: boolean
+  sinceLastTryMs: number | null
+}
+
+/** Whether /login presses its own button, and if not, what it says instead. */
+export function mayConnectByItself(arrival: Arrival): 'yes' | 'failed' | 'needsPerson' {
+  if (!arrival.needsProviderPage) return 'yes'
+  if (arrival.returnedWithError) return 'failed'
+  if (arrival.isOver) return 'needsPerson'
+  const { sinceLastTryMs } = arrival
+  const isSoon = sinceLastTryMs !== null && sinceLastTryMs >= 0 && sinceLastTryMs < againAfterMs
+  return isSoon ? 'failed' : 'yes'
+}
+
+/** Whoever has paid goes on to the song (A8); everybody else begins at the start. */
+export function placeAfterSignIn(session: Pick<Session, 'isPaid' | 'endDateTime'>): Route {
+  return session.isPaid && session.endDateTime === null ? '/song' : '/'
+}

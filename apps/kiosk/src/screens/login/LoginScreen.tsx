@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { mayConnectByItself, placeAfterSignIn } from '../../flow/sign-in.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { sessionValues } from '../../platform/storage.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Main } from '../../ui/page/Main.tsx'
+import css from './LoginScreen.module.css'
+
+type Trouble = 'failed' | 'needsPerson' | 'away'
+
+const stored = sessionValues(() => sessionStorage)
+
+/** Connects the booth with its music: by itself where nobody is needed, by a tap where somebody is. */
+export function LoginScreen() {
+  const kiosk = useKiosk()
+  const { signIn: texts } = useTexts()
+  const [, navigate] = useLocation()
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [connecting, setConnecting] = useState(false)
+  const busy = useRef(false)
+
+  const connect = async () => {
+    if (busy.current) return
+    busy.current = true
+    setConnecting(true)
+    const failure = await goToProvider()
+    busy.current = false
+    setConnecting(false)
+    setTrouble(failure)
+  }
+
+  async function goToProvider(): Promise<Trouble | null> {
+    const provider = await (await kiosk.music())?.provider()
+    if (!provider) return 'away'
+    // Sign-in belongs to a session, which must be there before the browser leaves (A7).
+    if (!(await kiosk.guest.begin('mode')).ok) return 'away'
+    const { session } = kiosk.context.getState()
+    if (!session) return 'away'
+    const returnUrl = `${location.origin}/confirm`
+    const answer = await provider.signIn.begin({ returnUrl, sessionId: session.id })
+    if (!answer.ok) {
+      console.error(answer.message)
+      return 'failed'
+    }
+    if (answer.value === null) navigate(placeAfterSignIn(session), { replace: true })
+    else location.assign(answer.value)
+    return null
+  }
+
+  const arrive = useEffectEvent(async () => {
+    const provider = await (await kiosk.music())?.provider()
+    const state = provider?.signIn.state.getState()
+    const triedAt = Number(stored.read('signInTriedAt'))
+    const verdict = mayConnectByItself({
+      returnedWithError: new URLSearchParams(location.search).has('error'),
+      isOver: state?.kind === 'signed-out' && state.cause === 'over',
+      needsProviderPage: provider?.capabilities.needsSignIn ?? false,
+      sinceLastTryMs: triedAt ? Date.now() - triedAt : null,
+    })
+    if (verdict !== 'yes') return setTrouble(verdict)
+    stored.write('signInTriedAt', String(Date.now()))
+    await connect()
+  })
+  useEffect(() => void arrive(), [])
+
+  return (
+    <Main className={css.login}>
+      <Button
+        look="primary"
+        className={css.connect}
+        aria-busy={connecting}
+        onClick={() => void connect()}
+      >
+        <Icon name="music" />
+        {connecting ? texts.connecting : texts.connect}
+      </Button>
+      <p className={css.trouble} role="status">
+        {trouble && texts[trouble]}
+      </p>
+    </Main>
+  )
+}

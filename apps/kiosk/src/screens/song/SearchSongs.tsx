@@ -1,0 +1,71 @@
+import { limits } from '@discobooth/contract/limits'
+import type { Track } from '@discobooth/contract/track'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { useMusic } from '../../app/useMusic.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Music } from '../../music/music.ts'
+import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
+import { TextField } from '../../ui/keyboard/TextField.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import css from './SongScreen.module.css'
+import { TrackGrid } from './TrackGrid.tsx'
+
+type Props = {
+  onPick(track: Track): void
+  foot: ReactNode
+}
+
+export function SearchSongs({ onPick, foot }: Props) {
+  const { song } = useTexts()
+  const music = useMusic()
+  const [words, setWords] = useState('')
+  const field = useMemo(() => music?.searchField(limits.search.debounceMs) ?? null, [music])
+  // What was typed while the music was still being fetched is asked for once it is there.
+  useEffect(() => field?.type(words), [field, words])
+  useEffect(() => () => field?.stop(), [field])
+  return (
+    <Page title={song.title} hint={song.search} foot={foot} className={css.list ?? ''}>
+      <KeyboardArea className={css.search ?? ''} swipeAway>
+        <TextField
+          label={song.typeHint}
+          placeholder={song.placeholder}
+          value={words}
+          onChange={setWords}
+          maxLength={80}
+          // A guest who opened the search is going to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+        {music && words.trim() ? <Results music={music} onPick={onPick} /> : <div />}
+      </KeyboardArea>
+    </Page>
+  )
+}
+
+function Results({ music, onPick }: { music: Music; onPick(track: Track): void }) {
+  const { song, common } = useTexts()
+  const isLoading = useStore(music.state, (state) => state.isLoading)
+  const results = useStore(music.state, (state) => state.searchResults)
+  if (isLoading && !results) {
+    return (
+      <div className={css.middle}>
+        <Spinner size="small" text={common.loading} />
+      </div>
+    )
+  }
+  if (!results) return <div />
+  if (results.items.length === 0) {
+    return (
+      <p className={css.words} role="status">
+        {song.noneFound}
+      </p>
+    )
+  }
+  return (
+    <div className={css.results} aria-busy={isLoading}>
+      <TrackGrid tracks={results.items} label={song.found(results.items.length)} onPick={onPick} />
+    </div>
+  )
+}

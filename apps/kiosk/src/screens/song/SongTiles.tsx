@@ -1,0 +1,35 @@
+import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
+import css from './SongTiles.module.css'
+
+/** The four ways to a song. */
+export function SongTiles({ onSelect }: { onSelect(id: SongModeId): void }) {
+  const { song } = useTexts()
+  const tiles: readonly { id: SongModeId; name: string; icon: IconName; neon: Neon }[] = [
+    { id: songModeIds['Top 40'], name: song.top40, icon: 'chart', neon: 'cyan' },
+    { id: songModeIds['Dance Hits'], name: song.bangers, icon: 'flame', neon: 'pink' },
+    {
+      id: songModeIds['DiscoBooth Classics'],
+      name: song.classicsList,
+      icon: 'music',
+      neon: 'gold',
+    },
+    { id: songModeIds['Search Song'], name: song.search, icon: 'search', neon: 'purple' },
+  ]
+  return (
+    <ul className={css.tiles}>
+      {tiles.map(({ id, name, icon, neon }, index) => (
+        <li key={id} style={{ '--index': index }}>
+          <Tile flowing neon={neon} className={css.tile ?? ''} onClick={() => onSelect(id)}>
+            <span className={css.icon}>
+              <Icon name={icon} glowing />
+            </span>
+            <span className={css.name}>{name}</span>
+          </Tile>
+        </li>
+      ))}
+    </ul>
+  )
+}
