@@ -111,6 +111,11 @@ export function createApp(deps: AppDependencies): App {
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
+  // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
+  hono.use(`${API_BASE}/music/*`, async (context, next) => {
+    await next()
+    context.header('cross-origin-resource-policy', 'cross-origin')
+  })
   hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 

@@ -9,6 +9,8 @@ it('has a default for everything that has one; an empty variable counts as unset
   })
   expect(read.ok && read.settings.dataDir).toMatch(/\/data$/)
   expect(read.ok && read.settings.kioskDir).toMatch(/\/apps\/kiosk\/dist$/)
+  expect(read.ok && read.settings.songsDir).toMatch(/\/songs$/)
+  expect(read.ok && read.settings.playlistNames).toEqual({})
 })
 
 it('takes what is set', () => {
@@ -20,9 +22,17 @@ it('takes what is set', () => {
     PUBLIC_URL: 'https://booth.example.org/',
     DEMO_BOOTH_KEY: 'k'.repeat(32),
     SUPABASE_KEY: 'eyJ.a-b_c.d',
+    SONGS_DIR: '/srv/songs/',
+    LIBRARY_PLAYLIST_DANCE: 'Friday',
   })
   expect(read).toMatchObject({
-    settings: { port: 0, dataDir: '/srv/booth', publicUrl: 'https://booth.example.org' },
+    settings: {
+      port: 0,
+      dataDir: '/srv/booth',
+      publicUrl: 'https://booth.example.org',
+      songsDir: '/srv/songs',
+      playlistNames: { DANCE: 'Friday' },
+    },
   })
 })
 

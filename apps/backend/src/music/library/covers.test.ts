@@ -65,6 +65,11 @@ describe("a song's cover", () => {
     expect(strange.headers.get('cache-control')).toBe('public, no-cache')
   })
 
+  it('is shown by a kiosk on another origin as well', async () => {
+    const { headers } = await get(await addressOf('beside'))
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
   it('comes twenty at once', async () => {
     const address = await addressOf('inside')
     const all = await Promise.all(Array.from({ length: 20 }, () => get(address)))

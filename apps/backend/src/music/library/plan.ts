@@ -68,8 +68,10 @@ export function planScan(options: {
 
 /** The picture of each folder. */
 export function coversOf(files: FoundFile[]): Map<string, FoundFile> {
-  const covers = files.filter((file) => isCoverFile(file.path))
-  return new Map(covers.toReversed().map((file) => [folderOf(file.path), file]))
+  const covers = files
+    .filter((file) => isCoverFile(file.path))
+    .toSorted((a, b) => (a.path < b.path ? 1 : -1))
+  return new Map(covers.map((file) => [folderOf(file.path), file]))
 }
 
 /** The picture inside the song, else the one beside it, else one that is drawn. */

@@ -8,7 +8,7 @@ import { type Likeness, likeness, likePatterns } from './typo.ts'
 const ENOUGH = 20
 /** Of all words that are like a typed one; no word of a real language has so many neighbours. */
 const MOST_ALIKE = 60
-const MOST_CANDIDATES = 2_000
+const MOST_CANDIDATES = 10_000
 
 type Found = { rows: TrackRow[]; total: number }
 

@@ -47,7 +47,7 @@ describe('a word with one typo', () => {
       fc.property(mistyped, fc.constantFrom('', 'zzz'), ({ meant, typed }, more) => {
         const candidate = typed.length >= 5 ? meant + more : meant
         const isFound = likePatterns(typed).some((pattern) =>
-          new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(candidate),
+          new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`).test(candidate),
         )
         expect(isFound).toBe(true)
       }),

@@ -40,6 +40,9 @@ export function likePatterns(typed: string): string[] {
   const left = letters.slice(0, middle)
   const right = letters.slice(middle)
   const swapped = [...left.slice(0, -1), ...right.slice(0, 1), ...left.slice(-1), ...right.slice(1)]
-  const end = letters.length >= SHORTEST_BEGUN ? '%' : ''
-  return [`${left.join('')}%`, `%${right.join('')}${end}`, `${swapped.join('')}%`]
+  const begin = left.join('')
+  const end = right.join('')
+  const whole = swapped.join('')
+  if (letters.length >= SHORTEST_BEGUN) return [`${begin}%`, `%${end}%`, `${whole}%`]
+  return [`${begin}_`, `${begin}__`, `${begin}___`, `%${end}`, whole]
 }
