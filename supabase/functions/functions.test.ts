@@ -7,7 +7,7 @@ import contract from '../../packages/contract/package.json' with { type: 'json' 
 import deno from './deno.json' with { type: 'json' }
 
 const here = dirname(fileURLToPath(import.meta.url))
-const functions = ['api', 'console-logger']
+const functions = ['api', 'auth-callback', 'console-logger']
 const imports: Record<string, string> = deno.imports
 
 /** Every module that a function loads, by following what each file imports as a value. */
@@ -49,8 +49,16 @@ describe('[1.4] a call as the host hands it over', () => {
   const served: ((request: Request, info: object) => Promise<Response>)[] = []
 
   beforeAll(async () => {
+    const env: Record<string, string> = {
+      SUPABASE_DB_URL: 'postgres://127.0.0.1:1/x',
+      SUPABASE_ANON_KEY: 'public',
+      SUPABASE_URL: 'https://project.example',
+      MUSIC_PROVIDER: 'spotify',
+      SPOTIFY_CLIENT_ID: 'id',
+      SPOTIFY_CLIENT_SECRET: 'secret',
+    }
     vi.stubGlobal('Deno', {
-      env: { get: (name: string) => (name === 'SUPABASE_DB_URL' ? 'postgres://x' : 'public') },
+      env: { get: (name: string) => env[name] },
       serve: (handler: (typeof served)[number]) => served.push(handler),
     })
     await import('./api/index.ts')
@@ -61,6 +69,7 @@ describe('[1.4] a call as the host hands it over', () => {
     ['/api/openapi.json', 200],
     ['/functions/v1/api/openapi.json', 200],
     ['/console-logger', 405],
+    ['/auth-callback', 302],
     ['/elsewhere', 404],
   ])('%s is answered by the backend with %i', async (path, status) => {
     const request = new Request(`https://project.example${path}`)

@@ -1,6 +1,11 @@
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
+import {
+  readSpotify,
+  spotifyVariables,
+} from '../../../apps/backend/src/node/spotify-environment.ts'
+import { noSongs } from './no-songs.ts'
 
 // Each isolate has a pool of its own, and the project's database few connections.
 const CONNECTIONS = 2
@@ -16,6 +21,9 @@ export function serveBackend(): void {
     db: openDatabase(pool),
     supabaseKey: setting('SUPABASE_ANON_KEY'),
     version: manifest.version,
+    library: noSongs,
+    spotify: spotifySettings(),
+    publicUrl: Deno.env.get('PUBLIC_URL'),
     now: () => new Date().toISOString(),
     monotonic: () => performance.now(),
     report: console.error,
@@ -31,6 +39,14 @@ function withBase(request: Request): Request {
   if (url.pathname.startsWith(`${API_BASE}/`)) return request
   url.pathname = API_BASE + url.pathname
   return new Request(url, request)
+}
+
+function spotifySettings() {
+  const given = Object.fromEntries(spotifyVariables.map((name) => [name, Deno.env.get(name)]))
+  const music = readSpotify(given)
+  if (!music.ok) throw new Error(music.line)
+  // The kiosk is served from somewhere else: the provider returns to where the functions are.
+  return music.spotify && { ...music.spotify, redirectOrigin: setting('SUPABASE_URL') }
 }
 
 function setting(name: string): string {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import * as z from 'zod/mini'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
-import { readSpotify, spotifyVariables, spotifyWanted } from './spotify-environment.ts'
+import { readSpotify } from './spotify-environment.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -28,7 +28,6 @@ const Environment = z.object({
   LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
   LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
   LIBRARY_PLAYLIST_DISCO: z.optional(PlaylistName),
-  ...spotifyVariables,
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -45,7 +44,6 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   LIBRARY_PLAYLIST_TOP_40: aPlaylist,
   LIBRARY_PLAYLIST_DANCE: aPlaylist,
   LIBRARY_PLAYLIST_DISCO: aPlaylist,
-  ...spotifyWanted,
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -71,14 +69,15 @@ export function readEnvironment(
   variables: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; line: string } {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
-  const result = z.safeParse(Environment, Object.fromEntries(set))
+  const given = Object.fromEntries(set)
+  const result = z.safeParse(Environment, given)
   if (!result.success) {
     const [name, kind] =
       Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
     return { ok: false, line: `${name} must be ${kind}.` }
   }
   const env = result.data
-  const music = readSpotify(env)
+  const music = readSpotify(given)
   if (!music.ok) return music
   return {
     ok: true,

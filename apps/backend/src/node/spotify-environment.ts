@@ -8,7 +8,7 @@ const PlaylistId = z.string().check(z.regex(/^[0-9A-Za-z]{22}$/))
 const Credential = z.string().check(z.regex(/^[!-~]{1,200}$/))
 
 /** Which music plays, and what Spotify needs to know where it is that. */
-export const spotifyVariables = {
+const Variables = z.object({
   MUSIC_PROVIDER: z._default(z.enum(musicProviders), 'library'),
   SPOTIFY_CLIENT_ID: z.optional(Credential),
   SPOTIFY_CLIENT_SECRET: z.optional(Credential),
@@ -22,12 +22,12 @@ export const spotifyVariables = {
   SPOTIFY_PLAYLIST_TOP_40: z.optional(PlaylistId),
   SPOTIFY_PLAYLIST_DANCE: z.optional(PlaylistId),
   SPOTIFY_PLAYLIST_DISCO: z.optional(PlaylistId),
-}
+})
 
 const aCredential = 'what the dashboard of Spotify shows for the app'
 const aPlaylist = 'the id of a playlist: 22 letters and digits'
 
-export const spotifyWanted: Record<keyof typeof spotifyVariables, string> = {
+const wanted: Record<keyof z.output<typeof Variables>, string> = {
   MUSIC_PROVIDER: 'library or spotify',
   SPOTIFY_CLIENT_ID: aCredential,
   SPOTIFY_CLIENT_SECRET: aCredential,
@@ -40,12 +40,19 @@ export const spotifyWanted: Record<keyof typeof spotifyVariables, string> = {
   SPOTIFY_PLAYLIST_DISCO: aPlaylist,
 }
 
-const Variables = z.object(spotifyVariables)
+export const spotifyVariables = Object.keys(wanted)
 
-/** What Spotify needs; nothing, where the music is another's. */
+/** What Spotify needs, or one line that says what to correct; nothing, where the music is another's. */
 export function readSpotify(
-  env: z.output<typeof Variables>,
+  variables: Record<string, string | undefined>,
 ): { ok: true; spotify: SpotifySettings | undefined } | { ok: false; line: string } {
+  const result = z.safeParse(Variables, variables)
+  if (!result.success) {
+    const [name, kind] =
+      Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
+    return { ok: false, line: `${name} must be ${kind}.` }
+  }
+  const env = result.data
   if (env.MUSIC_PROVIDER !== 'spotify') return { ok: true, spotify: undefined }
   const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) {

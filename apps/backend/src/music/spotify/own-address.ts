@@ -17,8 +17,8 @@ export function isOwnReturn(
 }
 
 /** Where the provider sends the browser: it takes https and loopback addresses, and never `localhost`. */
-export function redirectUriFor(returnUrl: string, path: string): string | undefined {
-  const url = new URL(path, returnUrl)
+export function redirectUriFor(base: string, path: string): string | undefined {
+  const url = new URL(path, base)
   if (url.hostname === 'localhost') url.hostname = '127.0.0.1'
   return url.protocol === 'https:' || LOOPBACK.has(url.hostname) ? url.href : undefined
 }

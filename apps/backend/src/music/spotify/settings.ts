@@ -10,6 +10,8 @@ export type SpotifySettings = {
   sdkUrl: string
   /** Where the provider sends the browser back, as registered at Spotify with the booth's origin. */
   redirectPath: string
+  /** Where the API answers, if not at the kiosk's own origin. */
+  redirectOrigin?: string
   playlists: MusicSetup['playlists']
 }
 

@@ -119,7 +119,10 @@ export function createSignIns(deps: {
           message: "returnUrl must be /confirm on the booth's own origin. Open the kiosk there.",
         })
       }
-      const redirectUri = redirectUriFor(returnUrl, settings.redirectPath)
+      const redirectUri = redirectUriFor(
+        settings.redirectOrigin ?? returnUrl,
+        settings.redirectPath,
+      )
       if (!redirectUri) {
         return refused({
           status: 409,

@@ -7,6 +7,10 @@ const outside = await openSpotifyBooth({
   publicUrl: 'https://booth.example.org',
   change: { redirectPath: '/functions/v1/spotify' },
 })
+const hosted = await openSpotifyBooth({
+  publicUrl: 'https://booth.example.org',
+  change: { redirectOrigin: 'https://project.example' },
+})
 const inTheBar = await openSpotifyBooth({ publicUrl: 'http://192.168.1.20:8080' })
 
 beforeEach(async () => {
@@ -203,6 +207,14 @@ describe('where the kiosk has a public address', () => {
     const back = await outside.visit(body.url)
     expect(back.href).toContain('https://booth.example.org/functions/v1/spotify?')
     const { location } = await outside.comeBack(back)
+    expect(location).toContain('https://booth.example.org/confirm?access_token=')
+  })
+
+  it('returns by the way of the API where that is somewhere else', async () => {
+    const { body } = await hosted.begin({ returnUrl: 'https://booth.example.org/confirm' })
+    const back = await hosted.visit(body.url)
+    expect(back.href).toContain('https://project.example/functions/v1/auth-callback?')
+    const { location } = await hosted.comeBack(back)
     expect(location).toContain('https://booth.example.org/confirm?access_token=')
   })
 
