@@ -1,10 +1,7 @@
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
-import {
-  readSpotify,
-  spotifyVariables,
-} from '../../../apps/backend/src/node/spotify-environment.ts'
+import { readSpotify } from '../../../apps/backend/src/node/spotify-environment.ts'
 import { noSongs } from './no-songs.ts'
 
 // Each isolate has a pool of its own, and the project's database few connections.
@@ -42,8 +39,7 @@ function withBase(request: Request): Request {
 }
 
 function spotifySettings() {
-  const given = Object.fromEntries(spotifyVariables.map((name) => [name, Deno.env.get(name)]))
-  const music = readSpotify(given)
+  const music = readSpotify((name) => Deno.env.get(name))
   if (!music.ok) throw new Error(music.line)
   // The kiosk is served from somewhere else: the provider returns to where the functions are.
   return music.spotify && { ...music.spotify, redirectOrigin: setting('SUPABASE_URL') }

@@ -77,7 +77,7 @@ export function readEnvironment(
     return { ok: false, line: `${name} must be ${kind}.` }
   }
   const env = result.data
-  const music = readSpotify(given)
+  const music = readSpotify((name) => given[name])
   if (!music.ok) return music
   return {
     ok: true,

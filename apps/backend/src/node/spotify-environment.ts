@@ -40,13 +40,15 @@ const wanted: Record<keyof z.output<typeof Variables>, string> = {
   SPOTIFY_PLAYLIST_DISCO: aPlaylist,
 }
 
-export const spotifyVariables = Object.keys(wanted)
-
 /** What Spotify needs, or one line that says what to correct; nothing, where the music is another's. */
 export function readSpotify(
-  variables: Record<string, string | undefined>,
+  variable: (name: string) => string | undefined,
 ): { ok: true; spotify: SpotifySettings | undefined } | { ok: false; line: string } {
-  const result = z.safeParse(Variables, variables)
+  const names = Object.keys(wanted)
+  const result = z.safeParse(
+    Variables,
+    Object.fromEntries(names.map((name) => [name, variable(name)])),
+  )
   if (!result.success) {
     const [name, kind] =
       Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
