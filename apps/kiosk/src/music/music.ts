@@ -49,7 +49,7 @@ export function createMusic(
   const state = createMusicState()
   const signIn = createStore<SignIn>()(() => ({ kind: 'unknown' }))
   const player = createStore<{ view: PlayerView | null }>()(() => ({ view: null }))
-  let there = Promise.withResolvers<MusicProvider>()
+  let there = Promise.withResolvers<MusicProvider | null>()
   let provider: MusicProvider | null = null
   let inner: ReturnType<typeof createPartyPlayer> | null = null
   let stops: (() => void)[] = []
@@ -187,6 +187,7 @@ export function createMusic(
       stops = []
       provider = null
       inner = null
+      there.resolve(null)
       there = Promise.withResolvers()
     },
   }
