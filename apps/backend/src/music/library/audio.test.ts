@@ -1,8 +1,8 @@
 import { readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { StreamAddress } from '@discobooth/contract/music-api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { API_BASE } from '../../app.ts'
 import { createHttpServer } from '../../node/server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -51,6 +51,16 @@ async function get(title: string, headers: Record<string, string> = {}, method =
     headers: response.headers,
     bytes: Buffer.from(await response.arrayBuffer()),
   }
+}
+/** Asks by hand, as a client that may hang up at any moment. */
+async function ask(title: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const address = await addressOf(title)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve) =>
+    socket.write(`GET ${address} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`, resolve),
+  )
+  return socket
 }
 const openSongs = () =>
   readdirSync('/proc/self/fd').filter((name) => {
@@ -116,19 +126,30 @@ describe('a song', () => {
     writeFileSync(join(folder.dir, 'large.wav'), large)
     await expect.poll(() => idOf('Large').catch(() => undefined)).toBeDefined()
     await expect.poll(openSongs).toEqual([])
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    socket.write(`GET ${await addressOf('Large')} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+    const socket = await ask('Large')
     await new Promise((resolve) => socket.once('data', resolve))
     socket.pause()
     await expect.poll(openSongs).toHaveLength(1)
     socket.destroy()
     await expect.poll(openSongs).toEqual([])
   })
+
+  it('is closed when the client leaves before the first byte', async () => {
+    const warnings: Error[] = []
+    const onWarning = (warning: Error) => warnings.push(warning)
+    process.on('warning', onWarning)
+    onTestFinished(() => void process.off('warning', onWarning))
+    for (let times = 0; times < 50; times += 1) (await ask('One')).destroy()
+    const { status } = await get('One')
+    expect(status).toBe(200)
+    await expect.poll(openSongs).toEqual([])
+    // A file that is forgotten is closed as well, some day, and Node complains.
+    expect(warnings).toEqual([])
+  })
 })
 
 describe('an address of a song', () => {
-  const ask = async (path: string) => {
+  const refusal = async (path: string) => {
     const response = await app.hono.request(path)
     return [response.status, ((await response.json()) as { error: { code: string } }).error.code]
   }
@@ -142,11 +163,11 @@ describe('an address of a song', () => {
     const two = await idOf('Two')
     const query = (until: string, sign: string) => `?expires=${until}&signature=${sign}`
     const forged = [403, 'address_not_signed']
-    expect(await ask(`${base}/${two}${query(expires, signature)}`)).toEqual(forged)
+    expect(await refusal(`${base}/${two}${query(expires, signature)}`)).toEqual(forged)
     const later = String(Number(expires) + 1)
-    expect(await ask(`${base}/${one}${query(later, signature)}`)).toEqual(forged)
-    expect(await ask(`${base}/${one}${query(expires, '0'.repeat(64))}`)).toEqual(forged)
-    expect(await ask(`${base}/${one}`)).toEqual([400, 'invalid_query'])
+    expect(await refusal(`${base}/${one}${query(later, signature)}`)).toEqual(forged)
+    expect(await refusal(`${base}/${one}${query(expires, '0'.repeat(64))}`)).toEqual(forged)
+    expect(await refusal(`${base}/${one}`)).toEqual([400, 'invalid_query'])
   })
 
   it('outlives the longest party, and is useless in the end', async () => {
@@ -157,7 +178,7 @@ describe('an address of a song', () => {
     clock.time += expiresInMs - 1
     expect((await app.hono.request(address, { method: 'HEAD' })).status).toBe(200)
     clock.time += 1
-    expect(await ask(address)).toEqual([403, 'address_expired'])
+    expect(await refusal(address)).toEqual([403, 'address_expired'])
   })
 
   it('survives a restart of the backend', async () => {

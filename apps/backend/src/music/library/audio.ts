@@ -48,7 +48,11 @@ export async function answerAudio(options: {
     ...(isPart && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }),
   }
   const status = isPart ? 206 : 200
-  if (request.method !== 'HEAD') return ok({ status, headers: sized, raw: file.stream(range) })
+  if (request.method !== 'HEAD') {
+    // A server does not cancel the body of an answer whose client was gone before its first byte.
+    const raw = file.stream({ ...range, signal: request.signal })
+    return ok({ status, headers: sized, raw })
+  }
   await file.close()
   return ok({ status, headers: sized, raw: null })
 }

@@ -25,8 +25,12 @@ export type Tags = {
 export type OpenFile = {
   size: number
   modifiedMs: number
-  /** These bytes, the last one included; closes the file when it is read or left. */
-  stream(range: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>>
+  /** These bytes, the last one included; closes the file when it is read, left or aborted. */
+  stream(part: {
+    start: number
+    end: number
+    signal: AbortSignal
+  }): ReadableStream<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 

@@ -75,25 +75,33 @@ function asOpenFile(handle: FileHandle, stats: { size: number; mtimeMs: number }
     isOpen = false
     await handle.close()
   }
+  const fill = async (buffer: Uint8Array, position: number) =>
+    (await handle.read(buffer, 0, buffer.length, position)).bytesRead
   return {
     size: stats.size,
     modifiedMs: Math.floor(stats.mtimeMs),
     close,
-    stream({ start, end }) {
+    stream({ start, end, signal }) {
       let at = start
+      if (signal.aborted) void close()
+      else signal.addEventListener('abort', () => void close(), { once: true })
       return new ReadableStream<Uint8Array<ArrayBuffer>>(
         {
           async pull(controller) {
             const buffer = new Uint8Array(Math.min(CHUNK_BYTES, end + 1 - at))
-            const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
-            // A file that became shorter under us: the length is promised, so this breaks off.
-            if (bytesRead === 0) throw new Error('The file ended before its end.')
+            const bytesRead = await fill(buffer, at).catch(() => 0)
+            if (bytesRead === 0) {
+              await close()
+              // Gone, or shorter than it was: its length is promised, so the answer breaks off.
+              if (!signal.aborted) throw new Error('The file ended before its end.')
+              controller.close()
+              return
+            }
             at += bytesRead
             controller.enqueue(buffer.subarray(0, bytesRead))
-            if (at > end) {
-              controller.close()
-              await close()
-            }
+            if (at <= end) return
+            controller.close()
+            await close()
           },
           cancel: close,
         },
