@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { MusicLicence } from '@discobooth/contract/music-api'
+import { describe, expect, it } from 'vitest'
+import { loudness } from './mix/loudness.ts'
+import { playlists } from './publish/playlists.ts'
+import { fileName, songbook } from './songbook.ts'
+import { type Stereo, sampleRate } from './synth/sound.ts'
+
+const root = join(import.meta.dirname, '../..')
+const songs = join(root, 'songs')
+const ffmpeg = process.env['FFMPEG'] ?? 'ffmpeg'
+
+/** What a listener gets: the file decoded again. */
+function decoded(path: string): Stereo {
+  const { stdout } = spawnSync(
+    ffmpeg,
+    [
+      '-nostdin',
+      '-loglevel',
+      'error',
+      '-i',
+      path,
+      '-map',
+      '0:a',
+      '-f',
+      'f32le',
+      '-ac',
+      '2',
+      '-ar',
+      String(sampleRate),
+      '-',
+    ],
+    { maxBuffer: 256 * 1024 * 1024, timeout: 60_000 },
+  )
+  const both = new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 8) * 2)
+  return {
+    left: both.filter((_, n) => n % 2 === 0),
+    right: both.filter((_, n) => n % 2 === 1),
+  }
+}
+
+const loudest = ({ left, right }: Stereo): number =>
+  left.reduce((top, value, n) => Math.max(top, Math.abs(value), Math.abs(right[n] ?? 0)), 0)
+
+it('the folder holds the twelve songs of the book, and together they are small', () => {
+  const files = readdirSync(songs).filter((name) => name.endsWith('.mp3'))
+  expect(files.toSorted()).toEqual(songbook.map(fileName).toSorted())
+  const bytes = files.reduce((sum, name) => sum + statSync(join(songs, name)).size, 0)
+  expect(bytes).toBeLessThan(12.5 * 1024 * 1024)
+})
+
+describe.each(songbook.map((song) => [fileName(song), song] as const))('%s', (name, song) => {
+  const path = join(songs, name)
+
+  it('carries its tags and a cover of 500 by 500', () => {
+    const { stderr } = spawnSync(ffmpeg, ['-nostdin', '-hide_banner', '-i', path], {
+      encoding: 'utf8',
+    })
+    for (const [tag, value] of Object.entries({
+      title: song.title,
+      artist: song.artist,
+      album: song.album,
+      genre: song.genre,
+      date: '2026',
+      TBPM: String(song.bpm),
+    })) {
+      expect(stderr).toMatch(new RegExp(`${tag}\\s*: ${value}`))
+    }
+    expect(stderr).toMatch(/Video: mjpeg.*500x500/)
+  })
+
+  it('is heard within 200 ms, as loud as the others, never clipped, 60 to 150 s long', () => {
+    const sound = decoded(path)
+    const seconds = sound.left.length / sampleRate
+    expect(seconds).toBeGreaterThan(60)
+    expect(seconds).toBeLessThan(150)
+    const first = sampleRate / 5
+    expect(
+      loudest({ left: sound.left.subarray(0, first), right: sound.right.subarray(0, first) }),
+    ).toBeGreaterThan(0.05)
+    expect(Math.abs(loudness(sound) + 14)).toBeLessThan(0.7)
+    expect(loudest(sound)).toBeLessThan(10 ** (-0.9 / 20))
+  })
+})
+
+it('the playlists are those of the book and name only songs that are there', () => {
+  const least = { 'Top 40.m3u8': 6, 'Bangers.m3u8': 5, 'Classics.m3u8': 5 }
+  for (const { name, text } of playlists(songbook)) {
+    expect(readFileSync(join(songs, name), 'utf8')).toBe(text)
+    const named = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    expect(named.length).toBeGreaterThanOrEqual(least[name as keyof typeof least])
+    for (const file of named) expect(existsSync(join(songs, file))).toBe(true)
+  }
+  for (const song of songbook) expect(song.playlists.length).toBeGreaterThan(0)
+})
+
+it('the licence says what an operator may do', () => {
+  const licence = MusicLicence.parse(JSON.parse(readFileSync(join(songs, 'licence.json'), 'utf8')))
+  expect(licence).toMatchObject({ publicUse: true, syncWithVideo: true })
+})
+
+it('the start jingle is short, small and not silent', () => {
+  const path = join(root, 'apps/kiosk/public/audio/start.mp3')
+  const sound = decoded(path)
+  expect(statSync(path).size).toBeLessThan(25_000)
+  expect(sound.left.length / sampleRate).toBeLessThan(1.3)
+  expect(loudest(sound)).toBeGreaterThan(0.5)
+  expect(loudest(sound)).toBeLessThan(1)
+})

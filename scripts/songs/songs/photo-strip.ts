@@ -1,0 +1,215 @@
+import { drumKit } from '../compose/kits.ts'
+import type { Song } from '../compose/song.ts'
+import { marimba } from '../synth/keys.ts'
+import { choir, hey, lead, pad, pluck, squareBass, superSaw } from '../synth/presets.ts'
+
+const groove = { kick: 'four/fourFill', snare: 'back/fillB', clap: 'back', hat: 'six' }
+
+export const photoStrip: Song = {
+  title: 'Photo Strip',
+  artist: 'The Say Cheese Society',
+  album: 'Four Frames',
+  genre: 'Synth-pop',
+  key: 'E major',
+  bpm: 124,
+  swing: 0.06,
+  playlists: ['Top 40', 'Classics'],
+  progressions: {
+    verse: 'E | B | C#m7 | A',
+    chorus: 'A | B | E | C#m7 | A | B | C#m7 | B',
+    break: 'F#m7 | A | B | B',
+    end: 'Eadd9',
+  },
+  parts: {
+    ...drumKit({
+      kick: { from: 200, to: 52, decay: 0.34 },
+      snare: { tone: 200, decay: 0.26, gain: 0.65 },
+      wet: 0.25,
+    }),
+    bass: {
+      reads: 'bass',
+      instrument: squareBass(),
+      pitch: 28,
+      gain: 1,
+      gate: 0.7,
+      duck: 0.35,
+      patterns: { hop: '1..1..8.1..1.58.', eight: '1.1.1.8.1.1.5.8a', last: '1---------------' },
+    },
+    marimba: {
+      reads: 'melody',
+      instrument: marimba(),
+      gain: 0.85,
+      room: 0.2,
+      echo: 0.25,
+      cut: 220,
+      patterns: {
+        smile: `b4! . e5 . . g#5 . e5 . . f#5 . g#5 . e5 . | b4! . d#5 . . f#5 . d#5 . . e5 . f#5 . d#5 . |
+          g#4! . c#5 . . e5 . c#5 . . d#5 . e5 . g#5 . | a4! . c#5 . . e5 . c#5 . . e5 . f#5 . g#5 .`,
+      },
+    },
+    singer: {
+      reads: 'melody',
+      instrument: lead({ width: 0.28, bright: 2_400 }),
+      gain: 0.26,
+      room: 0.25,
+      echo: 0.22,
+      chorus: 0.25,
+      cut: 250,
+      patterns: {
+        verse: `. b4 b4 g#4 b4 - e5 - | . d#5 d#5 b4 d#5 - f#5 - | . e5 e5 c#5 e5 - g#5 - | a5 - g#5 e5 - c#5 - . |
+          . b4 b4 g#4 b4 - e5 - | . d#5 d#5 b4 d#5 - f#5 - | g#5 - g#5 f#5 - e5 c#5 - | e5 - - - . . . .`,
+        chorus: `c#5! - e5 - a5 - g#5 e5 | f#5! - d#5 - b4 - . . | b4! - e5 - g#5 - f#5 e5 | e5 - - - . . c#5 e5 |
+          c#5! - e5 - a5 - g#5 e5 | f#5! - d#5 - f#5 - b5 - | g#5! - - e5 - c#5 e5 - | f#5 - - - - - . .`,
+      },
+    },
+    choir: {
+      reads: 'melody',
+      instrument: choir(),
+      gain: 0.6,
+      room: 0.3,
+      cut: 250,
+      patterns: {
+        la: `. . . . . . . . | . . . . b4 d#5 f#5 . | . . . . . . . . | . . . . g#4 c#5 e5 . |
+          . . . . . . . . | . . . . . . . . | . . . . . . . . | . . b4 d#5 f#5 b5 . .`,
+        sigh: `a4 - - - c#5 - - - | e5 - - - c#5 - - - | d#5 - - - f#5 - - - | b5 - - - - - . .`,
+      },
+    },
+    chords: {
+      reads: 'chords',
+      instrument: superSaw({ bright: 4_000 }),
+      pitch: 64,
+      gain: 0.34,
+      room: 0.25,
+      duck: 0.5,
+      cut: 230,
+      patterns: { pump: 'X.X.X.X.X.X.X.X.', push: 'X..X..X...X..X..', last: 'X---------------' },
+    },
+    pads: {
+      reads: 'chords',
+      instrument: pad(),
+      pitch: 60,
+      gain: 0.23,
+      room: 0.3,
+      duck: 0.4,
+      cut: 200,
+      patterns: { held: 'x---------------' },
+    },
+    arp: {
+      reads: 'arpeggio',
+      instrument: pluck({ decay: 0.22 }),
+      pitch: 71,
+      gain: 0.32,
+      echo: 0.3,
+      room: 0.15,
+      cut: 400,
+      patterns: { tick: '0.21.0.32.1.03.2' },
+    },
+    crowd: {
+      reads: 'melody',
+      instrument: hey(),
+      gain: 1.1,
+      room: 0.3,
+      cut: 250,
+      patterns: {
+        click: '. . . . . . . . | . . . . . . e4! .',
+        four: 'e4! . . . e4! . . . | e4! . . . e4! . . .',
+      },
+    },
+  },
+  form: [
+    {
+      name: 'intro',
+      bars: 4,
+      chords: 'verse',
+      play: {
+        kick: 'four/fourFill',
+        shaker: 'six',
+        clap: 'back',
+        marimba: 'smile',
+        crowd: 'click',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'verse',
+      bars: 8,
+      chords: 'verse',
+      play: {
+        ...groove,
+        bass: 'hop/eight',
+        marimba: 'smile',
+        singer: 'verse',
+        pads: 'held',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'chorus',
+      bars: 8,
+      chords: 'chorus',
+      play: {
+        ...groove,
+        open: 'off',
+        bass: 'eight',
+        chords: 'pump',
+        singer: 'chorus',
+        choir: 'la',
+        arp: 'tick',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'four frames',
+      bars: 4,
+      chords: 'break',
+      play: {
+        kick: 'half',
+        pads: 'held',
+        choir: 'sigh',
+        arp: 'tick',
+        crowd: 'four',
+        snare: 'none/roll',
+        rise: 'rise 2',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'last chorus',
+      bars: 8,
+      chords: 'chorus',
+      play: {
+        ...groove,
+        open: 'off',
+        tamb: 'eight',
+        bass: 'hop/eight',
+        chords: 'push',
+        singer: 'chorus',
+        choir: 'la',
+        arp: 'tick',
+        pads: 'held',
+        crash: 'start',
+        boom: 'start',
+        tom: 'none/fill',
+      },
+    },
+    {
+      name: 'outro',
+      bars: 4,
+      chords: 'verse',
+      play: {
+        ...groove,
+        bass: 'hop',
+        marimba: 'smile',
+        chords: 'push',
+        crowd: 'click',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'end',
+      bars: 1,
+      chords: 'end',
+      play: { kick: 'half', bass: 'last', chords: 'last', crash: 'start', clap: 'none' },
+    },
+  ],
+}

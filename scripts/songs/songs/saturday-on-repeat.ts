@@ -1,0 +1,216 @@
+import { drumKit } from '../compose/kits.ts'
+import type { Song } from '../compose/song.ts'
+import { guitar } from '../synth/guitar.ts'
+import { dancePiano } from '../synth/keys.ts'
+import { brass, choir, fingerBass, strings } from '../synth/presets.ts'
+
+const groove = {
+  kick: 'four/fourFill',
+  snare: 'ghosts/fillB',
+  clap: 'back',
+  hat: 'shuffle',
+  open: 'off',
+}
+
+export const saturdayOnRepeat: Song = {
+  title: 'Saturday on Repeat',
+  artist: 'Cornelis Cowbell',
+  album: 'The Weekend Has No End',
+  genre: 'Disco',
+  key: 'G major',
+  bpm: 122,
+  swing: 0.14,
+  playlists: ['Classics', 'Top 40'],
+  progressions: {
+    verse: 'Em7 | Am7 | D9 | Gmaj7',
+    chorus: 'Cmaj7 | D | Bm7 | Em7 | Am7 | D9 | G | G',
+    break: 'Cmaj7 | Cmaj7 | D9 | D9',
+    end: 'G6',
+  },
+  parts: {
+    ...drumKit({ kick: { from: 175, to: 53, decay: 0.36 } }),
+    bass: {
+      reads: 'bass',
+      instrument: fingerBass(),
+      pitch: 31,
+      gain: 0.95,
+      gate: 0.72,
+      duck: 0.2,
+      patterns: {
+        octave: '1.8.1.8.1.8.1.8.',
+        bounce: '1.81.18.1.85.78a',
+        walk: '1..13..35..57.8a',
+        last: '1---------------',
+      },
+    },
+    piano: {
+      reads: 'chords',
+      instrument: dancePiano(),
+      pitch: 64,
+      gain: 0.48,
+      room: 0.18,
+      cut: 200,
+      duck: 0.15,
+      patterns: { happy: 'X..X..X...x.X...', off: '..X...X...X...X.', last: 'X---------------' },
+    },
+    guitar: {
+      reads: 'chords',
+      instrument: guitar({ bright: 0.7, pan: 0.55 }),
+      pitch: 67,
+      gain: 0.34,
+      gate: 0.45,
+      room: 0.1,
+      cut: 350,
+      patterns: { sixteen: 'ogxgogxxogxgogxg', skank: '....X..g....X.g.' },
+    },
+    horns: {
+      reads: 'melody',
+      instrument: brass(),
+      gain: 0.6,
+      room: 0.22,
+      cut: 250,
+      gate: 0.7,
+      patterns: {
+        riff: `e5! . . d5 e5 . g5 . . . e5 . d5 . b4 . | c5! . . b4 c5 . e5 . . . . . . . . . |
+          f#5! . . e5 f#5 . a5 . . . f#5 . e5 . d5 . | b4! . d5 . g5 - - - . . . . . . . .`,
+        answer: `. . . . . . . . | . . . . . d5! e5 f#5 | . . . . . . . . | . . . . g5! e5 d5 b4 |
+          . . . . . . . . | . . . . . a4! c5 d5 | . . . . d5! e5 g5 . | b5! - g5 - d5 - . .`,
+        last: 'g5! - - - - - - -',
+      },
+    },
+    choir: {
+      reads: 'melody',
+      instrument: choir(),
+      gain: 0.62,
+      room: 0.35,
+      echo: 0.12,
+      cut: 220,
+      patterns: {
+        again: `e5 - - d5 e5 - g5 - | f#5 - - d5 - - . . | d5 - - b4 d5 - f#5 - | e5 - - b4 - - . . |
+          c5 - - b4 c5 - e5 - | d5 - - c5 d5 - e5 f#5 | g5 - - - - - - - | . . . . . . . .`,
+      },
+    },
+    strings: {
+      reads: 'melody',
+      instrument: strings({ attack: 0.03 }),
+      gain: 0.38,
+      room: 0.35,
+      cut: 300,
+      duck: 0.2,
+      patterns: {
+        high: `g5 - - - - - - - | a5 - - - - - - - | b5 - - - a5 - - - | g5 - - - - - - - |
+          e5 - - - g5 - - - | f#5 - - - a5 - - - | b5 - a5 - g5 - d5 - | g5 - - - . . . .`,
+        climb: `e5 - - - - - - - | g5 - - - - - - - | a5 - - - - - - - | d5 e5 f#5 g5 a5 b5 c6 d6 e6 d6 c6 b5 c6 - d6 -`,
+        last: 'g6! - - - - - - -',
+      },
+    },
+  },
+  form: [
+    {
+      name: 'intro',
+      bars: 4,
+      chords: 'verse',
+      play: {
+        ...groove,
+        bell: 'four',
+        guitar: 'sixteen',
+        piano: 'off',
+        bass: 'octave',
+        crash: 'start',
+      },
+      sweep: { piano: [600, 6_000] },
+    },
+    {
+      name: 'verse',
+      bars: 8,
+      chords: 'verse',
+      play: {
+        ...groove,
+        bass: 'bounce/walk',
+        guitar: 'sixteen',
+        piano: 'off',
+        horns: 'riff',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'chorus',
+      bars: 8,
+      chords: 'chorus',
+      play: {
+        ...groove,
+        bell: 'four',
+        tamb: 'eight',
+        bass: 'octave/walk',
+        piano: 'happy',
+        guitar: 'skank',
+        choir: 'again',
+        horns: 'answer',
+        strings: 'high',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'break',
+      bars: 4,
+      chords: 'break',
+      play: {
+        kick: 'four/none',
+        bell: 'disco',
+        conga: 'tumba',
+        clap: 'back',
+        bass: 'octave',
+        strings: 'climb',
+        rise: 'rise 2',
+        crash: 'start',
+        tom: 'none/fill',
+      },
+      sweep: { bass: [1_800, 300] },
+    },
+    {
+      name: 'last chorus',
+      bars: 8,
+      chords: 'chorus',
+      play: {
+        ...groove,
+        bell: 'four',
+        conga: 'answer',
+        tamb: 'eight',
+        bass: 'bounce/walk',
+        piano: 'happy',
+        guitar: 'sixteen',
+        choir: 'again',
+        horns: 'answer',
+        strings: 'high',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'outro',
+      bars: 4,
+      chords: 'verse',
+      play: {
+        ...groove,
+        bell: 'disco',
+        bass: 'bounce',
+        guitar: 'sixteen',
+        piano: 'happy',
+        horns: 'riff',
+        crash: 'start',
+      },
+    },
+    {
+      name: 'end',
+      bars: 1,
+      chords: 'end',
+      play: {
+        kick: 'half',
+        bass: 'last',
+        piano: 'last',
+        horns: 'last',
+        strings: 'last',
+        crash: 'start',
+      },
+    },
+  ],
+}
