@@ -157,7 +157,8 @@ export function fakeBackend() {
     const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined
     const path = address.pathname + address.search
     state.calls.push({ method, path, headers, body })
-    if (weather === 'silent') await aborted(init?.signal)
+    const isMute = library.state.isMute && path.includes('/api/music')
+    if (weather === 'silent' || isMute) await aborted(init?.signal)
     if (weather === 'trouble') return refusal(503, 'unavailable')
     const response = answer(path, method, headers, body)
     await Promise.resolve()

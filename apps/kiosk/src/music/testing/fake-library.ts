@@ -22,6 +22,8 @@ export function fakeLibrary() {
     } as Record<string, Track[]>,
     /** Every list and search fails while this is set. */
     isAway: false,
+    /** Takes questions and answers none. */
+    isMute: false,
     /** Words that were searched for, in order. */
     searches: [] as string[],
     plays: [] as SongPlay[],

@@ -10,7 +10,7 @@ import css from './ConfirmScreen.module.css'
 /** Where the provider sends the browser back to, with a token or without. */
 export function ConfirmScreen() {
   const kiosk = useKiosk()
-  const { signIn } = useTexts()
+  const { signIn, pages } = useTexts()
   const [, navigate] = useLocation()
   const [query] = useState(() => location.search)
 
@@ -35,6 +35,7 @@ export function ConfirmScreen() {
 
   return (
     <Main className={css.confirm}>
+      <h1 className={css.title}>{pages.confirm.title}</h1>
       <Spinner text={signIn.confirming} />
     </Main>
   )

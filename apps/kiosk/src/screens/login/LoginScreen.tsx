@@ -16,7 +16,7 @@ const stored = sessionValues(() => sessionStorage)
 /** Connects the booth with its music: by itself where nobody is needed, by a tap where somebody is. */
 export function LoginScreen() {
   const kiosk = useKiosk()
-  const { signIn: texts } = useTexts()
+  const { signIn: texts, pages } = useTexts()
   const [, navigate] = useLocation()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [connecting, setConnecting] = useState(false)
@@ -68,6 +68,7 @@ export function LoginScreen() {
 
   return (
     <Main className={css.login}>
+      <h1 className={css.title}>{pages.login.title}</h1>
       <Button
         look="primary"
         className={css.connect}

@@ -10,7 +10,7 @@ import css from '../confirm/ConfirmScreen.module.css'
 /** Signs the booth out of its music, here and at the service itself. */
 export function LogoutScreen() {
   const kiosk = useKiosk()
-  const { signIn } = useTexts()
+  const { signIn, pages } = useTexts()
   const [, navigate] = useLocation()
 
   const leave = useEffectEvent(async (stay: AbortSignal) => {
@@ -45,6 +45,7 @@ export function LogoutScreen() {
 
   return (
     <Main className={css.confirm}>
+      <h1 className={css.title}>{pages.logout.title}</h1>
       <Spinner text={signIn.loggingOut} />
     </Main>
   )
