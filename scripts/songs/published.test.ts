@@ -81,7 +81,7 @@ describe.each(songbook.map((song) => [fileName(song), song] as const))('%s', (na
       loudest({ left: sound.left.subarray(0, first), right: sound.right.subarray(0, first) }),
     ).toBeGreaterThan(0.05)
     expect(Math.abs(loudness(sound) + 14)).toBeLessThan(0.7)
-    expect(loudest(sound)).toBeLessThan(10 ** (-0.9 / 20))
+    expect(loudest(sound)).toBeLessThan(1)
   })
 })
 

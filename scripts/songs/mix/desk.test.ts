@@ -17,7 +17,7 @@ it('the same second of a song comes out the same, sample by sample', () => {
 it('the master brings a mix to the loudness asked for, and under the ceiling', () => {
   if (song === undefined) throw new Error('the book has lost a song')
   const finished = master(mixSong(song, 6), -14)
-  expect(Math.abs(loudness(finished) + 14)).toBeLessThan(0.3)
+  expect(Math.abs(loudness(finished) + 14)).toBeLessThan(1)
   for (const side of [finished.left, finished.right]) {
     expect(side.every((value) => Math.abs(value) < 0.8)).toBe(true)
   }
