@@ -48,7 +48,12 @@ export default defineConfig({
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+      // What the music's own chunks share comes with them, not with the first screen.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 2, test: (id) => !id.includes('/src/music/') }],
+        },
+      },
     },
   },
 })

@@ -30,11 +30,6 @@ export async function loadProvider(setup: MusicSetup, needs: MusicNeeds): Promis
     const { createLibraryProvider } = await import('./library/provider.ts')
     return createLibraryProvider({ ...needs, setup, deviceName })
   }
-  const { apiUrl, sdkUrl } = setup.spotify
-  const [{ createSpotifyProvider }, { createSdkLoader }] = await Promise.all([
-    import('./spotify/provider.ts'),
-    import('./spotify/sdk.ts'),
-  ])
-  const loadSdk = createSdkLoader({ ...needs, url: sdkUrl })
-  return createSpotifyProvider({ ...needs, setup, apiUrl, loadSdk, deviceName })
+  const { createSpotifyInPage } = await import('./spotify/in-page.ts')
+  return createSpotifyInPage({ setup, addresses: setup.spotify, needs, deviceName })
 }

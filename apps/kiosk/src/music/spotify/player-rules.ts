@@ -1,3 +1,4 @@
+import { guestErrors } from '@discobooth/contract/guest-errors'
 import { limits } from '@discobooth/contract/limits'
 import type { Machine } from '../../flow/machine.ts'
 import type {
@@ -19,7 +20,7 @@ const retryUnsupportedMs = 300_000
 /** A guest's song waits this long for a player that is about to try again. */
 const patienceMs = 3_000
 
-export const noPlayer = 'No player'
+const { noPlayer } = guestErrors
 
 /** The states of the player as specified, and what brings the music back when it is lost. */
 export const spotifyPlayer: Machine<SpotifyPlayer, SpotifyPlayerEvent, SpotifyPlayerEffect> = {
