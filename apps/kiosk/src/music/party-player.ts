@@ -34,7 +34,8 @@ export function createPartyPlayer(options: {
       case 'ended':
         return events.ended()
       case 'failed':
-        return events.failed(effect.message)
+        // It becomes part of a sentence with a full stop of its own.
+        return events.failed(effect.message.replace(/\.$/, ''))
       case 'fell-silent':
         return events.fellSilent?.()
     }

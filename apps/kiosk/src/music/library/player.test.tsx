@@ -156,7 +156,7 @@ describe("the library's player", () => {
   it('tells the reason when the backend hands out no address', async () => {
     const { party, told } = open({ urls: [null] })
     party.play(song(30), 0)
-    await expect.poll(() => told).toEqual(['This song is no longer here.'])
+    await expect.poll(() => told).toEqual(['This song is no longer here'])
   })
 
   it('[8.session.8] only logs a blocked autoplay, and tells the party that nothing sounds', async () => {

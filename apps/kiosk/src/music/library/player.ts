@@ -17,6 +17,7 @@ type Playing = {
 }
 
 const networkError = 2
+const samePlaceMs = 50
 
 /** Plays the library's songs through one audio element of the document. */
 export function createLibraryPlayer(options: {
@@ -73,7 +74,9 @@ export function createLibraryPlayer(options: {
       if (!answer.ok) return song.wasHeard ? renew(song, networkError) : fail(answer.message)
       load(id, answer.value)
     }
-    audio.currentTime = song.positionMs / 1_000
+    // A seek to where it stands already would cost a prepared song its head start.
+    const awayMs = Math.abs(audio.currentTime * 1_000 - song.positionMs)
+    if (awayMs > samePlaceMs) audio.currentTime = song.positionMs / 1_000
     try {
       await audio.play()
     } catch (error) {

@@ -131,7 +131,8 @@ export function createPageDevice(options: {
     setVolume(volume: number): void {
       player?.setVolume(volume).catch(() => undefined)
     },
-    stop: discard,
+    /** The next connection is made with a new player. */
+    discard,
   }
 }
 

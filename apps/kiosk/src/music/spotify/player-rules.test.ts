@@ -113,6 +113,31 @@ describe("the rules of Spotify's player", () => {
     expect(play(started, atReady, [10, wanted], [20, refused]).did).toContain('fail')
   })
 
+  it('another device that takes no order is forgotten, and any is looked for', () => {
+    const refused: SpotifyPlayerEvent = { kind: 'refused', message: 'gone' }
+    const { state, did } = play(
+      started,
+      [5, error('initialization')],
+      [6, { kind: 'external-device', deviceId: 'speaker' }],
+      [10, wanted],
+      [20, refused],
+      [320, { kind: 'time' }],
+    )
+    expect(state.deviceId).toBe(null)
+    expect(did.slice(-3)).toEqual(['order', 'fail', 'find-device'])
+  })
+
+  it('asks seldom for devices where there are none', () => {
+    const none = play(
+      started,
+      [5, error('initialization')],
+      [6, { kind: 'external-device', deviceId: null }],
+      [5_005, { kind: 'time' }],
+    )
+    expect(none.did.at(-1)).toBe('find-device')
+    expect(none.state.syncAt).toBe(35_005)
+  })
+
   const events = fc.oneof(
     fc.constantFrom<SpotifyPlayerEvent>(
       { kind: 'started' },

@@ -11,6 +11,8 @@ import type {
 const { externalSyncMs, syncAfterActionMs, syncAfterAutoplayMs } = limits.player
 /** A song that was just ordered is looked at more often: the guest stands in the booth. */
 const eagerSyncMs = 1_000
+/** Where there is no device at all, asking more often would only use up the quota. */
+const searchMs = 30_000
 const nudgeMs = 2_000
 const readyLimitMs = 15_000
 const firstReconnectMs = 1_000
@@ -43,7 +45,7 @@ export const spotifyPlayer: Machine<SpotifyPlayer, SpotifyPlayerEvent, SpotifyPl
       case 'accepted':
         return still({ ...state, syncAt: now + syncAfterAutoplayMs })
       case 'refused':
-        return refuse(state, event.message, now)
+        return refuse(forgetExternal(state, now), event.message, now)
       case 'commanded':
         return still({ ...state, syncAt: now + syncAfterActionMs })
       case 'heard':
@@ -152,6 +154,12 @@ function refuse(state: SpotifyPlayer, message: string, now: number): SpotifyPlay
   return { state: { ...state, wanted: null }, effects: [{ do: 'fail', track, message }] }
 }
 
+/** A device that took no order may have been switched off: the next look is for any. */
+function forgetExternal(state: SpotifyPlayer, now: number): SpotifyPlayer {
+  if (state.status !== 'UNSUPPORTED') return state
+  return { ...state, deviceId: null, syncAt: now + syncAfterActionMs }
+}
+
 function nudgeLater(state: SpotifyPlayer, now: number): SpotifyPlayer {
   const { wanted } = state
   return { ...state, wanted: wanted && { ...wanted, nudgeAt: now + nudgeMs } }
@@ -182,7 +190,8 @@ function due(state: SpotifyPlayer, now: number): SpotifyPlayerStep {
   if (!isDue(state.syncAt, now)) return still(state)
   const isExternal = state.status === 'UNSUPPORTED'
   const isEager = state.wanted !== null && !state.wanted.wasHeard
-  const next = isExternal ? now + (isEager ? eagerSyncMs : externalSyncMs) : null
+  const everyMs = state.deviceId === null ? searchMs : isEager ? eagerSyncMs : externalSyncMs
+  const next = isExternal ? now + everyMs : null
   const effects: SpotifyPlayerEffect[] =
     isExternal && state.deviceId === null ? [{ do: 'find-device' }] : [{ do: 'sync' }]
   return { state: { ...state, syncAt: next }, effects }

@@ -20,6 +20,9 @@ import type { Sdk } from './sdk.ts'
 import type { Tokens } from './tokens.ts'
 import type { SpotifyApi } from './web-api.ts'
 
+/** A player of the SDK's that does not come back after so many tries never does. */
+const staleAfter = 3
+
 /** Plays at Spotify's: in this page, or on another device where the page cannot. */
 export function createSpotifyPlayer(options: {
   api: SpotifyApi
@@ -86,6 +89,7 @@ export function createSpotifyPlayer(options: {
   function perform(effect: SpotifyPlayerEffect): void {
     switch (effect.do) {
       case 'connect':
+        if (state.failures >= staleAfter && !state.wanted) page.discard()
         return page.connect()
       case 'find-device':
         return external.find()
@@ -106,8 +110,13 @@ export function createSpotifyPlayer(options: {
     const answer = await giveOrder({ ...song, api, clock, isWanted })
     // Taken by the service after the guest had left: it must not play to an empty booth.
     if (!isWanted()) return answer.ok && !state.wanted ? silence() : undefined
-    if (answer.ok) flow.send({ kind: 'accepted' })
-    else flow.send({ kind: 'refused', message: answer.message })
+    if (answer.ok) return flow.send({ kind: 'accepted' })
+    if (answer.kind !== 'device-not-found' || state.status === 'UNSUPPORTED') {
+      return flow.send({ kind: 'refused', message: answer.message })
+    }
+    // The service has forgotten this page, and the page does not know: it must introduce itself anew.
+    page.discard()
+    flow.send({ kind: 'not-ready' })
   }
 
   function silence(): void {
@@ -198,7 +207,7 @@ export function createSpotifyPlayer(options: {
       cancelVolume?.()
       leaveTokens?.()
       flow.stop()
-      page.stop()
+      page.discard()
       external.stop()
       state = idlePlayer
       flow = begin()
