@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { spotifyWorld } from './testing/spotify-world.ts'
+import { spotifyWorld, switchOff } from './testing/spotify-world.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -78,6 +78,19 @@ describe('a browser that cannot play', () => {
     party.play(song, 0)
     await pass(8_000)
     expect(told).toEqual([])
+  })
+
+  it('takes another device when the one it knew is gone', async () => {
+    const { party, song, told, fake, pass } = await unsupported()
+    switchOff(fake)
+    const other = fake.addExternalDevice({ name: 'Other' })
+    party.play(song, 0)
+    await pass(3_000)
+    expect(told).toEqual(['failed: Device not found'])
+    party.play(song, 0)
+    await pass(3_000)
+    expect(told.at(-1)).toBe(`played ${song.name}`)
+    expect(fake.playback()).toMatchObject({ deviceId: other, isPlaying: true })
   })
 
   it("says 'No player' where there is no device at all", async () => {

@@ -2,7 +2,7 @@ import { PlayerState } from '@discobooth/contract/player'
 import { boothScopes } from '@discobooth/fakes/spotify/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { spotifyWorld } from './testing/spotify-world.ts'
+import { spotifyWorld, switchOff } from './testing/spotify-world.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
@@ -79,6 +79,16 @@ describe("Spotify's player in the page", () => {
       fake.requests.some(({ method, path }) => `${method} ${path}` === 'PUT /v1/me/player'),
     ).toBe(true)
     expect(fake.violations).toEqual([])
+  })
+
+  it('introduces itself anew where the service has forgotten it without a word', async () => {
+    const { party, song, told, fake, pass } = await ready()
+    switchOff(fake)
+    party.play(song, 0)
+    await pass(4_000)
+    expect(told).toEqual(['sounding', `played ${song.name}`])
+    expect(fake.playback()).toMatchObject({ isPlaying: true, track: { uri: song.uri } })
+    expect(fake.devices()).toHaveLength(2)
   })
 
   it('goes on at its place when the device was lost in mid-song', async () => {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import type { MusicSetup } from '@discobooth/contract/music-api'
 import type { SearchResults } from '@discobooth/contract/track'
-import { startFakeSpotify } from '@discobooth/fakes/spotify'
+import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { onTestFinished } from 'vitest'
 import { createBackendClient } from '../../../backend/client.ts'
 import { localValues, sessionValues } from '../../../platform/storage.ts'
@@ -189,4 +189,9 @@ export async function spotifyWorld(
       backendIsAway = isAway
     },
   }
+}
+
+/** Every device is gone for the service, and none of them was told. */
+export function switchOff(fake: FakeSpotify): void {
+  for (const device of fake.devices()) Object.assign(device, { isOnline: false })
 }
