@@ -1,9 +1,9 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
-import { type MusicSetup, Playlist } from '@discobooth/contract/music-api'
+import { MusicSetup, Playlist, type PlaylistKey } from '@discobooth/contract/music-api'
 import { SearchResults, type Track } from '@discobooth/contract/track'
 import { createStore } from 'zustand/vanilla'
-import type { BackendFailure } from '../../backend/answer.ts'
+import type { Answer, BackendFailure } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { gatherPages } from '../pages.ts'
@@ -25,6 +25,7 @@ export function createLibraryProvider(options: {
   deviceName: string
 }): MusicProvider {
   const { call, setup } = options
+  let { playlists } = setup
   const player = createLibraryPlayer({ ...options, addresses: createStreamAddresses(options) })
 
   async function search({ query, offset = 0, signal }: SearchQuery) {
@@ -42,6 +43,13 @@ export function createLibraryProvider(options: {
     })
     if (!answer.ok) return failure(answer, `Failed to fetch search results: ${answer.message}`)
     return { ok: true, value: { ...answer.value, items: answer.value.items.map(whole) } } as const
+  }
+
+  async function fetchPlaylist(key: PlaylistKey): Promise<Answer<Playlist> | null> {
+    const id = playlists[key]
+    if (id === null) return null
+    const path = `api/music/playlists/${encodeURIComponent(id)}`
+    return call({ method: 'GET', path, answer: Playlist })
   }
 
   /** The backend names covers by their path; it may be at another address than the page. */
@@ -65,13 +73,14 @@ export function createLibraryProvider(options: {
     search,
     searchPages: (query) => gatherPages({ query, page: search }),
     async playlist(key) {
-      const id = setup.playlists[key]
-      if (id === null) return noPlaylist(key)
-      const answer = await call({
-        method: 'GET',
-        path: `api/music/playlists/${encodeURIComponent(id)}`,
-        answer: Playlist,
-      })
+      let answer = await fetchPlaylist(key)
+      // The backend reads its songs after it has started, and an operator may change the lists.
+      if (!answer || (!answer.ok && answer.status === 404)) {
+        const now = await call({ method: 'GET', path: 'api/music', answer: MusicSetup })
+        if (now.ok) playlists = now.value.playlists
+        answer = await fetchPlaylist(key)
+      }
+      if (!answer) return noPlaylist(key)
       if (!answer.ok) return failure(answer, errorTexts.playlistFailed(answer.message))
       return { ok: true, value: { ...answer.value, tracks: answer.value.tracks.map(whole) } }
     },
