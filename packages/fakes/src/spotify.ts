@@ -172,7 +172,8 @@ export async function startFakeSpotify(
       const current = playback.get()
       return current && { ...current, positionMs: playback.position(), track: playback.track() }
     },
-    ...situations,
+    ...situations.byName,
+    ...situations.inDetail,
     async stop(): Promise<void> {
       clearInterval(timer)
       trouble.letGo()

@@ -13,21 +13,21 @@ export function createControl(world: {
   advance: (ms: number) => void
   signIn: (scopes?: string[]) => unknown
 }): (sent: unknown) => { ok: true; result: unknown } | { ok: false; known: string[] } {
-  const { situations } = world
+  const { byName, inDetail } = world.situations
   const actions = new Map<string, Action>([
-    ...Object.entries(plain(situations)),
-    ['networkGap', taking(Seconds, situations.networkGap)],
-    ['quotaStop', taking(Seconds, situations.quotaStop)],
-    ['answerPlainTextForbidden', taking(Message, situations.answerPlainTextForbidden)],
-    ['rateLimit', taking(RateLimit, situations.rateLimit)],
-    ['forbid', taking(Forbidden, situations.forbid)],
-    ['answerServerError', taking(ServerError, situations.answerServerError)],
-    ['addExternalDevice', taking(z.object({ name: z.string() }), situations.addExternalDevice)],
-    ['acceptPlayButStaySilent', taking(Silence, situations.acceptPlayButStaySilent)],
-    ['playerFails', taking(PlayerFailure, situations.playerFails)],
-    ['withholdPlaylist', taking(Id, ({ id }) => situations.withholdPlaylist(id))],
-    ['usePlaylistShape', taking(Shape, ({ shape }) => situations.usePlaylistShape(shape))],
-    ['limitSearch', taking(Limit, ({ limit }) => situations.limitSearch(limit))],
+    ...Object.entries(byName),
+    ['networkGap', taking(Seconds, inDetail.networkGap)],
+    ['quotaStop', taking(Seconds, inDetail.quotaStop)],
+    ['answerPlainTextForbidden', taking(Message, inDetail.answerPlainTextForbidden)],
+    ['rateLimit', taking(RateLimit, inDetail.rateLimit)],
+    ['forbid', taking(Forbidden, inDetail.forbid)],
+    ['answerServerError', taking(ServerError, inDetail.answerServerError)],
+    ['addExternalDevice', taking(z.object({ name: z.string() }), inDetail.addExternalDevice)],
+    ['acceptPlayButStaySilent', taking(Silence, inDetail.acceptPlayButStaySilent)],
+    ['playerFails', taking(PlayerFailure, inDetail.playerFails)],
+    ['withholdPlaylist', taking(Id, ({ id }) => inDetail.withholdPlaylist(id))],
+    ['usePlaylistShape', taking(Shape, ({ shape }) => inDetail.usePlaylistShape(shape))],
+    ['limitSearch', taking(Limit, ({ limit }) => inDetail.limitSearch(limit))],
     ['advance', taking(z.object({ ms: z.number() }), ({ ms }) => world.advance(ms))],
     ['signIn', taking(Scopes, ({ scopes }) => world.signIn(scopes))],
   ])
@@ -70,50 +70,4 @@ function taking<Schema extends z.ZodMiniType>(
   run: (options: z.output<Schema>) => unknown,
 ): Action {
   return (sent) => run(z.parse(schema, sent))
-}
-
-/** The situations that need no more than their name. */
-function plain(situations: Situations): Record<string, Action> {
-  const {
-    userDenies,
-    userAgrees,
-    signInNeedsPerson,
-    revoke,
-    expireAccessTokens,
-    rotateRefreshTokens,
-    networkBack,
-    neverAnswer,
-    endTrouble,
-    loseDevice,
-    recoverDevice,
-    letDevicesSleep,
-    playAgain,
-    lackWidevine,
-    lackPremium,
-    lackNothing,
-    blockAutoplay,
-    allowAutoplay,
-    repeatInSearch,
-  } = situations
-  return {
-    userDenies,
-    userAgrees,
-    signInNeedsPerson,
-    revoke,
-    expireAccessTokens,
-    rotateRefreshTokens,
-    networkBack,
-    neverAnswer,
-    endTrouble,
-    loseDevice,
-    recoverDevice,
-    letDevicesSleep,
-    playAgain,
-    lackWidevine,
-    lackPremium,
-    lackNothing,
-    blockAutoplay,
-    allowAutoplay,
-    repeatInSearch,
-  }
 }

@@ -105,9 +105,14 @@
       else if (message.type === 'not_ready') this.setReady(false)
       else if (message.type === 'error') this.emit(message.name, { message: message.message })
       else if (message.type === 'autoplay_failed') this.emit('autoplay_failed')
-      else if (message.type === 'token')
-        void this.token().then((token) => this.send('token', token))
+      else if (message.type === 'token') void this.renew()
       else if (message.type === 'state') this.show(message.state)
+    }
+
+    /** A token that gets lost on the way is asked for again when the stream is back. */
+    async renew() {
+      const token = await this.token()
+      await this.send('token', token).catch(() => undefined)
     }
 
     setReady(isReady) {

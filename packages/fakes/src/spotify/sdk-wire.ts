@@ -127,6 +127,8 @@ export function createSdkWire(world: {
       cut: () => void writer.close().catch(() => undefined),
     }
     connection.stream = open
+    // What was asked before the network went was perhaps never heard.
+    connection.isAskedForToken = false
     // A page that is closed takes its player with it.
     const closed = () => {
       if (connections.get(deviceId)?.stream === open) drop(deviceId)

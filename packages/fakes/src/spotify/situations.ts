@@ -20,11 +20,19 @@ type World = {
   setPerson: (person: Person) => void
 }
 
-export type Situations = ReturnType<typeof createSituations>
+export type Situations = {
+  byName: ReturnType<typeof situationsByName>
+  inDetail: ReturnType<typeof situationsInDetail>
+}
 
-/** Everything that happens to a booth at Spotify's, by its name. */
-export function createSituations(world: World) {
-  const { accounts, catalogue, devices, playback, rights, sdk, trouble } = world
+/** Everything that happens to a booth at Spotify's. */
+export function createSituations(world: World): Situations {
+  return { byName: situationsByName(world), inDetail: situationsInDetail(world) }
+}
+
+/** What needs no more than its name. */
+function situationsByName(world: World) {
+  const { accounts, devices, playback, rights, sdk, trouble } = world
   return {
     /** The person at the provider's page cancels. */
     userDenies: () => world.setPerson('denies'),
@@ -36,24 +44,9 @@ export function createSituations(world: World) {
     /** From now on a refresh answers a new refresh token, and the old one is dead. */
     rotateRefreshTokens: () => accounts.rotateRefreshTokens(true),
 
-    networkGap(options: { seconds?: number | undefined } = {}) {
-      trouble.openGap(options.seconds)
-      sdk.cut()
-    },
     networkBack: () => trouble.closeGap(),
-    rateLimit: (options: RateLimit) => trouble.rateLimit(options),
-    quotaStop(options: { seconds?: number | undefined } = {}) {
-      const seconds = options.seconds ?? DAY_SECONDS
-      trouble.rateLimit({ seconds, reason: 'QUOTA_EXCEEDED', tellsWhen: false })
-    },
-    forbid: (options: Forbidden) => trouble.forbid(options),
-    answerPlainTextForbidden(options: { message?: string | undefined } = {}) {
-      const message = options.message ?? 'User not registered in the Developer Dashboard'
-      trouble.forbid({ message, isPlainText: true })
-    },
-    answerServerError: (options: ServerError) => trouble.fail(options),
     neverAnswer: () => trouble.fallMute(),
-    /** Ends all of the above. */
+    /** Ends gaps, limits, refusals, errors and silence of the service. */
     endTrouble: () => trouble.end(),
 
     /** The players in browsers are gone, for them and for the service. */
@@ -63,12 +56,7 @@ export function createSituations(world: World) {
     letDevicesSleep() {
       for (const device of devices.all()) devices.change(device.id, { isAsleep: true })
     },
-    /** Something else with the service in it, that a booth without a player of its own can drive. */
-    addExternalDevice: (options: { name: string }) =>
-      devices.add({ name: options.name, kind: 'external', volumePercent: 100 }).id,
-    /** 204, and no music. */
-    acceptPlayButStaySilent: (options: { how?: Silence | undefined } = {}) =>
-      playback.staySilent(options.how ?? 'no-event'),
+    /** Ends acceptPlayButStaySilent. */
     playAgain: () => playback.staySilent(undefined),
 
     /** No Widevine, no secure context. */
@@ -82,6 +70,37 @@ export function createSituations(world: World) {
     lackNothing: () => sdk.lack(undefined),
     blockAutoplay: () => sdk.blockAutoplay(true),
     allowAutoplay: () => sdk.blockAutoplay(false),
+    repeatInSearch() {
+      rights.repeatsInSearch = true
+    },
+  }
+}
+
+function situationsInDetail(world: World) {
+  const { catalogue, devices, playback, rights, sdk, trouble } = world
+  return {
+    networkGap(options: { seconds?: number | undefined } = {}) {
+      trouble.openGap(options.seconds)
+      sdk.cut()
+    },
+    rateLimit: (options: RateLimit) => trouble.rateLimit(options),
+    quotaStop(options: { seconds?: number | undefined } = {}) {
+      const seconds = options.seconds ?? DAY_SECONDS
+      trouble.rateLimit({ seconds, reason: 'QUOTA_EXCEEDED', tellsWhen: false })
+    },
+    forbid: (options: Forbidden) => trouble.forbid(options),
+    answerPlainTextForbidden(options: { message?: string | undefined } = {}) {
+      const message = options.message ?? 'User not registered in the Developer Dashboard'
+      trouble.forbid({ message, isPlainText: true })
+    },
+    answerServerError: (options: ServerError) => trouble.fail(options),
+
+    /** Something else with the service in it, that a booth without a player of its own can drive. */
+    addExternalDevice: (options: { name: string }) =>
+      devices.add({ name: options.name, kind: 'external', volumePercent: 100 }).id,
+    /** 204, and no music. */
+    acceptPlayButStaySilent: (options: { how?: Silence | undefined } = {}) =>
+      playback.staySilent(options.how ?? 'no-event'),
     /** The player in the browser reports an error out of the blue. */
     playerFails: (options: { type: SdkError; message: string }) =>
       sdk.emit(options.type, options.message),
@@ -96,9 +115,6 @@ export function createSituations(world: World) {
     /** 10 for an app in development mode, 50 for an older one. */
     limitSearch(limit: 10 | 50) {
       rights.searchLimit = limit
-    },
-    repeatInSearch() {
-      rights.repeatsInSearch = true
     },
   }
 }
