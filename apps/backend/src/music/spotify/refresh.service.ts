@@ -25,6 +25,8 @@ export type Refreshes = {
 export function createRefreshes(deps: {
   db: Database
   now: () => number
+  /** Milliseconds that never jump. */
+  monotonic: () => number
   wait: (ms: number) => Promise<void>
   logs: Logs
   hashKey: (key: string) => Promise<string>
@@ -34,7 +36,7 @@ export function createRefreshes(deps: {
   const { db, logs, vault } = deps
   const underWay = new Map<string, Promise<Outcome<Refreshed>>>()
   /** The provider is in trouble, or asked for patience. */
-  let quietUntil = 0
+  let quietUntil = Number.NEGATIVE_INFINITY
 
   async function signInIsOver(signIn: Kept, why: string): Promise<Outcome<Refreshed>> {
     await endSignIn(db, signIn, deps.now())
@@ -70,7 +72,7 @@ export function createRefreshes(deps: {
       }
       await finishRefresh(db, signIn)
       const waitMs = answer.isRefusal ? REFUSAL_PAUSE_MS : Math.max(PAUSE_MS, answer.retryAfterMs)
-      quietUntil = deps.now() + waitMs
+      quietUntil = deps.monotonic() + waitMs
       return refused(unavailable(answer.error, waitMs))
     }
     const { accessToken, expiresInMs, refreshToken } = answer.grant
@@ -91,7 +93,8 @@ export function createRefreshes(deps: {
     return ok({ accessToken, expiresAt: signIn.expiresAt.getTime() })
   }
 
-  const isShared = (signIn: Kept) => deps.now() - signIn.obtainedAt.getTime() < sharedMs
+  // A clock that was set back makes a token look as if it came from the future: that one is not young.
+  const isShared = (signIn: Kept) => Math.abs(deps.now() - signIn.obtainedAt.getTime()) < sharedMs
 
   /** Another backend refreshes: what comes of it is ours as well. */
   async function waitFor(signIn: Kept): Promise<Outcome<Refreshed>> {
@@ -107,11 +110,9 @@ export function createRefreshes(deps: {
 
   async function refreshOnce(signIn: Kept): Promise<Outcome<Refreshed>> {
     if (isShared(signIn)) return share(signIn)
-    if (deps.now() < quietUntil) {
-      return refused(unavailable('it needs a pause', quietUntil - deps.now()))
-    }
-    const now = deps.now()
-    const isOurs = await claimRefresh(db, { ...signIn, now, until: now + refreshLeaseMs })
+    const quietMs = quietUntil - deps.monotonic()
+    if (quietMs > 0) return refused(unavailable('it needs a pause', quietMs))
+    const isOurs = await claimRefresh(db, { ...signIn, now: deps.now(), leaseMs: refreshLeaseMs })
     if (!isOurs) return waitFor(signIn)
     const refreshToken = await vault.open(signIn.sealedRefreshToken)
     if (!refreshToken) return signInIsOver(signIn, 'the client secret was changed')

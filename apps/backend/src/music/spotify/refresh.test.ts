@@ -33,6 +33,7 @@ function anotherBackend(change: { clientSecret?: string } = {}) {
   return createRefreshes({
     db,
     now: () => clock.time,
+    monotonic: () => clock.elapsed,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     logs: createLogs({ db, now, bucket: { take: () => ({ ok: true }) } }),
     hashKey: async (key) => createHash('sha256').update(key).digest('hex'),
@@ -128,6 +129,16 @@ describe('many at once', () => {
     pass(15_000)
     expect((await refresh(handle)).status).toBe(200)
   })
+})
+
+it('a clock that was wrong and is set back locks nobody out', async () => {
+  const { handle } = await signIn()
+  const until = new Date(clock.time + 2_000)
+  await db.updateTable('music_sign_ins').set({ refreshingUntil: until }).execute()
+  clock.time -= 30 * DAY
+  const { value, asked } = await refreshesDuring(() => refresh(handle))
+  expect([value.status, asked]).toEqual([200, 1])
+  clock.time += 30 * DAY
 })
 
 describe('when it is over', () => {

@@ -65,7 +65,7 @@ export function createSpotify(deps: {
     },
     routes: spotifyRoutes({
       signIns: createSignIns({ ...common, settings, randomLetters, publicUrl: deps.publicUrl }),
-      refreshes: createRefreshes({ ...common, wait }),
+      refreshes: createRefreshes({ ...common, monotonic, wait }),
       callbackPath: settings.redirectPath.slice(deps.base.length),
       report: deps.report,
     }),

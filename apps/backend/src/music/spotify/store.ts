@@ -82,11 +82,12 @@ export async function findSignIn(db: Database, key: Key) {
 /** True for the one who refreshes now, in this process or another. */
 export async function claimRefresh(
   db: Database,
-  call: Key & { obtainedAt: Date; now: number; until: number },
+  call: Key & { obtainedAt: Date; now: number; leaseMs: number },
 ): Promise<boolean> {
+  const { now, leaseMs } = call
   const claimed = await db
     .updateTable('music_sign_ins')
-    .set({ refreshingUntil: new Date(call.until) })
+    .set({ refreshingUntil: new Date(now + leaseMs) })
     .where(isIt(call))
     .where('endedAt', 'is', null)
     // Somebody who was faster changed this.
@@ -94,7 +95,9 @@ export async function claimRefresh(
     .where((where) =>
       where.or([
         where('refreshingUntil', 'is', null),
-        where('refreshingUntil', '<=', new Date(call.now)),
+        where('refreshingUntil', '<=', new Date(now)),
+        // Nobody holds it for that long: the clock was set back.
+        where('refreshingUntil', '>', new Date(now + 2 * leaseMs)),
       ]),
     )
     .returning('booth')
