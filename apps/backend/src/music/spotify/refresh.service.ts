@@ -37,17 +37,23 @@ export function createRefreshes(deps: {
   const underWay = new Map<string, Promise<Outcome<Refreshed>>>()
   /** The provider is in trouble, or asked for patience. */
   let quietUntil = Number.NEGATIVE_INFINITY
+  /** The app itself is refused, and the operator knows. */
+  let isRefusalTold = false
 
-  async function signInIsOver(signIn: Kept, why: string): Promise<Outcome<Refreshed>> {
-    await endSignIn(db, signIn, deps.now())
+  async function tell(signIn: Kept, message: string): Promise<void> {
     await logs.report(signIn.booth, {
       session_id: null,
-      message: `${errorTexts.tokenFailed(why)}. Somebody has to sign in again at /login.`,
+      message,
       status: 'ERROR',
       priority: 'HIGH',
       type: 'OPERATIONAL',
       details: { signedInAt: signIn.signedInAt },
     })
+  }
+
+  async function signInIsOver(signIn: Kept, why: string): Promise<Outcome<Refreshed>> {
+    await endSignIn(db, signIn, deps.now())
+    await tell(signIn, `${errorTexts.tokenFailed(why)}. Somebody has to sign in again at /login.`)
     return refused(signInAgain(why))
   }
 
@@ -56,13 +62,10 @@ export function createRefreshes(deps: {
     if (days < warnAfterDays) return
     if (!(await claimWarning(db, { ...signIn, now: deps.now() }))) return
     const left = Math.max(0, signInDays - days)
-    await logs.report(signIn.booth, {
-      session_id: null,
-      message: `The sign-in at Spotify ends in about ${left} days. Sign in again at /login before.`,
-      status: 'ERROR',
-      priority: 'HIGH',
-      type: 'OPERATIONAL',
-    })
+    await tell(
+      signIn,
+      `The sign-in at Spotify ends in about ${left} days. Sign in again at /login before.`,
+    )
   }
 
   async function settle(signIn: Kept, answer: TokenAnswer): Promise<Outcome<Refreshed>> {
@@ -73,8 +76,13 @@ export function createRefreshes(deps: {
       await finishRefresh(db, signIn)
       const waitMs = answer.isRefusal ? REFUSAL_PAUSE_MS : Math.max(PAUSE_MS, answer.retryAfterMs)
       quietUntil = deps.monotonic() + waitMs
+      if (answer.isRefusal && !isRefusalTold) {
+        isRefusalTold = true
+        await tell(signIn, `${errorTexts.tokenFailed(answer.error)}. Look at the app's settings.`)
+      }
       return refused(unavailable(answer.error, waitMs))
     }
+    isRefusalTold = false
     const { accessToken, expiresInMs, refreshToken } = answer.grant
     const expiresAt = deps.now() + expiresInMs
     await finishRefresh(db, signIn, {

@@ -27,8 +27,14 @@ async function refreshesDuring<Value>(work: () => Promise<Value>) {
 }
 
 /** Another backend on the same database. */
-function anotherBackend(change: { clientSecret?: string } = {}) {
-  const settings = { ...booth.settings, ...change }
+function anotherBackend({
+  clientSecret = booth.settings.clientSecret,
+  fetch: ask = fetch,
+}: {
+  clientSecret?: string
+  fetch?: typeof fetch
+} = {}) {
+  const settings = { ...booth.settings, clientSecret }
   const now = () => new Date(clock.time).toISOString()
   return createRefreshes({
     db,
@@ -38,7 +44,7 @@ function anotherBackend(change: { clientSecret?: string } = {}) {
     logs: createLogs({ db, now, bucket: { take: () => ({ ok: true }) } }),
     hashKey: async (key) => createHash('sha256').update(key).digest('hex'),
     vault: createVault(settings.clientSecret),
-    accounts: createAccountsClient({ settings, fetch }),
+    accounts: createAccountsClient({ settings, fetch: ask }),
   })
 }
 const boothId = async () =>
@@ -168,6 +174,27 @@ describe('when it is over', () => {
     ])
     const again = await signIn()
     expect((await refresh(again.handle)).status).toBe(200)
+  })
+
+  it('the app itself is refused: the sign-in stays, and the operator is told once', async () => {
+    const { handle } = await signIn()
+    pass(HOUR)
+    // The dashboard has a new secret, and this backend does not know it yet.
+    const refusing: typeof fetch = async () =>
+      Response.json({ error: 'invalid_client' }, { status: 400 })
+    const other = anotherBackend({ fetch: refusing })
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await other.refresh({ booth: await boothId(), handle })
+      expect(answer).toMatchObject({ ok: false, refusal: { status: 503 } })
+      pass(60_000)
+    }
+    expect(await booth.logsOfType('OPERATIONAL')).toEqual([
+      expect.objectContaining({
+        priority: 'HIGH',
+        message: expect.stringContaining('Spotify authentication failed: invalid_client'),
+      }),
+    ])
+    expect((await refresh(handle)).status).toBe(200)
   })
 
   it('a changed client secret opens nothing that was sealed before', async () => {
