@@ -12,11 +12,8 @@ import { useKiosk } from './kiosk-context.tsx'
 import { lazily } from './lazily.tsx'
 
 export const guestScreen = lazily(() => import('./GuestScreen.tsx'))
-/** In the same file as the party's screens: where a party can be, its alarm can be shown without a network. */
-export const partyNotices = lazily(async () => {
-  const { PartyNotices } = await import('./GuestScreen.tsx')
-  return { default: PartyNotices }
-})
+/** Fetched ahead, and again at the session page: an alarm must not wait for the network. */
+export const partyNotices = lazily(() => import('./PartyNotices.tsx'))
 const operatorScreen = lazily(() => import('./OperatorScreen.tsx'))
 
 /**

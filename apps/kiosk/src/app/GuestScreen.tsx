@@ -5,8 +5,6 @@ import { SessionScreen } from '../screens/session/SessionScreen.tsx'
 import { SongScreen } from '../screens/song/SongScreen.tsx'
 import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
 
-export { PartyNotices } from './PartyNotices.tsx'
-
 export type GuestRoute = Extract<
   Route,
   | '/mode'

@@ -7,7 +7,7 @@ import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { useKiosk } from './kiosk-context.tsx'
 
 /** What the party has to say on whatever screen it finds: SOS above everything, then its alerts. */
-export function PartyNotices() {
+export default function PartyNotices() {
   const { party } = useKiosk()
   const { errors } = useTexts()
   const { alert } = useDialogs()

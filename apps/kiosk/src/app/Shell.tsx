@@ -69,7 +69,9 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
 
   useEffect(() => kiosk.arrived(route), [kiosk, route])
   useEffect(() => {
-    const fetchAhead = () => void guestScreen.fetch().catch(() => undefined)
+    const fetchAhead = () => {
+      for (const part of [guestScreen, partyNotices]) void part.fetch().catch(() => undefined)
+    }
     const idle = requestIdleCallback(fetchAhead, { timeout: 3_000 })
     return () => cancelIdleCallback(idle)
   }, [])

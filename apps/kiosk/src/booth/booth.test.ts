@@ -1,105 +1,14 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import { newSession, type Session } from '@discobooth/contract/session'
-import type { Track } from '@discobooth/contract/track'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
-import type { BoothLink } from '../flow/sellable.ts'
-import { createSilentPlayer } from '../music/testing/silent-player.ts'
-import { sessionValues } from '../platform/storage.ts'
-import { handClock } from '../platform/testing/hand-clock.ts'
-import { createContext } from '../session/context.ts'
-import { type Booth, createBooth } from './booth.ts'
-import { createPartyStage } from './party-stage.ts'
-import { fakeDevice } from './testing/fake-device.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  getIn,
+  type Opened,
+  openBooth,
+  session,
+  sessionId,
+  song,
+  view,
+} from './testing/open-booth.ts'
 
-const sessionId = '3f0f9bb4-93a7-4e0b-9c62-6ffcbf6c2a55'
-
-const session = (part: Partial<Session> = {}): Session => ({
-  ...newSession({
-    id: sessionId,
-    boothId: 'demo',
-    language: 'en',
-    location: '-',
-    startDateTime: '2026-11-15T20:00:00.000Z',
-  }),
-  sessionMode: 3,
-  ...part,
-})
-
-const song = (durationMs: number): Track => ({
-  id: 'song',
-  name: 'Velvet Elevator',
-  uri: '',
-  duration_ms: durationMs,
-  artists: [{ name: 'The Mirror Kids' }],
-  album: { name: '', images: [] },
-})
-
-/** Session storage as a page has it; what it holds survives into the next kiosk, as in a reload. */
-function pageStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
-
-function openBooth(
-  guest: Partial<SessionContext>,
-  earlier: { storage?: Storage; device?: ReturnType<typeof fakeDevice> } = {},
-) {
-  const { storage = pageStorage(), device = fakeDevice() } = earlier
-  const stored = sessionValues(() => storage)
-  const clock = handClock()
-  const context = createContext(stored)
-  context.setState(guest)
-  const stage = createPartyStage()
-  const ended: string[] = []
-  const went: string[] = []
-  const player = createSilentPlayer(
-    {
-      sounding: () => booth.party.sounding(),
-      ended: () => booth.party.songEnded(),
-      failed: (message) => booth.party.songFailed(message),
-    },
-    clock,
-  )
-  const booth: Booth = createBooth({
-    player,
-    clock,
-    fetch: device.fetch,
-    context,
-    stage,
-    link: createStore<{ booth: BoothLink }>()(() => ({ booth: 'unknown' })),
-    stored,
-    setting: () => null,
-    boothKey: () => Promise.resolve('the-key'),
-    end: (reason) => ended.push(reason),
-    navigate: (to) => went.push(to),
-    busy: () => undefined,
-  })
-  booth.start()
-  onTestFinished(() => booth.stop())
-  return { booth, clock, context, stage, device, storage, ended, went }
-}
-type Opened = ReturnType<typeof openBooth>
-
-/** The guest confirms, gets in and closes the door; the countdown has begun. */
-async function getIn({ booth, clock, device }: Opened): Promise<void> {
-  booth.party.open({ by: '/session' })
-  booth.party.confirm()
-  await clock.live(0)
-  device.move({ state: 'ready', door: 'READY' })
-  await clock.live(0)
-}
-
-const view = ({ stage }: Opened) => stage.getState().view
 const notice = ({ stage }: Opened) => stage.getState().notice
 const asked = ({ device }: Opened, path: string) =>
   device.state.asked.filter((one) => one === path).length
@@ -280,41 +189,5 @@ describe('the watch', () => {
     opened.booth.stop()
     await opened.clock.live(0)
     expect(opened.clock.pending()).toBe(0)
-  })
-})
-
-describe('after a reload', () => {
-  async function reloadedParty(prepare: (opened: Opened) => void) {
-    const before = openBooth({ session: session(), selectedTrack: song(60_000) })
-    await getIn(before)
-    await before.clock.live(12_000)
-    before.booth.stop()
-    prepare(before)
-    const after = openBooth({ selectedTrack: song(60_000) }, before)
-    after.booth.party.open({ by: '/session' })
-    await after.clock.live(0)
-    return after
-  }
-
-  it('goes on with the time that is left', async () => {
-    const after = await reloadedParty(() => undefined)
-    expect(view(after)).toEqual({ kind: 'running', secondsLeft: expect.any(Number) })
-    await after.clock.live(60_000)
-    expect(after.ended).toEqual(['completed'])
-  })
-
-  it('plays nothing while the alarm is on', async () => {
-    const after = await reloadedParty(({ device }) => device.move({ sos: true }))
-    expect(view(after)).toEqual({ kind: 'sos', secondsLeft: 10 })
-    await after.clock.live(10_000)
-    expect(after.ended).toEqual(['sos'])
-  })
-
-  it('a session opened while the alarm is on is not started', async () => {
-    const opened = openBooth({ session: session(), selectedTrack: song(9_000), isEmergency: true })
-    opened.booth.party.open({ by: '/session/auto' })
-    expect(view(opened)).toEqual({ kind: 'sos', secondsLeft: 10 })
-    await opened.clock.live(0)
-    expect(opened.device.state.commands.map((sent) => sent.command)).toEqual(['stop'])
   })
 })

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { mayConnectByItself, placeAfterSignIn } from '../../flow/sign-in.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import type { Music } from '../../music/music.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -50,8 +51,8 @@ export function LoginScreen() {
     return null
   }
 
-  const arrive = useEffectEvent(async () => {
-    const provider = await (await kiosk.music())?.provider()
+  const arrive = useEffectEvent(async (music: Music | null) => {
+    const provider = await music?.provider()
     const state = provider?.signIn.state.getState()
     const triedAt = Number(stored.read('signInTriedAt'))
     const verdict = mayConnectByItself({
@@ -64,7 +65,7 @@ export function LoginScreen() {
     stored.write('signInTriedAt', String(Date.now()))
     await connect()
   })
-  useEffect(() => void arrive(), [])
+  useEffect(() => void kiosk.music().then((music) => arrive(music)), [kiosk])
 
   return (
     <Main className={css.login}>

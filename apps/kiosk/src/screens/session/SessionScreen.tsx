@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { partyNotices } from '../../app/Entrance.tsx'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import type { SessionRoute } from '../../booth/party-host.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -19,6 +20,7 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
   const view = useStore(party.stage, (state) => state.view)
 
   const arrive = useEffectEvent(() => {
+    void partyNotices.fetch().catch(() => undefined)
     party.open({ by: route })
     // The address says how the guest came; once here it is the session page, whatever it was.
     if (route !== '/session' || location.search) navigate('/session', { replace: true })

@@ -10,25 +10,29 @@ import { TrackGrid } from './TrackGrid.tsx'
 
 type Songs = { kind: 'loading' } | { kind: 'failed' } | { kind: 'here'; tracks: Track[] }
 
+type Props = { list: PlaylistKey; onPick(track: Track): void }
+
 /** One of the booth's three lists. */
-export function PlaylistSongs(props: { list: PlaylistKey; onPick(track: Track): void }) {
+export function PlaylistSongs(props: Props) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Attempt({ list, onPick, onRetry }: Props & { onRetry(): void }) {
   const kiosk = useKiosk()
   const { song, common } = useTexts()
-  const [attempt, setAttempt] = useState(0)
   const [songs, setSongs] = useState<Songs>({ kind: 'loading' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more.
   useEffect(() => {
     let gone = false
     const show = (next: Songs) => !gone && setSongs(next)
-    show({ kind: 'loading' })
     void kiosk.music().then(async (music) => {
-      const answer = await music?.playlist(props.list)
+      const answer = await music?.playlist(list)
       show(answer?.ok ? { kind: 'here', tracks: answer.value } : { kind: 'failed' })
     })
     return () => {
       gone = true
     }
-  }, [kiosk, props.list, attempt])
+  }, [kiosk, list])
 
   if (songs.kind === 'loading') {
     return (
@@ -43,7 +47,7 @@ export function PlaylistSongs(props: { list: PlaylistKey; onPick(track: Track): 
         <p className={css.words} role="alert">
           {song.listFailed}
         </p>
-        <Button look="primary" onClick={() => setAttempt(attempt + 1)}>
+        <Button look="primary" onClick={onRetry}>
           {common.tryAgain}
         </Button>
       </div>
@@ -58,11 +62,5 @@ export function PlaylistSongs(props: { list: PlaylistKey; onPick(track: Track): 
       </div>
     )
   }
-  return (
-    <TrackGrid
-      tracks={songs.tracks}
-      label={song.found(songs.tracks.length)}
-      onPick={props.onPick}
-    />
-  )
+  return <TrackGrid tracks={songs.tracks} label={song.found(songs.tracks.length)} onPick={onPick} />
 }

@@ -35,7 +35,6 @@ export function SearchSongs({ onPick, foot }: Props) {
           onChange={setWords}
           maxLength={80}
           // A guest who opened the search is going to type.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
         {music && words.trim() ? <Results music={music} onPick={onPick} /> : <div />}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import type { Beginning } from '../../session/guest.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
@@ -17,24 +18,27 @@ export function StartScreen() {
   const { alert } = useDialogs()
   const [, navigate] = useLocation()
   const helpNumber = useSettings((settings) => settings.helpNumber)
-  const [processing, setProcessing] = useState(false)
-  const tapped = useRef(false)
+  // Back from a sign-in that interrupted the start, it goes on without another tap.
+  const [resumes] = useState(kiosk.guest.resumes)
+  const [processing, setProcessing] = useState(resumes)
+  const tapped = useRef(resumes)
 
-  const party = async () => {
-    if (tapped.current) return
-    tapped.current = true
-    setProcessing(true)
-    const outcome = await kiosk.guest.begin('start')
+  const begun = async (outcome: Beginning) => {
     if (outcome.ok) return navigate(outcome.next)
     tapped.current = false
     setProcessing(false)
     await alert(errors[outcome.alert])
   }
-
-  const arrive = useEffectEvent(() => {
-    if (kiosk.guest.resumes()) void party()
-  })
-  useEffect(() => arrive(), [])
+  const party = () => {
+    if (tapped.current) return
+    tapped.current = true
+    setProcessing(true)
+    void kiosk.guest.begin('start').then(begun)
+  }
+  const resumed = useEffectEvent(begun)
+  useEffect(() => {
+    if (resumes) void kiosk.guest.begin('start').then((outcome) => resumed(outcome))
+  }, [kiosk, resumes])
 
   return (
     <Main className={css.screen}>
@@ -52,7 +56,7 @@ export function StartScreen() {
           <p className={css.tagline}>{start.tagline}</p>
         </div>
         <div className={css.action}>
-          <Invitation onParty={() => void party()} />
+          <Invitation onParty={party} />
         </div>
         <footer className={css.foot}>
           <p className={css.help}>{helpNumber && start.help(helpNumber)}</p>

@@ -1,0 +1,102 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import { newSession, type Session } from '@discobooth/contract/session'
+import type { Track } from '@discobooth/contract/track'
+import { onTestFinished } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { BoothLink } from '../../flow/sellable.ts'
+import { createSilentPlayer } from '../../music/testing/silent-player.ts'
+import { sessionValues } from '../../platform/storage.ts'
+import { handClock } from '../../platform/testing/hand-clock.ts'
+import { createContext } from '../../session/context.ts'
+import { type Booth, createBooth } from '../booth.ts'
+import { createPartyStage } from '../party-stage.ts'
+import { fakeDevice } from './fake-device.ts'
+
+export const sessionId = '3f0f9bb4-93a7-4e0b-9c62-6ffcbf6c2a55'
+
+export const session = (part: Partial<Session> = {}): Session => ({
+  ...newSession({
+    id: sessionId,
+    boothId: 'demo',
+    language: 'en',
+    location: '-',
+    startDateTime: '2026-11-15T20:00:00.000Z',
+  }),
+  sessionMode: 3,
+  ...part,
+})
+
+export const song = (durationMs: number): Track => ({
+  id: 'song',
+  name: 'Velvet Elevator',
+  uri: '',
+  duration_ms: durationMs,
+  artists: [{ name: 'The Mirror Kids' }],
+  album: { name: '', images: [] },
+})
+
+/** Session storage as a page has it; what it holds survives into the next kiosk, as in a reload. */
+function pageStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+export function openBooth(
+  guest: Partial<SessionContext>,
+  earlier: { storage?: Storage; device?: ReturnType<typeof fakeDevice> } = {},
+) {
+  const { storage = pageStorage(), device = fakeDevice() } = earlier
+  const stored = sessionValues(() => storage)
+  const clock = handClock()
+  const context = createContext(stored)
+  context.setState(guest)
+  const stage = createPartyStage()
+  const ended: string[] = []
+  const went: string[] = []
+  const player = createSilentPlayer(
+    {
+      sounding: () => booth.party.sounding(),
+      ended: () => booth.party.songEnded(),
+      failed: (message) => booth.party.songFailed(message),
+    },
+    clock,
+  )
+  const booth: Booth = createBooth({
+    player,
+    clock,
+    fetch: device.fetch,
+    context,
+    stage,
+    link: createStore<{ booth: BoothLink }>()(() => ({ booth: 'unknown' })),
+    stored,
+    setting: () => null,
+    boothKey: () => Promise.resolve('the-key'),
+    end: (reason) => ended.push(reason),
+    navigate: (to) => went.push(to),
+    busy: () => undefined,
+  })
+  booth.start()
+  onTestFinished(() => booth.stop())
+  return { booth, clock, context, stage, device, storage, ended, went }
+}
+export type Opened = ReturnType<typeof openBooth>
+
+/** The guest confirms, gets in and closes the door; the countdown has begun. */
+export async function getIn({ booth, clock, device }: Opened): Promise<void> {
+  booth.party.open({ by: '/session' })
+  booth.party.confirm()
+  await clock.live(0)
+  device.move({ state: 'ready', door: 'READY' })
+  await clock.live(0)
+}
+
+export const view = ({ stage }: Opened) => stage.getState().view
