@@ -77,7 +77,7 @@ describe('kiosk', () => {
 
   it('[2.mode.7, 3.session.1, 3.session.2] begins a session on the backend, here and in session storage', async () => {
     await online('/mode')
-    expect(await kiosk.guest.begin('mode')).toEqual({ ok: true })
+    expect(await kiosk.guest.begin('mode')).toEqual({ ok: true, next: '/mode' })
     expect(onBackend()).toEqual(session())
     expect(JSON.parse(sessionStorage.getItem('currentSession') ?? '')).toEqual(session())
     expect(session()).toMatchObject({ boothId: 'demo', location: '-', language: 'en', price: null })
@@ -249,7 +249,7 @@ describe('the start', () => {
     expect(fullscreen).not.toHaveBeenCalled()
     const beginning = kiosk.guest.begin('start')
     expect(fullscreen).toHaveBeenCalledTimes(1)
-    expect(await beginning).toEqual({ ok: true })
+    expect(await beginning).toEqual({ ok: true, next: '/mode' })
     expect(played).toEqual([{ src: '/audio/start.mp3', volume: 1 }])
     expect(session()).toMatchObject({ boothId: 'demo', location: 'NO_LOCATION_FOUND' })
     vi.restoreAllMocks()

@@ -125,10 +125,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     boothReachable: booth.isReachable,
     isSignedIn: async () => (await background())?.isSignedIn() ?? true,
     introduced: () => within(clock, introductionMs, introduced.promise, null),
-    welcome() {
-      void requestFullscreen(document)
-      return playJingle({ open: (address) => new Audio(address), clock })
-    },
+    takeScreen: () => void requestFullscreen(document),
+    jingle: () => playJingle({ open: (address) => new Audio(address), clock }),
   })
 
   const inactivity = runFlow({

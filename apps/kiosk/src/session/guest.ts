@@ -35,8 +35,9 @@ export function createGuest(options: {
   language: StoreApi<{ language: Language }>
   local: LocalStore
   letterbox: Pick<Letterbox, 'add' | 'deliver'>
-  /** Fullscreen and the jingle. */
-  welcome(): Promise<void>
+  /** At once, in the guest's tap: a browser grants it only then. */
+  takeScreen(): void
+  jingle(): Promise<void>
   /** Whether somebody is signed in at the music provider, and still may. */
   isSignedIn(): Promise<boolean>
   /** Does the booth's controller answer? */
@@ -68,11 +69,12 @@ export function createGuest(options: {
 
   async function begin(screen: FirstScreen): Promise<Beginning> {
     if (screen === 'start') {
+      options.takeScreen()
       if (!(await options.isSignedIn())) {
         local.write('resumeAfterAuth', 'true')
         return { ok: true, next: '/login' }
       }
-      await options.welcome()
+      await options.jingle()
       if (!(await options.boothReachable())) {
         return failure('deviceUnreachable', 'The booth device does not answer.')
       }
