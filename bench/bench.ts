@@ -10,6 +10,7 @@ import { copyRepository } from '../scripts/testing/repository-copy.ts'
 import { measureLibrary } from './library.ts'
 import { measureMemory } from './memory.ts'
 import { measureNpmStart } from './npm-start.ts'
+import { measureParty } from './party.ts'
 import { report } from './report.ts'
 
 async function measureBooth(executablePath: string): Promise<void> {
@@ -42,6 +43,10 @@ async function measureBooth(executablePath: string): Promise<void> {
       unit: 'requests',
       goal: startScreenGoals.requests,
     })
+    await measureParty(
+      await browser.newPage({ baseURL: booth.url, serviceWorkers: 'block' }),
+      booth,
+    )
     // Measured after a guest has been there, when everything that is loaded late is loaded.
     await page.goto('/mode')
     await page.getByRole('listitem').first().waitFor()

@@ -1,4 +1,5 @@
 import { partyScreens } from './party-screens.ts'
+import { songScreens } from './song-screens.ts'
 import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 async function start({ page, texts }: Visit): Promise<void> {
@@ -12,7 +13,7 @@ async function promo(visit: Visit): Promise<void> {
   await expect(visit.page.getByRole('dialog')).toBeVisible()
 }
 
-const operatorRoutes = ['setup', 'login', 'confirm', 'logout', 'settings'] as const
+const operatorRoutes = ['setup', 'settings'] as const
 
 /** Every screen, in every state a guest or an operator can meet it. Later issues add theirs here. */
 export const screens: readonly Screen[] = [
@@ -143,15 +144,7 @@ export const screens: readonly Screen[] = [
       await heading(visit, visit.texts.pages.email.title)
     },
   },
-  ...(['tiles', 'picker'] as const).map((menu) => ({
-    name: `song-${menu}`,
-    async open(visit: Visit) {
-      await visit.booth.setFreeMode(true)
-      await visit.booth.setSongMenu(menu)
-      await choose(visit, 0)
-      await heading(visit, visit.texts.song.title)
-    },
-  })),
+  ...songScreens,
   ...partyScreens,
   ...operatorRoutes.map((route) => ({
     name: route,

@@ -29,7 +29,8 @@ export async function takeScreens(options: TakeOptions): Promise<string[]> {
   const chosen = screens.filter((screen) => screen.name.startsWith(options.only ?? ''))
   const { executablePath } = options
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
-  const booth = await openBooth()
+  // The demo's own songs: covers are half of the picture.
+  const booth = await openBooth({ env: { SONGS_DIR: join(import.meta.dirname, '../../songs') } })
   const failures: string[] = []
   try {
     if (options.only === undefined) await rm(options.folder, { recursive: true, force: true })
@@ -96,5 +97,6 @@ function hasComeToRest(): boolean {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Infinity
   })
-  return document.fonts.status === 'loaded' && passing.length === 0
+  const isChanging = 'activeViewTransition' in document && document.activeViewTransition !== null
+  return document.fonts.status === 'loaded' && passing.length === 0 && !isChanging
 }

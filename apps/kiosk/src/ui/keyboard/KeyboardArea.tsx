@@ -33,7 +33,13 @@ export function KeyboardArea({ children, className, swipeAway = false }: Props) 
   }
   const layout = field?.dataset.layout
   return (
-    <div className={className} onFocus={onFocus} {...swipe}>
+    <div
+      className={className}
+      onFocus={onFocus}
+      // The page makes room for a keyboard that stands in its flow.
+      data-typing={swipeAway && field ? true : undefined}
+      {...swipe}
+    >
       {children}
       {field && isLayout(layout) && <Keyboard key={layout} field={field} layout={layout} />}
     </div>
