@@ -13,7 +13,6 @@ interface Seen {
   silencedAt: number
 }
 declare global {
-  // oxlint-disable-next-line vars-on-top, no-var -- The page's own name for it.
   var seen: Seen
 }
 
@@ -77,12 +76,12 @@ async function danceUntilAlarm(page: Page, booth: Booth) {
 function watchTheParty(partyKey: string): void {
   // A reload would find the alarm again, which is not what is measured here.
   sessionStorage.removeItem(partyKey)
-  const time = () => performance.timeOrigin + performance.now()
+  const origin = performance.timeOrigin
   globalThis.seen = { countdownAt: 0, silencedAt: 0 }
   document.addEventListener(
     'pause',
     () => {
-      globalThis.seen.silencedAt = time()
+      globalThis.seen.silencedAt = origin + performance.now()
     },
     true,
   )
@@ -93,7 +92,7 @@ function watchTheParty(partyKey: string): void {
     // The frame is on the screen when the one after it begins.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        globalThis.seen.countdownAt = time()
+        globalThis.seen.countdownAt = origin + performance.now()
       }),
     )
   }).observe(document, { childList: true, subtree: true })

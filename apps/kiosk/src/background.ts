@@ -8,7 +8,7 @@ import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
 import type { PartyStage } from './booth/party-stage.ts'
 import type { Route } from './flow/routes.ts'
-import type { BoothLink } from './flow/sellable.ts'
+import type { Means } from './flow/sellable.ts'
 import { createMusic, type Music } from './music/music.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
@@ -41,7 +41,7 @@ export type BackgroundNeeds = {
   isBuilt: boolean
   fetch: typeof globalThis.fetch
   stage: PartyStage
-  boothLink: StoreApi<{ booth: BoothLink }>
+  boothLink: StoreApi<Means>
   stored: SessionStore
   end(reason: EndReason): void
   navigate(to: Route): void
@@ -56,6 +56,8 @@ export type Background = {
   music: Music
   /** Whether the music provider takes us for signed in; true where it cannot be asked. */
   isSignedIn(): Promise<boolean>
+  /** Asks all that a party needs how it is (F5). */
+  examine(): void
   loadModes(): Promise<ModesOutcome>
   chooseMode(mode: Mode): Promise<ModeOutcome>
   checkForUpdate(): void
@@ -151,6 +153,12 @@ export function createBackground(
     async isSignedIn() {
       const provider = await music.provider()
       return !provider || (await provider.signIn.validate()).kind === 'signed-in'
+    },
+    examine() {
+      booth.examine()
+      void music
+        .isReady()
+        .then((isReady) => options.boothLink.setState({ music: isReady ? 'ready' : 'gone' }))
     },
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
     chooseMode: (mode) => chooseMode(mode, { ...options, outbox }),

@@ -238,7 +238,7 @@ describe('the console', () => {
 })
 
 describe('the start', () => {
-  it('[2.global.1, 3.session.1, 7.other.5] asks for the whole screen, plays the jingle and begins', async () => {
+  it('[2.global.1, 3.session.1, 4.start.4, 7.other.5] asks for the whole screen, plays the jingle, looks for the booth and begins', async () => {
     const fullscreen = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
     const played: { src: string; volume: number }[] = []
     const sound = vi.spyOn(HTMLMediaElement.prototype, 'play')
@@ -251,6 +251,7 @@ describe('the start', () => {
     expect(fullscreen).toHaveBeenCalledTimes(1)
     expect(await beginning).toEqual({ ok: true, next: '/mode' })
     expect(played).toEqual([{ src: '/audio/start.mp3', volume: 1 }])
+    expect(backend.device.state.asked).toContain('/health-check')
     expect(session()).toMatchObject({ boothId: 'demo', location: 'NO_LOCATION_FOUND' })
     vi.restoreAllMocks()
   })

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla'
-import type { BoothLink } from '../flow/sellable.ts'
+import type { Means } from '../flow/sellable.ts'
 import type { Booth } from './booth.ts'
 import type { PartyHost } from './party-host.ts'
 import { createPartyStage } from './party-stage.ts'
 
 /** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
-export function createBoothFront(load: () => Promise<{ booth: Booth } | null>) {
+export function createBoothFront(load: () => Promise<{ booth: Booth; examine(): void } | null>) {
   const stage = createPartyStage()
-  const link = createStore<{ booth: BoothLink }>()(() => ({ booth: 'unknown' }))
+  const link = createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown' }))
 
   function withBooth(run: (booth: Booth) => void) {
     void load().then((loaded) => loaded && run(loaded.booth))
@@ -21,7 +21,7 @@ export function createBoothFront(load: () => Promise<{ booth: Booth } | null>) {
     cancel: () => withBooth(({ party }) => party.cancel()),
     /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
     stopParty: () => withBooth(({ party }) => party.stop()),
-    examine: () => withBooth((booth) => booth.examine()),
+    examine: () => void load().then((loaded) => loaded?.examine()),
     async isReachable() {
       return (await load())?.booth.isReachable() ?? false
     },

@@ -36,3 +36,33 @@ describe('after a reload', () => {
     expect(opened.device.state.commands.map((sent) => sent.command)).toEqual(['stop'])
   })
 })
+
+describe('/session/confirmed', () => {
+  const queued = {
+    session: session({ endDateTime: '2026-11-15T20:05:00.000Z' }),
+    selectedTrack: song(9_000),
+    queuedSession: session({ id: '0d3b3cf5-5cb6-4f39-8d0d-1a6f6b5a2a11' }),
+    selectedQueueTrack: song(7_000),
+  }
+
+  it('[2.session.6] brings the queued guests to their confirmation', () => {
+    const opened = openBooth(queued)
+    opened.booth.party.open({ by: '/session/confirmed' })
+    expect(opened.context.getState()).toMatchObject({
+      session: { id: queued.queuedSession.id },
+      selectedTrack: { duration_ms: 7_000 },
+      queuedSession: null,
+      selectedQueueTrack: null,
+    })
+    expect(view(opened)).toEqual({ kind: 'confirming' })
+  })
+
+  it('[2.session.6] leaves them waiting while a song is playing', async () => {
+    const opened = openBooth({ ...queued, session: session() })
+    await getIn(opened)
+    await opened.clock.live(3_000)
+    opened.booth.party.open({ by: '/session/confirmed' })
+    expect(opened.context.getState().queuedSession?.id).toBe(queued.queuedSession.id)
+    expect(view(opened).kind).toBe('running')
+  })
+})

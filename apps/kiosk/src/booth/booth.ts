@@ -4,7 +4,7 @@ import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
 import { takeQueued } from '../flow/queue.ts'
 import type { Route } from '../flow/routes.ts'
-import type { BoothLink } from '../flow/sellable.ts'
+import type { Means } from '../flow/sellable.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { SessionStore } from '../platform/storage.ts'
@@ -32,7 +32,7 @@ export function createBooth(options: {
   fetch: typeof globalThis.fetch
   context: StoreApi<SessionContext>
   stage: PartyStage
-  link: StoreApi<{ booth: BoothLink }>
+  link: StoreApi<Means>
   stored: SessionStore
   setting(key: LocalKey): string | null
   boothKey(): Promise<string | null>

@@ -1,7 +1,7 @@
 import { type DeviceHealth, defaultPlan, type PartsHealth } from '@discobooth/contract/device'
 import type { Mode } from '@discobooth/contract/mode'
 import { expect, it } from 'vitest'
-import { obstacleFor } from './sellable.ts'
+import { type BoothLink, obstacleFor } from './sellable.ts'
 
 const well = { healthy: true, simulated: true }
 const ill = { healthy: false, reason: 'unplugged', simulated: true }
@@ -17,6 +17,8 @@ function booth(parts: Partial<PartsHealth> = {}, more: Partial<DeviceHealth> = {
   }
 }
 
+const means = (link: BoothLink) => ({ booth: link, music: 'ready' }) as const
+
 const blank = { price: 1, isEnabled: true, icon: null, playlistId: null }
 const none = { isPhoto: false, isVideo: false, isPhotoVideo: false }
 const photo: Mode = { ...blank, ...none, id: 1, name: 'Photo', isPhoto: true }
@@ -25,29 +27,35 @@ const both: Mode = { ...blank, ...none, id: 4, name: 'Photo + Video', isPhotoVid
 
 it('sells everything while the booth is well, and nothing while it is gone', () => {
   for (const mode of [photo, songOnly, both]) {
-    expect(obstacleFor(mode, booth())).toBeNull()
-    expect(obstacleFor(mode, 'unknown')).toBeNull()
-    expect(obstacleFor(mode, 'gone')).toBe('booth')
+    expect(obstacleFor(mode, means(booth()))).toBeNull()
+    expect(obstacleFor(mode, means('unknown'))).toBeNull()
+    expect(obstacleFor(mode, means('gone'))).toBe('booth')
   }
 })
 
 it.each(['door', 'sos', 'lights'] as const)('sells nothing while its %s fails', (part) => {
-  expect(obstacleFor(songOnly, booth({ [part]: ill }))).toBe('booth')
+  expect(obstacleFor(songOnly, means(booth({ [part]: ill })))).toBe('booth')
 })
 
 it('sells nothing during an emergency', () => {
   const alarm = booth()
   alarm.booth = { ...alarm.booth, state: 'emergency', sos: true }
-  expect(obstacleFor(songOnly, alarm)).toBe('booth')
+  expect(obstacleFor(songOnly, means(alarm))).toBe('booth')
 })
 
 it('sells a song without a camera, but no picture', () => {
-  expect(obstacleFor(songOnly, booth({ camera: ill }))).toBeNull()
-  expect(obstacleFor(photo, booth({ camera: ill }))).toBe('camera')
+  expect(obstacleFor(songOnly, means(booth({ camera: ill })))).toBeNull()
+  expect(obstacleFor(photo, means(booth({ camera: ill })))).toBe('camera')
 })
 
 it('does not sell what the booth would record otherwise', () => {
   const filmsAll = { ...defaultPlan, C: { photo: false, video: true } }
-  expect(obstacleFor(songOnly, booth({}, { plan: filmsAll }))).toBe('plan')
-  expect(obstacleFor(both, booth({}, { plan: filmsAll }))).toBeNull()
+  expect(obstacleFor(songOnly, means(booth({}, { plan: filmsAll })))).toBe('plan')
+  expect(obstacleFor(both, means(booth({}, { plan: filmsAll })))).toBeNull()
+})
+
+it('sells nothing while there is no music, and does not guess while it has not asked', () => {
+  expect(obstacleFor(songOnly, { booth: booth(), music: 'gone' })).toBe('music')
+  expect(obstacleFor(both, { booth: 'unknown', music: 'gone' })).toBe('music')
+  expect(obstacleFor(songOnly, { booth: booth(), music: 'unknown' })).toBeNull()
 })

@@ -5,11 +5,18 @@ import { type Mode, requiresMedia } from '@discobooth/contract/mode'
 /** What the kiosk last heard of the booth; 'unknown' until it has asked. */
 export type BoothLink = 'unknown' | 'gone' | DeviceHealth
 
+export type MusicLink = 'unknown' | 'gone' | 'ready'
+
+/** What the kiosk knows of all that a party needs. */
+export type Means = { booth: BoothLink; music: MusicLink }
+
 /** Why a mode is not sold tonight. */
-export type Obstacle = 'booth' | 'camera' | 'plan'
+export type Obstacle = 'booth' | 'camera' | 'music' | 'plan'
 
 /** Sell only what works (F5): a guest who has paid must get what the card promised. */
-export function obstacleFor(mode: Mode, booth: BoothLink): Obstacle | null {
+export function obstacleFor(mode: Mode, { booth, music }: Means): Obstacle | null {
+  // Every mode is a song, whatever else it is.
+  if (music === 'gone') return 'music'
   if (booth === 'unknown') return null
   if (booth === 'gone') return 'booth'
   const { door, sos, lights, camera } = booth.parts

@@ -45,6 +45,7 @@ export const en = {
     away: {
       booth: 'The booth is taking a break',
       camera: 'The camera is taking a break',
+      music: 'The music is taking a break',
       plan: 'Not available right now',
     },
     names: {} as ModeNames,

@@ -41,6 +41,7 @@ export const nl = {
     away: {
       booth: 'De booth neemt even pauze',
       camera: 'De camera neemt even pauze',
+      music: 'De muziek neemt even pauze',
       plan: 'Nu niet beschikbaar',
     },
     names: {

@@ -23,6 +23,8 @@ export type Music = {
   party: PartyPlayer
   /** Waits a little for the provider; null if there is none yet. */
   provider(): Promise<MusicProvider | null>
+  /** Whether a song could be played now, as far as anybody knows. */
+  isReady(): Promise<boolean>
   playlist(key: PlaylistKey): Promise<MusicAnswer<Track[]>>
   /** For a search field; the results are in `state`. */
   searchField(debounceMs: number): SongSearch
@@ -151,6 +153,11 @@ export function createMusic(
       },
     },
     provider: find,
+    async isReady() {
+      const found = await find()
+      if (!found || found.signIn.state.getState().kind === 'signed-out') return false
+      return found.player.view.getState().status !== 'ERROR'
+    },
     async playlist(key) {
       state.setState({ isLoading: true })
       const answer = await withProvider((found) => found.playlist(key))

@@ -3,7 +3,7 @@ import { newSession, type Session } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
 import { onTestFinished } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { BoothLink } from '../../flow/sellable.ts'
+import type { Means } from '../../flow/sellable.ts'
 import { createSilentPlayer } from '../../music/testing/silent-player.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
@@ -76,7 +76,7 @@ export function openBooth(
     fetch: device.fetch,
     context,
     stage,
-    link: createStore<{ booth: BoothLink }>()(() => ({ booth: 'unknown' })),
+    link: createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown' })),
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),

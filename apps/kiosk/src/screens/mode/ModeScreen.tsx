@@ -21,7 +21,7 @@ export function ModeScreen() {
   const [, navigate] = useLocation()
   const freeMode = useSettings((settings) => settings.freeMode)
   const modes = useGuest((guest) => guest.modes)
-  const booth = useStore(kiosk.party.link, (link) => link.booth)
+  const means = useStore(kiosk.party.link)
   const [arrival, retry] = useArrival()
   const [chosen, setChosen] = useState<number | null>(null)
   const [promoOpen, setPromoOpen] = useState(false)
@@ -84,7 +84,7 @@ export function ModeScreen() {
         modes={modes}
         freeMode={freeMode}
         chosen={chosen}
-        obstacle={(mode) => obstacleFor(mode, booth)}
+        obstacle={(mode) => obstacleFor(mode, means)}
         onChoose={(mode) => void choose(mode)}
       />
       {promoOpen && <PromoSheet onClose={() => setPromoOpen(false)} />}
