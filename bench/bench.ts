@@ -12,6 +12,7 @@ import { measureMemory } from './memory.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { measureParty } from './party.ts'
 import { report } from './report.ts'
+import { measureSearchDrawn } from './search.ts'
 
 async function measureBooth(executablePath: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
@@ -43,10 +44,9 @@ async function measureBooth(executablePath: string): Promise<void> {
       unit: 'requests',
       goal: startScreenGoals.requests,
     })
-    await measureParty(
-      await browser.newPage({ baseURL: booth.url, serviceWorkers: 'block' }),
-      booth,
-    )
+    const guests = { baseURL: booth.url, serviceWorkers: 'block' } as const
+    await measureSearchDrawn(await browser.newPage(guests), booth)
+    await measureParty(await browser.newPage(guests), booth)
     // Measured after a guest has been there, when everything that is loaded late is loaded.
     await page.goto('/mode')
     await page.getByRole('listitem').first().waitFor()

@@ -98,6 +98,7 @@ describe('a list', () => {
 
   it('[4.song-pick.1] a tap takes the song, and the second tap of an eager finger nothing else', async () => {
     const { at, kiosk, backend } = await openList('Top 40')
+    await expect.element(page.getByText('Zebra Crossing')).toBeVisible()
     const before = kiosk.context.getState().session?.startDateTime
     const [first, second] = page
       .getByRole('main')
