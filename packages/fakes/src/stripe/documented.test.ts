@@ -74,7 +74,7 @@ it('lists in pages, the newest first', async () => {
   for (let made = 0; made < 3; made += 1) {
     await send('POST', '/payment_links', `line_items[0][price]=${id}&line_items[0][quantity]=1`)
   }
-  const all = [...fake.shelf.links.keys()].reverse()
+  const all = [...fake.shelf.links.keys()].toReversed()
   const first = await json(await send('GET', '/payment_links?limit=2'))
   expect([first.data.map((link: { id: string }) => link.id), first.has_more]).toEqual([
     all.slice(0, 2),

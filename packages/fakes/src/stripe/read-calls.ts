@@ -7,17 +7,6 @@ const PAGE = 10
 
 /** What can be asked for again: one thing by its id, or a page of many, the newest first. */
 export function readCalls(shelf: Shelf) {
-  const one = (kind: string, from: Map<string, StripeObject>) => (_: Form, id: string) => {
-    const found = from.get(id)
-    return found ? ok(found) : missing(kind, id)
-  }
-  const many =
-    (url: string, from: Map<string, StripeObject>, filters: string[]) =>
-    (sent: Form): Answer => {
-      const fitting = [...from.values()].reverse().filter((item) => fits(item, sent, filters))
-      return ok({ object: 'list', url: `/v1/${url}`, ...pageOf(fitting, sent) })
-    }
-
   return {
     readLink: one('payment_link', shelf.links),
     listLinks: many('payment_links', shelf.links, ['active']),
@@ -34,6 +23,20 @@ export function readCalls(shelf: Shelf) {
     listRefunds: many('refunds', shelf.refunds, ['payment_intent', 'charge']),
     readEvent: one('event', shelf.events),
     listEvents: many('events', shelf.events, ['type', 'types', 'created']),
+  }
+}
+
+function one(kind: string, from: Map<string, StripeObject>) {
+  return (_: Form, id: string): Answer => {
+    const found = from.get(id)
+    return found ? ok(found) : missing(kind, id)
+  }
+}
+
+function many(url: string, from: Map<string, StripeObject>, filters: string[]) {
+  return (sent: Form): Answer => {
+    const fitting = [...from.values()].toReversed().filter((item) => fits(item, sent, filters))
+    return ok({ object: 'list', url: `/v1/${url}`, ...pageOf(fitting, sent) })
   }
 }
 

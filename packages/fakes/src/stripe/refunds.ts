@@ -64,7 +64,7 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
         return missing(kind, asked, kind)
       }
       const charge = chargeOf(sent)
-      if (!charge || charge.status !== 'succeeded') {
+      if (charge?.status !== 'succeeded') {
         const message = `This PaymentIntent (${asked}) does not have a successful charge to refund.`
         return failed(400, { message })
       }

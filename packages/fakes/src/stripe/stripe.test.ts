@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../stripe.ts'
 
@@ -45,11 +45,13 @@ async function paidLink() {
   return paid
 }
 const types = () => fake.takeWebhooks().map(({ type }) => type)
-const failure = (call: Promise<unknown>) =>
-  call.then(
+async function failure(call: Promise<unknown>) {
+  const error: unknown = await call.then(
     () => undefined,
-    (error: InstanceType<typeof Stripe.errors.StripeError>) => error,
+    (thrown: unknown) => thrown,
   )
+  return error instanceof Stripe.errors.StripeError ? error : undefined
+}
 
 describe('a single-use link', () => {
   it('takes one payment, whose session has its metadata and whose intent has its own', async () => {

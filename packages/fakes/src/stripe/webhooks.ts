@@ -60,7 +60,7 @@ export function createWebhooks(options: {
   function takeDue(): Waiting[] {
     const due = waiting.filter(({ from }) => from <= clock.now())
     waiting = waiting.filter(({ from }) => from > clock.now())
-    return isReversed ? due.reverse() : due
+    return isReversed ? due.toReversed() : due
   }
 
   async function deliverDue(): Promise<void> {
