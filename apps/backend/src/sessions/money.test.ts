@@ -89,7 +89,7 @@ describe('free mode', () => {
         meta: { mode_id: 4 },
       },
     ])
-    expect((await call('GET', `/api/sessions/${id}/payment`, { key })).body).toEqual({
+    expect((await call('GET', `/api/sessions/${id}/payment`, { key })).body).toMatchObject({
       isPaid: true,
     })
   })
@@ -165,14 +165,19 @@ describe('decideMoney', () => {
 
   it('keeps a price that the guest has seen', () => {
     const before = { sessionMode: 1, isPaid: false, price: 5, paymentLink: 'https://pay' }
-    const decided = decideMoney({ before, mode: { ...mode, price: 6 }, freeMode: false })
+    const decided = decideMoney({
+      before,
+      mode: { ...mode, price: 6 },
+      freeMode: false,
+      isStarted: false,
+    })
     expect(decided).toEqual({ isPaid: false, price: 5, paymentLink: 'https://pay' })
   })
 
   it('never takes back what is paid for the same mode', () => {
     const before = { sessionMode: 1, isPaid: true, price: 5, paymentLink: 'https://pay' }
     for (const freeMode of [true, false]) {
-      expect(decideMoney({ before, mode, freeMode })).toEqual({
+      expect(decideMoney({ before, mode, freeMode, isStarted: false })).toEqual({
         isPaid: true,
         price: 5,
         paymentLink: 'https://pay',

@@ -34,7 +34,11 @@ function anotherBackend(change: { clientSecret?: string } = {}) {
     db,
     now: () => clock.time,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    logs: createLogs({ db, now, bucket: { take: () => ({ ok: true }) } }),
+    logs: createLogs({
+      db,
+      now,
+      bucket: { take: () => ({ ok: true }), giveBack: () => undefined },
+    }),
     hashKey: async (key) => createHash('sha256').update(key).digest('hex'),
     vault: createVault(settings.clientSecret),
     accounts: createAccountsClient({ settings, fetch }),
