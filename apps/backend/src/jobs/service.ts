@@ -33,8 +33,10 @@ export function createJobs(deps: {
   now: () => number
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   report: (line: string) => void
+  /** How many run at once. */
+  most?: number
 }): Jobs {
-  const { db, now } = deps
+  const { db, now, most = LIMITS.most } = deps
   const handlers = new Map<string, JobHandler>()
   let stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -52,7 +54,7 @@ export function createJobs(deps: {
   }
 
   async function runDue(): Promise<number> {
-    const { leaseMs, most } = LIMITS
+    const { leaseMs } = LIMITS
     const kinds = [...handlers.keys()]
     const claimed = await claimJobs(db, { now: now(), leaseMs, most, kinds })
     await Promise.all(claimed.map(run))
@@ -66,7 +68,7 @@ export function createJobs(deps: {
         if (!signal.aborted) deps.report(`jobs wait for the database: ${reason}`)
         return 0
       })
-      if (ran < LIMITS.most) await deps.pause(LIMITS.pollMs, signal)
+      if (ran < most) await deps.pause(LIMITS.pollMs, signal)
     }
   }
 
