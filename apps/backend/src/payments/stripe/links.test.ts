@@ -139,6 +139,16 @@ describe('a link', () => {
     )
   })
 
+  it('finds the payment behind more than a hundred visits', async () => {
+    const { linkId, url } = await newLink()
+    const first = fake.guestOpensCheckout(url)
+    for (let guest = 0; guest < 101; guest += 1) fake.guestOpensCheckout(url)
+    const paid = first.ok && fake.guestPays(first.sessionId)
+    expect(await provider.lookUp(linkId)).toMatchObject({
+      value: [{ paymentId: paid && paid.ok && paid.paymentIntentId }],
+    })
+  })
+
   it('has no payment while slow money is under way', async () => {
     const { linkId, url } = await newLink()
     const slow = fake.guestPaysSlowly(url)
@@ -189,6 +199,16 @@ describe('what goes wrong', () => {
       reason: 'idempotency_error',
       isKeySpent: true,
     })
+  })
+
+  it.each([
+    [() => Response.json({ error: { type: 'api_error' } }, { status: 503 }), 'api_error'],
+    [() => Response.json(null), 'unreadable'],
+    [() => new Response('{"id":"pl'), 'StripeAPIError'],
+  ])('in front of Stripe leaves it open, too (%#)', async (answer, reason) => {
+    const settings = { secretKey: fake.secretKey, webhookSecrets: [], apiUrl: fake.url }
+    const behind = createStripeProvider({ settings, fetch: async () => answer(), now: Date.now })
+    expect(await behind.createLink(linkOrder())).toEqual({ ok: false, kind: 'unknown', reason })
   })
 
   it('ends in time where Stripe does not answer, and is sent once', async () => {

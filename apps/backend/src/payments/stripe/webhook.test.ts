@@ -125,6 +125,10 @@ describe('an event', () => {
     expect(await read(fake.signWebhook({ ...event, type: 'party.started' }))).toMatchObject({
       event: { kind: 'other', type: 'party.started' },
     })
+    const free = { ...Object(event.data.object), payment_status: 'no_payment_required' }
+    expect(await read(fake.signWebhook({ ...event, data: { object: free } }))).toMatchObject({
+      event: { kind: 'other' },
+    })
     const odd = { ...Object(event.data.object), metadata: { session_id: "'; drop" } }
     expect(await read(fake.signWebhook({ ...event, data: { object: odd } }))).toMatchObject({
       event: { kind: 'paid', sessionId: null },
