@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@discobooth/contract/session'
 import type { Database } from '../../db/schema.ts'
-import { type Fault, openBooks } from './books.ts'
+import { type Books, type Fault, openBooks } from './books.ts'
 import { boothOf, createMortalBackend, type MortalBackend } from './mortal-backend.ts'
 
 /** One thing that happens at the booth, at the provider or to the backend. */
@@ -20,8 +20,15 @@ const SETTLED_AFTER = 400
 const STEP_MS = 5 * 60_000
 
 /** An evening at one booth with two guests, on a real database, with a provider that can't be trusted. */
-export async function openEvening({ db, booth }: { db: Database; booth: string }) {
-  const books = openBooks()
+export async function openEvening({
+  db,
+  booth,
+  books = openBooks(),
+}: {
+  db: Database
+  booth: string
+  books?: Books
+}) {
   const guests = [randomUUID(), randomUUID()] as const
   const once = `o${randomUUID().slice(0, 8)}`
   await db
@@ -144,10 +151,11 @@ export async function openEvening({ db, booth }: { db: Database; booth: string }
       script = []
     },
     /** The provider is well again, the backend is made anew, and time passes until nothing is left to do. */
-    async settle(): Promise<void> {
+    async settle(faults: Fault[] = []): Promise<void> {
       backend = awaken()
+      script = [...faults]
       for (let count = 0; count < SETTLED_AFTER; count += 1) {
-        if ((await backend.jobs.runDue()) > 0) continue
+        if ((await live(({ jobs }) => jobs.runDue())) !== 0) continue
         const next = await db
           .selectFrom('jobs')
           .select((eb) => eb.fn.min('runAt').as('at'))
