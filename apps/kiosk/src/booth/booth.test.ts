@@ -60,6 +60,7 @@ function openBooth(
   const context = createContext(stored)
   context.setState(guest)
   const stage = createPartyStage()
+  const started: string[] = []
   const ended: string[] = []
   const went: string[] = []
   const player = createSilentPlayer(
@@ -80,13 +81,14 @@ function openBooth(
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),
+    started: (id) => started.push(id),
     end: (reason) => ended.push(reason),
     navigate: (to) => went.push(to),
     busy: () => undefined,
   })
   booth.start()
   onTestFinished(() => booth.stop())
-  return { booth, clock, context, stage, device, storage, ended, went }
+  return { booth, clock, context, stage, device, storage, started, ended, went }
 }
 type Opened = ReturnType<typeof openBooth>
 
@@ -226,6 +228,7 @@ describe('the timer', () => {
     const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
     await getIn(opened)
     await opened.clock.live(2_000 + 9_000)
+    expect(opened.started).toEqual([sessionId])
     expect(opened.ended).toEqual(['completed'])
     expect(opened.went).toEqual(['/summary'])
     expect(opened.context.getState().isEmergency).toBe(false)
@@ -300,6 +303,7 @@ describe('after a reload', () => {
     const after = await reloadedParty(() => undefined)
     expect(view(after)).toEqual({ kind: 'running', secondsLeft: expect.any(Number) })
     await after.clock.live(60_000)
+    expect(after.started).toEqual([])
     expect(after.ended).toEqual(['completed'])
   })
 
