@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type {
   Charge,
   CheckoutSession,
@@ -15,6 +16,8 @@ export type Shelf = ReturnType<typeof createShelf>
 
 /** Everything the account holds, by id; the newest is listed first, as at the service. */
 export function createShelf() {
+  /** No two accounts ever give the same id. */
+  const account = randomBytes(4).toString('hex')
   let made = 0
   /** By link. */
   const lineItems = new Map<string, LineItem[]>()
@@ -39,7 +42,7 @@ export function createShelf() {
         (sum, { price, quantity }) => sum + (kinds.prices.get(price)?.unit_amount ?? 0) * quantity,
         0,
       ),
-    newId: (prefix: string) => `${prefix}_${String(++made).padStart(6, '0')}`,
+    newId: (prefix: string) => `${prefix}_${account}${String(++made).padStart(6, '0')}`,
     find(id: string): StripeObject | undefined {
       for (const kind of Object.values(kinds)) {
         const found = kind.get(id)
