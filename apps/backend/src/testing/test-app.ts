@@ -30,9 +30,11 @@ export function openTestApp(
     spotify?: AppDependencies['spotify']
     publicUrl?: string
     paymentProvider?: AppDependencies['paymentProvider']
+    /** Another app's, for a second backend beside it. */
+    database?: TestDatabase
   } = {},
 ) {
-  const database = openTestDatabase()
+  const database = options.database ?? openTestDatabase()
   const clock = { time: Date.parse('2026-11-15T20:00:00.000Z'), elapsed: 0 }
   const reports: string[] = []
   const app = createApp({
