@@ -9,7 +9,6 @@ import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { openSongFolder } from '../music/library/adapters/song-folder.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import { createStripeProvider } from '../payments/stripe/stripe.ts'
 import type { Settings } from './environment.ts'
 import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
@@ -76,7 +75,7 @@ export function createBackend(options: {
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       spotify,
       publicUrl,
-      paymentProvider: realProvider(settings),
+      paymentProvider: await realProvider(settings),
       ownUrl: () => publicUrl ?? addressOf(port),
       pause,
       listen: (channel) => listenTo({ ...channel, address, log }),
@@ -113,8 +112,11 @@ export function createBackend(options: {
   }
 }
 
-function realProvider({ stripe }: Settings): PaymentProvider | undefined {
-  return stripe && createStripeProvider({ settings: stripe, fetch, now: () => Date.now() })
+async function realProvider({ stripe }: Settings): Promise<PaymentProvider | undefined> {
+  if (!stripe) return undefined
+  // Its SDK takes half a second and 30 MB, which the demo has better uses for.
+  const { createStripeProvider } = await import('../payments/stripe/stripe.ts')
+  return createStripeProvider({ settings: stripe, fetch, now: () => Date.now() })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

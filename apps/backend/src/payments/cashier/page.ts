@@ -1,10 +1,13 @@
 import { formatEuro } from '@discobooth/contract/price'
 import { defaultLanguage, type Language } from '@discobooth/contract/session'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import { drawBall } from './ball.ts'
 import type { CashierLink } from './store.ts'
 import { words } from './words.ts'
 
 type Html = ReturnType<typeof html>
+
+const ball = raw(drawBall())
 
 /** The guest's phone: what is bought, Pay and Decline; afterwards, what became of it. */
 export function drawPage(link: CashierLink): Html {
@@ -61,10 +64,7 @@ function frame(page: { language: Language; kind: string; content: Html }): Html 
   </head>
   <body class="${page.kind}">
     <main>
-      <svg class="ball" viewBox="0 0 64 64" aria-hidden="true">
-        <circle cx="32" cy="32" r="29" />
-        <path d="M3 32h58M7 18h50M7 46h50M32 3v58M32 3c-20 14-20 44 0 58M32 3c20 14 20 44 0 58" />
-      </svg>
+      ${ball}
       ${page.content}
     </main>
     <footer>${demo}</footer>

@@ -38,8 +38,7 @@ h1 {
   letter-spacing: 0.02em;
   text-shadow: 0 0 24px var(--purple);
 }
-.ball { width: 96px; margin: 0 auto 4px; fill: #2a1150; stroke: #e5d4ff; stroke-width: 1.4; filter: drop-shadow(0 0 18px var(--purple)); }
-.ball path { fill: none; opacity: 0.7; }
+.ball { width: 112px; margin: 0 auto 4px; filter: drop-shadow(0 0 22px var(--purple)); }
 .label { color: var(--quiet); margin-top: 8px; }
 .product { font-weight: 700; font-size: 26px; }
 .price { font: 800 56px/1.1 Unbounded, system-ui, sans-serif; font-variant-numeric: tabular-nums; color: var(--gold); text-shadow: 0 0 22px rgb(255 209 102 / 0.45); margin-bottom: 12px; }
@@ -50,15 +49,16 @@ button {
   border: 2px solid var(--green);
   background: linear-gradient(180deg, #2ee59d, #17b878);
   color: #04150d;
-  font: 800 26px/1.2 inherit;
   font-family: inherit;
+  font-size: 28px;
+  font-weight: 800;
   box-shadow: 0 0 32px rgb(46 229 157 / 0.45);
   cursor: pointer;
 }
 button:active { transform: translateY(2px) scale(0.99); filter: brightness(1.12); }
 button:focus-visible { outline: 4px solid #fff; outline-offset: 4px; }
 button.decline { min-height: 64px; border-color: var(--purple); background: transparent; color: var(--text); font-weight: 600; font-size: 22px; box-shadow: none; }
-.mark { width: 120px; margin: 0 auto; fill: none; stroke: var(--pink); stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; filter: drop-shadow(0 0 16px currentcolor); color: var(--pink); }
+.mark { width: 104px; margin: 0 auto; fill: none; stroke: var(--pink); stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; filter: drop-shadow(0 0 16px currentcolor); color: var(--pink); }
 .paid .mark { stroke: var(--green); color: var(--green); }
 .text { color: var(--text); }
 footer { margin-top: 24px; color: var(--quiet); font-size: 16px; }
