@@ -58,7 +58,6 @@ export function createMoney(
 ): Money {
   const { db, logs, pause } = deps
   const now = () => Date.parse(deps.now())
-  const newId = () => crypto.randomUUID()
   const jobs = createJobs({ db, now, pause, report: deps.report })
   const events = createEvents({ pause })
   const cashier =
@@ -118,4 +117,8 @@ export function createMoney(
       await Promise.all([jobs.stop(), listening.stop()])
     },
   }
+}
+
+function newId(): string {
+  return crypto.randomUUID()
 }

@@ -1,5 +1,6 @@
 import { backendEvents, type PaymentNews } from '@discobooth/contract/payment-api'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { InTransaction } from '../db/schema.ts'
 import { createStreams, type Streams } from './streams.ts'
 
@@ -8,7 +9,8 @@ export const eventChannel = 'booth_events'
 const BEAT_MS = 5_000
 
 /** What the database tells every backend that listens. */
-type Announcement = { booth: string; event: string; data: unknown }
+const Announcement = z.object({ booth: z.string(), event: z.string(), data: z.unknown() })
+type Announcement = z.infer<typeof Announcement>
 
 export type Events = {
   open: Streams['open']
@@ -41,7 +43,7 @@ export function createEvents(deps: {
       await sql`select pg_notify(${eventChannel}, ${JSON.stringify(announcement)})`.execute(trx)
     },
     announced(payload) {
-      const { booth, event, data }: Announcement = JSON.parse(payload)
+      const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
       streams.publish(booth, { event, data })
     },
     start() {

@@ -75,7 +75,7 @@ export async function closeLink(till: Till, attemptId: string): Promise<boolean>
   // An answer was lost: the same key tells which link there is to close.
   if (!before.linkId && !(await makeLink(till, attemptId))) {
     const after = await findAttempt(till.db, attemptId)
-    return !after || after.closedAt !== null
+    return after?.closedAt !== null
   }
   const attempt = await findAttempt(till.db, attemptId)
   if (!attempt?.linkId) return false

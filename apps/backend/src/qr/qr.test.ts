@@ -4,7 +4,7 @@ import { openTestApp } from '../testing/test-app.ts'
 
 const { app } = openTestApp()
 const ask = (query: Record<string, string>) =>
-  app.hono.request(`/functions/v1/qr?${new URLSearchParams(query)}`)
+  app.hono.request(`/functions/v1/qr?${new URLSearchParams(query).toString()}`)
 const draw = async (query: Record<string, string>) => (await ask(query)).text()
 
 /** What a scanner sees: which modules are dark. */
@@ -59,7 +59,7 @@ it.each([
   { data: 'x', size: '1001' },
   { data: 'x', bgcolor: 'red' },
 ])('refuses what can not be drawn: %o', async (query) => {
-  const response = await ask(query as Record<string, string>)
+  const response = await ask(query)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: { code: 'invalid_query' } })
 })

@@ -15,7 +15,7 @@ const page = async (path: string) => {
   const response = await app.hono.request(path)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
-const press = (path: string) => app.hono.request(path, { method: 'POST' })
+const press = async (path: string) => app.hono.request(path, { method: 'POST' })
 const isPaid = async (id: string) =>
   (await call('GET', `/api/sessions/${id}/payment`)).body.isPaid as boolean
 
