@@ -37,6 +37,6 @@ export function judge(options: {
 }
 
 /** A mode without a price costs 5 euro on the pay page: nobody dances for nothing by accident. */
-export function owedCents({ price }: Pick<BilledSession, 'price'>): number {
+function owedCents({ price }: Pick<BilledSession, 'price'>): number {
   return toCents(payPagePrice(price))
 }

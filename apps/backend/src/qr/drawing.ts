@@ -31,7 +31,7 @@ function tryEncode(data: string) {
   }
 }
 
-/** Dark modules that lie side by side are one stroke: a fifth of the size. */
+/** Dark modules that lie side by side are one stroke, which keeps the picture small. */
 function runsOf(row: boolean[]): { x: number; length: number }[] {
   const runs: { x: number; length: number }[] = []
   for (const [x, isDark] of row.entries()) {

@@ -19,7 +19,7 @@ import {
   setRefunded,
 } from './store.ts'
 
-export const signatureHeader = 'x-cashier-signature'
+const signatureHeader = 'x-cashier-signature'
 const EVENT_JOB = 'cashier-event'
 const Payment = z.object({
   paymentId: z.string(),
