@@ -137,7 +137,7 @@ export function openBooks() {
           call('closeLink', (fault) => {
             const link = links.get(linkId)
             if (fault === 'refused' || !link) return refusal
-            if (link.state === 'open' && fault !== 'stuck-before') link.state = 'closed'
+            if (fault !== 'stuck-before') link.state = 'closed'
             return unkeyed(fault) ?? { ok: true, value: undefined }
           }),
         lookUp: (linkId) =>
