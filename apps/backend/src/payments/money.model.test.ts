@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 it(
-  `[4.payment.1] whatever goes wrong, nobody pays twice or for nothing, and the books agree (seed ${seed}, ${numRuns} evenings)`,
+  `whatever goes wrong, nobody pays twice or for nothing, and the books agree (seed ${seed}, ${numRuns} evenings)`,
   async () => {
     const reached = { payments: 0, refunds: 0, kept: 0, starts: 0, kills: 0 }
     await fc.assert(

@@ -86,11 +86,12 @@ it('[3.payment-status.1] keeps the link for the same mode, and closes it before 
   expect(await state(id)).toMatchObject({ isPaid: true })
 })
 
-it('a declined payment says so, and Try Again makes a new link', async () => {
+it('[4.payment.1, 4.payment.2] a declined payment says so, and Try Again makes a new link', async () => {
   const { id } = await makeSession({ sessionMode: 1 })
   const first = await open(id)
   await onPhone(first.url, 'decline')
   expect(await state(id)).toEqual({ isPaid: false, isRefunded: false, hasFailed: true })
+  expect((await logOf(id)).at(-1)).toMatchObject({ status: 'FAILED', meta: { reason: 'declined' } })
   const second = await open(id)
   expect(second).toMatchObject({ status: 'pending' })
   expect(second.url).not.toBe(first.url)
@@ -139,7 +140,7 @@ it('[4.payment.3, 4.payment.5] free mode that was switched on meanwhile costs no
 })
 
 it.each(['reset', 'cancelled', 'inactivity', 'sos'] as const)(
-  'a paid session that ends by %s before its party is refunded (M3)',
+  '[4.payment.1] a paid session that ends by %s before its party is refunded (M3)',
   async (reason) => {
     const { id } = await makeSession({ sessionMode: 1 })
     await onPhone((await open(id)).url, 'pay')
