@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Mode } from '@discobooth/contract/mode'
+import { freeModeLink } from '@discobooth/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 import { decideMoney } from './money.ts'
@@ -172,6 +173,15 @@ describe('decideMoney', () => {
       isStarted: false,
     })
     expect(decided).toEqual({ isPaid: false, price: 5, paymentLink: 'https://pay' })
+  })
+
+  it('asks nobody for money who dances already, free or paid', () => {
+    const dearer = { ...mode, id: 4, price: 9 }
+    for (const paymentLink of [freeModeLink, 'https://pay', 'Promo: disco']) {
+      const before = { sessionMode: 1, isPaid: true, price: 0, paymentLink }
+      const decided = decideMoney({ before, mode: dearer, freeMode: false, isStarted: true })
+      expect(decided).toEqual({ isPaid: true, price: 0, paymentLink })
+    }
   })
 
   it('never takes back what is paid for the same mode', () => {
