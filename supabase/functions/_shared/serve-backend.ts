@@ -36,7 +36,7 @@ export function serveBackend(): void {
   Deno.serve(async (request, { remoteAddr }) => {
     const answer = await hono.fetch(withBase(request), { peerAddress: remoteAddr.hostname })
     // Nothing runs between the calls, so each call takes what is due with it.
-    void runDueJobs().catch(console.error)
+    void runDueJobs().catch((error: unknown) => console.error(`jobs wait: ${String(error)}`))
     return answer
   })
 }

@@ -59,7 +59,7 @@ export async function noteRefunded(
   await appendToLog(trx, {
     session_id: charge.session_id,
     status: 'REFUNDED',
-    amount: more,
+    amount: charge.currency === currency ? more : 0,
     currency,
     method: 'card',
     meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason },
