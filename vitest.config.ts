@@ -58,7 +58,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/kiosk/src/**/*.test.tsx'],
-          globalSetup: ['apps/kiosk/src/music/spotify/testing/fake-spotify.setup.ts'],
+          globalSetup: [
+            'apps/kiosk/src/music/spotify/testing/fake-spotify.setup.ts',
+            'apps/kiosk/src/payments/testing/fake-qr.setup.ts',
+          ],
           ...limits,
           browser: {
             enabled: true,

@@ -93,5 +93,9 @@ function openApp(db: Database, dir?: string) {
     now: () => new Date().toISOString(),
     monotonic: () => performance.now(),
     report: () => undefined,
+    // Nobody pays here.
+    ownUrl: () => 'http://bench.test',
+    pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    listen: () => ({ start: () => undefined, stop: () => Promise.resolve() }),
   })
 }

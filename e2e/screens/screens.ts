@@ -1,4 +1,5 @@
 import { partyScreens } from './party-screens.ts'
+import { payScreens } from './pay-screens.ts'
 import { songScreens } from './song-screens.ts'
 import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
@@ -122,13 +123,7 @@ export const screens: readonly Screen[] = [
       await expect(visit.page.getByText(visit.texts.inactivity.title)).toBeVisible()
     },
   },
-  {
-    name: 'pay',
-    async open(visit) {
-      await choose(visit, 1)
-      await heading(visit, visit.texts.pages.pay.title)
-    },
-  },
+  ...payScreens,
   {
     name: 'alert',
     async open({ page }) {

@@ -97,6 +97,7 @@ function hasComeToRest(): boolean {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Infinity
   })
+  // On a busy machine a change of screen may not have begun to move yet.
   const isChanging = 'activeViewTransition' in document && document.activeViewTransition !== null
   return document.fonts.status === 'loaded' && passing.length === 0 && !isChanging
 }

@@ -7,7 +7,7 @@ import contract from '../../packages/contract/package.json' with { type: 'json' 
 import deno from './deno.json' with { type: 'json' }
 
 const here = dirname(fileURLToPath(import.meta.url))
-const functions = ['api', 'auth-callback', 'console-logger']
+const functions = ['api', 'auth-callback', 'console-logger', 'payment-webhook', 'qr']
 const imports: Record<string, string> = deno.imports
 
 /** Every module that a function loads, by following what each file imports as a value. */
@@ -70,6 +70,8 @@ describe('[1.4] a call as the host hands it over', () => {
     ['/functions/v1/api/openapi.json', 200],
     ['/console-logger', 405],
     ['/auth-callback', 302],
+    ['/payment-webhook', 405],
+    ['/qr?data=x', 200],
     ['/elsewhere', 404],
   ])('%s is answered by the backend with %i', async (path, status) => {
     const request = new Request(`https://project.example${path}`)

@@ -22,13 +22,13 @@ import { createLogs } from './logs/service.ts'
 import { createTokenBucket } from './logs/token-bucket.ts'
 import { modeRoutes } from './modes/routes.ts'
 import { createModes } from './modes/service.ts'
+import { createMoney, type MoneyDependencies } from './money.ts'
 import { libraryRoutes } from './music/library/routes.ts'
 import { createLibrary, type LibraryDependencies } from './music/library/service.ts'
 import { musicRoutes } from './music/routes.ts'
 import { createMusic } from './music/service.ts'
 import type { SpotifySettings } from './music/spotify/settings.ts'
 import { createSpotify } from './music/spotify/spotify.ts'
-import { createPayments } from './payments/service.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
 
@@ -37,8 +37,10 @@ export const API_BASE = '/functions/v1'
 const MOST_BODY_BYTES = 64 * 1_024
 /** A kiosk in trouble logs in bursts; one that logs for ever must not fill the disk. */
 const LOG_LINES = { capacity: 600, perSecond: 10 }
+/** Ten guesses at a promo code, and then one every 6 s. */
+const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
 
-export type AppDependencies = {
+export type AppDependencies = MoneyDependencies & {
   db: Database
   /** The public key that names this project; not a secret. */
   supabaseKey: string
@@ -65,6 +67,10 @@ export type App = {
   prepare: () => Promise<void>
   /** Begins what goes on beside the calls: songs are indexed. */
   start: () => void
+  /** Runs the jobs that are due; `start` does so all the time. */
+  runDueJobs: () => Promise<number>
+  /** Ends what would hold up the last calls. */
+  closeStreams: () => void
   stop: () => Promise<void>
 }
 
@@ -73,7 +79,14 @@ export function createApp(deps: AppDependencies): App {
   const booths = createBooths({ db, hashKey, demo: deps.demo })
   const modes = createModes(db)
   const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
-  const sessions = createSessions({ db, now, modes, logs, payments: createPayments() })
+  const money = createMoney({
+    ...deps,
+    logs,
+    wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic }),
+    deliver: async ({ path, headers, body }) =>
+      hono.request(API_BASE + path, { method: 'POST', headers, body }),
+  })
+  const sessions = createSessions({ db, now, modes, logs, payments: money.payments })
   const library = createLibrary({
     ...deps.library,
     db,
@@ -100,6 +113,7 @@ export function createApp(deps: AppDependencies): App {
   const routes = [
     ...boothRoutes(booths),
     ...sessionRoutes(sessions),
+    ...money.routes,
     ...modeRoutes(modes),
     ...logRoutes(logs),
     ...musicRoutes(music),
@@ -142,13 +156,22 @@ export function createApp(deps: AppDependencies): App {
     authenticate: (request) => booths.authenticate(request.headers.get(boothKeyHeader)),
   })
   hono.all(api, () => refusalResponse(nothingHere))
+  money.serve(hono)
   return {
     hono,
-    prepare: () => booths.prepareDemo(),
+    prepare: async () => {
+      await booths.prepareDemo()
+      if (deps.demo) await money.seedDemo()
+    },
     start: () => {
       if (!spotify) library.start()
+      money.start()
     },
-    stop: () => library.stop(),
+    runDueJobs: money.runDueJobs,
+    closeStreams: money.closeStreams,
+    stop: async () => {
+      await Promise.all([library.stop(), money.stop()])
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import type { PartyStage } from './booth/party-stage.ts'
 import type { Route } from './flow/routes.ts'
 import type { Means } from './flow/sellable.ts'
 import { createMusic, type Music } from './music/music.ts'
+import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
@@ -54,6 +55,7 @@ export type Background = {
   outbox: Outbox
   booth: Booth
   music: Music
+  payments: Payments
   /** Whether the music provider takes us for signed in; true where it cannot be asked. */
   isSignedIn(): Promise<boolean>
   /** Asks all that a party needs how it is (F5). */
@@ -143,13 +145,17 @@ export function createBackground(
     link: options.boothLink,
     setting: options.local.read,
     boothKey: connection.boothKey,
+    started: (sessionId) =>
+      outbox.add({ operationId: options.newId(), kind: 'started', sessionId, body: {} }),
   })
+  const payments = createPayments({ ...options, outbox })
 
   let stops: (() => void)[] = []
   return {
     outbox,
     booth,
     music,
+    payments,
     async isSignedIn() {
       const provider = await music.provider()
       return !provider || (await provider.signIn.validate()).kind === 'signed-in'
@@ -172,6 +178,7 @@ export function createBackground(
         outbox.stop,
         booth.stop,
         music.stop,
+        payments.stop,
         keepAwake(window.document, navigator.wakeLock),
         forwardConsole({
           tap: options.tap,

@@ -15,6 +15,7 @@ import {
 } from './flow/inactivity.ts'
 import { home, type Route } from './flow/routes.ts'
 import type { Music } from './music/music.ts'
+import type { Payments } from './payments/payments.ts'
 import { watchActivity } from './platform/activity.ts'
 import { type Clock, pageClock, within } from './platform/clock.ts'
 import { type ConsoleTap, tapConsole } from './platform/console-tap.ts'
@@ -24,6 +25,7 @@ import { guardGestures } from './platform/gesture-guard.ts'
 import { playJingle } from './platform/jingle.ts'
 import type { TabState } from './platform/live-tab.ts'
 import { painted } from './platform/painted.ts'
+import { createQuietUpdate } from './platform/quiet-update.ts'
 import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
 import type { ModeOutcome } from './session/choose-mode.ts'
@@ -59,6 +61,7 @@ export type Kiosk = {
   party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel'>
   /** Null while it is not loaded. */
   music(): Promise<Music | null>
+  payments(): Promise<Payments | null>
   /** Forgets everything in local storage but what this booth is (A8). */
   clearStorage(): void
   takeOver(): void
@@ -78,7 +81,6 @@ export type KioskPorts = {
 
 const serviceLimitMs = 5_000
 const reloadServicesMs = 5_000
-const updateAgainMs = 2_000
 /** A session made in the first moment after a load would not know its booth. */
 const introductionMs = 3_000
 
@@ -107,7 +109,6 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   let route: Route | null = null
   let hasSpoken = false
   let isBeginning = false
-  let cancelUpdate: (() => void) | null = null
   let stopped = false
 
   backend.subscribe(({ kind }) => {
@@ -133,8 +134,16 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     machine: inactivityMachine,
     initial: asleep,
     clock,
-    perform: () => leave('inactivity'),
+    perform: () => void leaveUnlessPaid(),
     changed: (state, at) => view.setState(inactivityView(state, at), true),
+  })
+
+  const quietUpdate = createQuietUpdate({
+    clock,
+    updates,
+    isQuiet: () =>
+      route === home && !isBeginning && context.getState().session?.endDateTime !== null,
+    apply: () => services?.applyUpdate(),
   })
 
   const suspend = () => inactivity.send({ kind: 'suspended' })
@@ -145,20 +154,6 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     introduced.resolve()
     context.setState({ priceMultiplier: next.priceMultiplier })
     if (route === home && !hasSpoken) language.setState({ language: next.language })
-  }
-
-  /**
-   * A new version may come in only where nobody is in the middle of anything. It is asked in again:
-   * a request at the wrong moment wakes the old worker, and Chromium then keeps the new one out.
-   */
-  function updateIfIdle() {
-    cancelUpdate?.()
-    const { session } = context.getState()
-    const isOpen = session?.endDateTime === null
-    const isIdle = route === home && !isBeginning && !isOpen
-    if (stopped || !isIdle || updates.getState().kind !== 'waiting') return
-    services?.applyUpdate()
-    cancelUpdate = clock.after(updateAgainMs, updateIfIdle)
   }
 
   async function loadServices(tap: ConsoleTap) {
@@ -206,6 +201,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   function leave(reason: EndReason) {
     booth.stopParty()
     guest.leave(reason)
+  }
+
+  /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). */
+  async function leaveUnlessPaid() {
+    if (route === '/pay' && (await (await background())?.payments.closeFirst())) return
+    leave('inactivity')
   }
 
   /** Without its services a kiosk does nothing; a chunk that did not load is asked for again. */
@@ -259,16 +260,17 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     },
     party: booth,
     music: async () => (await background())?.music ?? null,
+    payments: async () => (await background())?.payments ?? null,
     clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {
       route = next
       inactivity.send({ kind: 'arrived', atHome: next === home })
-      if (next === '/mode') booth.examine()
+      if (next === '/mode' || next === '/pay') booth.examine()
       if (next !== home) return
       hasSpoken = false
       language.setState({ language: settings.getState().language })
-      if (updates.getState().kind === 'waiting') return updateIfIdle()
+      if (updates.getState().kind === 'waiting') return quietUpdate.consider()
       services?.refresh()
       services?.checkForUpdate()
     },
@@ -278,14 +280,14 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         tap.stop,
         watchActivity(window, () => inactivity.send({ kind: 'activity' })),
         guardGestures({ page: window, allowed: () => route === '/settings' }),
-        updates.subscribe(updateIfIdle),
+        updates.subscribe(quietUpdate.consider),
       )
       await painted(clock)
       if (!stopped) await keepLoading(tap)
     },
     stop() {
       stopped = true
-      cancelUpdate?.()
+      quietUpdate.stop()
       inactivity.stop()
       for (const stop of stops) stop()
       services?.stop()

@@ -17,6 +17,8 @@ export const PaymentState = z.object({
   isPaid: z.boolean(),
   /** The guest's money is on its way back. */
   isRefunded: z._default(z.boolean(), false),
+  /** The payment under way came to nothing: asking for a payment again makes a new one. */
+  hasFailed: z._default(z.boolean(), false),
 })
 export type PaymentState = z.infer<typeof PaymentState>
 

@@ -25,6 +25,11 @@ export const PaymentLogEntry = z.object({
   meta: z.object({
     mode_id: z.optional(z.int()),
     promo_code: z.optional(z.string()),
+    link_id: z.optional(z.string()),
+    /** The provider's id of the payment. */
+    payment_id: z.optional(z.string()),
+    /** Why a payment failed or went back. */
+    reason: z.optional(z.string()),
   }),
 })
 export type PaymentLogEntry = z.infer<typeof PaymentLogEntry>

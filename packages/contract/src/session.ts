@@ -77,9 +77,6 @@ export type EndReason = z.infer<typeof EndReason>
 export const SessionEnd = z.object({ reason: EndReason })
 export type SessionEnd = z.infer<typeof SessionEnd>
 
-export const SessionPayment = z.object({ isPaid: z.boolean() })
-export type SessionPayment = z.infer<typeof SessionPayment>
-
 /** A session as it is first created: nulls for everything not known yet. */
 export function newSession(known: {
   id: string

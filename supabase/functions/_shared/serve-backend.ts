@@ -1,7 +1,9 @@
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
+import { readPayments } from '../../../apps/backend/src/node/payment-environment.ts'
 import { readSpotify } from '../../../apps/backend/src/node/spotify-environment.ts'
+import { createStripeProvider } from '../../../apps/backend/src/payments/stripe/stripe.ts'
 import { noSongs } from './no-songs.ts'
 
 // Each isolate has a pool of its own, and the project's database few connections.
@@ -14,20 +16,29 @@ export function serveBackend(): void {
     connections: CONNECTIONS,
     log: console.error,
   })
-  const { hono } = createApp({
+  const publicUrl = Deno.env.get('PUBLIC_URL')
+  const { hono, runDueJobs } = createApp({
     db: openDatabase(pool),
     supabaseKey: setting('SUPABASE_ANON_KEY'),
     version: manifest.version,
     library: noSongs,
     spotify: spotifySettings(),
-    publicUrl: Deno.env.get('PUBLIC_URL'),
+    publicUrl,
+    paymentProvider: paymentProvider(),
+    ownUrl: () => publicUrl ?? setting('SUPABASE_URL'),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    // An isolate comes and goes: it has no line to keep open, and the kiosk asks every 2 s.
+    listen: () => ({ start: () => undefined, stop: () => Promise.resolve() }),
     now: () => new Date().toISOString(),
     monotonic: () => performance.now(),
     report: console.error,
   })
-  Deno.serve((request, { remoteAddr }) =>
-    hono.fetch(withBase(request), { peerAddress: remoteAddr.hostname }),
-  )
+  Deno.serve(async (request, { remoteAddr }) => {
+    const answer = await hono.fetch(withBase(request), { peerAddress: remoteAddr.hostname })
+    // Nothing runs between the calls, so each call takes what is due with it.
+    void runDueJobs().catch((error: unknown) => console.error(`jobs wait: ${String(error)}`))
+    return answer
+  })
 }
 
 // The host hands a function its address without the base that callers use.
@@ -36,6 +47,13 @@ function withBase(request: Request): Request {
   if (url.pathname.startsWith(`${API_BASE}/`)) return request
   url.pathname = API_BASE + url.pathname
   return new Request(url, request)
+}
+
+function paymentProvider() {
+  const payments = readPayments((name) => Deno.env.get(name))
+  if (!payments.ok) throw new Error(payments.line)
+  const { stripe: settings } = payments
+  return settings && createStripeProvider({ settings, fetch, now: () => Date.now() })
 }
 
 function spotifySettings() {

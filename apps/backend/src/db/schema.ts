@@ -94,10 +94,57 @@ type PaymentsTable = Changing & {
   amount: number
   currency: Generated<PaymentLogEntry['currency']>
   provider: string
-  linkId: string | null
-  url: string | null
+  linkId: Generated<string | null>
+  url: Generated<string | null>
   status: PaymentLogStatus
-  closedAt: Date | null
+  /** The provider's idempotency key of this attempt. */
+  linkKey: string | null
+  askedAt: Date | null
+  closeAskedAt: Generated<Date | null>
+  closedAt: Generated<Date | null>
+}
+
+type ChargesTable = {
+  id: Generated<string>
+  provider: string
+  paymentId: string
+  linkId: string
+  session_id: string
+  mode_id: number
+  amount: number
+  currency: string
+  state: 'kept' | 'refunding' | 'refunded' | 'refund_failed'
+  reason: string | null
+  refundedAmount: Generated<number>
+  refundKey: string | null
+  refundTry: Generated<number>
+  takenAt: Date
+}
+
+type PromoUsesTable = {
+  id: GeneratedAlways<string>
+  promo: number
+  session_id: string
+  at: Date
+  givenBackAt: Generated<Date | null>
+}
+
+type JobsTable = {
+  kind: string
+  key: string
+  runAt: Date
+  tries: Generated<number>
+  asked: Generated<number>
+}
+
+type CashierLinksTable = {
+  id: string
+  key: string
+  session_id: string
+  amount: number
+  productName: string
+  language: Language
+  state: Generated<'open' | 'paid' | 'declined' | 'closed'>
 }
 
 type PaymentLogTable = {
@@ -175,6 +222,15 @@ export type Schema = {
   console_lines: ConsoleLinesTable
   payments: PaymentsTable
   payment_log: PaymentLogTable
+  charges: ChargesTable
+  payment_events: { provider: string; id: string; type: string; receivedAt: Date }
+  promo_uses: PromoUsesTable
+  jobs: JobsTable
+  cashier_links: CashierLinksTable
+  cashier_payments: { id: string; link: string; amount: number; refundedAmount: Generated<number> }
+  cashier_refunds: { key: string; payment: string; amount: number }
+  cashier_events: { id: string; body: string; deliveredAt: Generated<Date | null> }
+  cashier_secret: { isOnly: Generated<boolean>; value: string }
   music_tracks: MusicTracksTable
   music_words: { word: string }
   music_playlists: { id: string; path: string; name: string }

@@ -35,6 +35,7 @@ const accepted: Record<string, () => object> = {
   'PUT /api/sessions/{id}': () => change,
   'PATCH /api/sessions/{id}': () => change,
   'POST /api/sessions/{id}/end': () => ({ reason: 'completed' }),
+  'POST /api/sessions/{id}/promo': () => ({ code: 'nothing' }),
   'POST /api/logs': () => logEntry,
   'POST /console-logger': () => ({
     level: 'log',
@@ -60,6 +61,7 @@ const nobodys: Record<string, string> = {
 const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/modes': (text) => `?includeDisabled=${text}?`,
   'GET /api/music/search': (text) => `?offset=${text}?`,
+  'GET /qr': (text) => `?data=x&size=${text}?`,
   'GET /music/audio/{id}': (text) => `?expires=${text}`,
   'GET /music/covers/{id}': (text) => `?v=${'x'.repeat(60)}${text}?`,
 }

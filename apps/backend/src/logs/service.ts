@@ -14,7 +14,7 @@ export type SessionNote = Omit<LogEntry, 'curr_date_time' | 'error_code'> & { de
 
 export type Logs = {
   /** Writes a note in the transaction of what it tells about: both happen or neither. */
-  note(trx: InTransaction, booth: string, note: SessionNote): Promise<void>
+  note(trx: InTransaction, booth: string | null, note: SessionNote): Promise<void>
   /** Writes a note of its own. A stranger's, who is no booth, is written as often as a booth may log. */
   report(booth: string | null, note: SessionNote): Promise<void>
   write(call: {

@@ -1,6 +1,8 @@
 export type TokenBucket = {
   /** Takes the tokens, or says how many milliseconds until they are there. */
   take(key: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
+  /** Tokens that were taken for nothing. */
+  giveBack(key: string, tokens: number): void
 }
 
 /** Lets each key spend `capacity` at once and `perSecond` in the long run. */
@@ -23,6 +25,10 @@ export function createTokenBucket(options: {
       buckets.set(key, { level: isEnough ? level - tokens : level, at })
       if (isEnough) return { ok: true }
       return { ok: false, waitMs: Math.ceil(((tokens - level) / perSecond) * 1_000) }
+    },
+    giveBack(key, tokens) {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.level = Math.min(capacity, bucket.level + tokens)
     },
   }
 }

@@ -3,10 +3,12 @@ import type pg from 'pg'
 import manifest from '../../package.json' with { type: 'json' }
 import { type App, createApp } from '../app.ts'
 import type { DemoBooth } from '../booths/service.ts'
+import { listenTo } from '../db/announcements.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { openSongFolder } from '../music/library/adapters/song-folder.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { Settings } from './environment.ts'
 import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
@@ -48,15 +50,22 @@ export function createBackend(options: {
       const applied = await migrate({ address })
       if (applied.length > 0) log(`database brought up to date: ${applied.join(', ')}`)
       pool = openPool({ address, log })
-      await serve(pool)
+      await serve(pool, { address, port: listening.port })
     } catch (error) {
       return { ok: false, line: error instanceof Error ? error.message : String(error) }
     }
-    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { ok: true, url: `http://${host}:${listening.port}` }
+    return { ok: true, url: addressOf(listening.port) }
   }
 
-  async function serve(on: pg.Pool): Promise<void> {
+  function addressOf(port: number): string {
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    return `http://${host}:${port}`
+  }
+
+  async function serve(
+    on: pg.Pool,
+    { address, port }: { address: DatabaseAddress; port: number },
+  ): Promise<void> {
     const { supabaseKey, songsDir, playlistNames, spotify, publicUrl } = settings
     const served = createApp({
       db: openDatabase(on),
@@ -66,6 +75,10 @@ export function createBackend(options: {
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       spotify,
       publicUrl,
+      paymentProvider: await realProvider(settings),
+      ownUrl: () => publicUrl ?? addressOf(port),
+      pause,
+      listen: (channel) => listenTo({ ...channel, address, log }),
       now: () => new Date().toISOString(),
       monotonic: () => performance.now(),
       report: log,
@@ -87,6 +100,7 @@ export function createBackend(options: {
     async stop() {
       if (isStopping) return
       isStopping = true
+      app?.closeStreams()
       await server.stop(DRAIN_MS)
       // Aborts a start that is still under way.
       if (!pool) await postgres?.stop()
@@ -96,6 +110,13 @@ export function createBackend(options: {
       await postgres?.stop()
     },
   }
+}
+
+async function realProvider({ stripe }: Settings): Promise<PaymentProvider | undefined> {
+  if (!stripe) return undefined
+  // Its SDK takes half a second and 30 MB, which the demo has better uses for.
+  const { createStripeProvider } = await import('../payments/stripe/stripe.ts')
+  return createStripeProvider({ settings: stripe, fetch, now: () => Date.now() })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import * as z from 'zod/mini'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
+import type { StripeSettings } from '../payments/stripe/settings.ts'
+import { readPayments } from './payment-environment.ts'
 import { readSpotify } from './spotify-environment.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -62,6 +64,8 @@ export type Settings = {
   playlistNames: Partial<Record<PlaylistKey, string>>
   /** Only where Spotify is the booth's music. */
   spotify: SpotifySettings | undefined
+  /** Only where Stripe takes the money; else the demo cashier does. */
+  stripe: StripeSettings | undefined
 }
 
 /** The settings, or one line that says what to correct. An empty variable counts as unset. */
@@ -79,6 +83,8 @@ export function readEnvironment(
   const env = result.data
   const music = readSpotify((name) => given[name])
   if (!music.ok) return music
+  const payments = readPayments((name) => given[name])
+  if (!payments.ok) return payments
   return {
     ok: true,
     settings: {
@@ -92,6 +98,7 @@ export function readEnvironment(
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,
+      stripe: payments.stripe,
       songsDir: resolve(env.SONGS_DIR),
       playlistNames: {
         ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),

@@ -107,3 +107,18 @@ it('a database that is not there is one line', async () => {
   expect(await backend.ended).toBe(1)
   expect(backend.output().trim().split('\n')).toHaveLength(1)
 })
+
+it('does not wait for kiosks that listen: their streams end with it', async () => {
+  const dataDir = makeDataDir()
+  const backend = forkBackend({ DATA_DIR: dataDir })
+  const { url } = await backend.ready()
+  const headers = { 'x-booth-key': boothKey }
+  const stream = await fetch(`${url}/functions/v1/api/events`, { headers })
+  const begin = performance.now()
+  backend.child.kill('SIGTERM')
+  expect(await stream.text()).toMatch(/^event: beat\n/)
+  expect(await backend.ended).toBe(0)
+  // Below the 5 s that requests under way are given.
+  expect(performance.now() - begin).toBeLessThan(4_000)
+  await nothingIsLeft(dataDir)
+})

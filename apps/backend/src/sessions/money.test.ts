@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Mode } from '@discobooth/contract/mode'
+import { freeModeLink } from '@discobooth/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 import { decideMoney } from './money.ts'
@@ -89,7 +90,7 @@ describe('free mode', () => {
         meta: { mode_id: 4 },
       },
     ])
-    expect((await call('GET', `/api/sessions/${id}/payment`, { key })).body).toEqual({
+    expect((await call('GET', `/api/sessions/${id}/payment`, { key })).body).toMatchObject({
       isPaid: true,
     })
   })
@@ -165,14 +166,28 @@ describe('decideMoney', () => {
 
   it('keeps a price that the guest has seen', () => {
     const before = { sessionMode: 1, isPaid: false, price: 5, paymentLink: 'https://pay' }
-    const decided = decideMoney({ before, mode: { ...mode, price: 6 }, freeMode: false })
+    const decided = decideMoney({
+      before,
+      mode: { ...mode, price: 6 },
+      freeMode: false,
+      isStarted: false,
+    })
     expect(decided).toEqual({ isPaid: false, price: 5, paymentLink: 'https://pay' })
+  })
+
+  it('asks nobody for money who dances already, free or paid', () => {
+    const dearer = { ...mode, id: 4, price: 9 }
+    for (const paymentLink of [freeModeLink, 'https://pay', 'Promo: disco']) {
+      const before = { sessionMode: 1, isPaid: true, price: 0, paymentLink }
+      const decided = decideMoney({ before, mode: dearer, freeMode: false, isStarted: true })
+      expect(decided).toEqual({ isPaid: true, price: 0, paymentLink })
+    }
   })
 
   it('never takes back what is paid for the same mode', () => {
     const before = { sessionMode: 1, isPaid: true, price: 5, paymentLink: 'https://pay' }
     for (const freeMode of [true, false]) {
-      expect(decideMoney({ before, mode, freeMode })).toEqual({
+      expect(decideMoney({ before, mode, freeMode, isStarted: false })).toEqual({
         isPaid: true,
         price: 5,
         paymentLink: 'https://pay',

@@ -1,6 +1,7 @@
 import { type Mode, modePrice } from '@discobooth/contract/mode'
 import {
   freeModeLink,
+  promoLink,
   type Session,
   type SessionChange,
   serverOwnedFields,
@@ -15,16 +16,31 @@ export function decideMoney(options: {
   before: Money & Pick<Session, 'sessionMode'>
   mode: Mode | null
   freeMode: boolean
+  isStarted: boolean
 }): Money {
-  const { before, mode } = options
+  const { before, mode, freeMode } = options
+  const price = !mode || freeMode ? 0 : modePrice(mode)
+  // Who dances has paid, or danced for free: nothing about that changes any more.
+  if (options.isStarted && before.isPaid) return pickMoney(before)
+  // Who has paid is not charged again, unless the new mode is dearer (M3).
+  if (isBought(before) && covers(before, price)) return pickMoney(before)
   if (!mode) return undecided
-  const price = options.freeMode ? 0 : modePrice(mode)
   const isSameMode = before.sessionMode === mode.id
   if (isSameMode && before.isPaid) return pickMoney(before)
   if (price === 0) return { isPaid: true, price: 0, paymentLink: freeModeLink }
   // A price that the guest has seen stays, even if the operator changes it meanwhile.
   if (isSameMode && before.price !== null) return pickMoney(before)
   return { isPaid: false, price, paymentLink: null }
+}
+
+/** Paid with money or a promo. */
+function isBought({ isPaid, paymentLink }: Money): boolean {
+  return isPaid && paymentLink !== freeModeLink
+}
+
+function covers(paid: Money, price: number): boolean {
+  const isPromo = paid.paymentLink?.startsWith(promoLink('')) === true
+  return isPromo || price <= (paid.price ?? 0)
 }
 
 export function pickMoney({ isPaid, price, paymentLink }: Money): Money {

@@ -30,3 +30,9 @@ export const operationReused: Refusal = {
   code: 'operation_id_reused',
   message: 'This x-operation-id was used for another write. Make a new one for each write.',
 }
+
+export const notPaid: Refusal = {
+  status: 409,
+  code: 'not_paid',
+  message: 'This session is not paid, or its money went back: no party can start with it.',
+}

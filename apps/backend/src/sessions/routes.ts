@@ -1,10 +1,4 @@
-import {
-  NewSession,
-  Session,
-  SessionChange,
-  SessionEnd,
-  SessionPayment,
-} from '@discobooth/contract/session'
+import { NewSession, Session, SessionChange, SessionEnd } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import { boothRoute, type JsonAnswer, type Route } from '../http/route.ts'
@@ -76,16 +70,15 @@ export function sessionRoutes(sessions: Sessions): Route[] {
     ),
     boothRoute(
       {
-        method: 'get',
-        path: '/api/sessions/{id}/payment',
-        summary: 'Is this session paid?',
+        method: 'post',
+        path: '/api/sessions/{id}/started',
+        summary: 'The party has begun; a second report changes nothing',
+        repeatable: true,
         params: ById,
-        answers: { 200: { description: 'Whether it is', schema: SessionPayment } },
+        answers: { 200: { description: 'The session', schema: Session } },
       },
-      async ({ booth, params }) => {
-        const read = await sessions.read({ booth, id: params.id })
-        return read.ok ? ok({ status: 200, body: { isPaid: read.value.isPaid } }) : read
-      },
+      async ({ booth, params, operationId }) =>
+        answer(200, await sessions.started({ booth, id: params.id, operationId })),
     ),
   ]
 }

@@ -9,14 +9,27 @@ import {
 import type { Booth } from '../booths/service.ts'
 import { claimOperation, findOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
+import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Modes } from '../modes/service.ts'
-import type { Payments } from '../payments/service.ts'
+import type { SessionMoney } from '../payments/service.ts'
 import { blankSession, isSame, merge } from './change.ts'
 import { decideMoney, forgedFields, pickMoney } from './money.ts'
-import { modeUnavailable, noSuchSession, operationReused, sessionEnded } from './refusals.ts'
-import { findSession, insertSession, lockSession, updateSession } from './store.ts'
+import {
+  modeUnavailable,
+  noSuchSession,
+  notPaid,
+  operationReused,
+  sessionEnded,
+} from './refusals.ts'
+import {
+  findSession,
+  insertSession,
+  markStarted,
+  type OwnedSession,
+  updateSession,
+} from './store.ts'
 
 type Order = { booth: Booth; id: string; operationId: string | undefined }
 
@@ -26,6 +39,8 @@ export type Sessions = {
   save(order: Order & { change: SessionChange; create: boolean }): Promise<Outcome<Session>>
   /** Ends a session once; ending it again answers the same row. */
   end(order: Order & { reason: EndReason }): Promise<Outcome<Session>>
+  /** The party has begun (M3): kept once, and only if it was paid for. */
+  started(order: Order): Promise<Outcome<Session>>
 }
 
 export function createSessions(deps: {
@@ -33,26 +48,30 @@ export function createSessions(deps: {
   now: () => string
   modes: Modes
   logs: Logs
-  payments: Payments
+  payments: SessionMoney
 }): Sessions {
   const { db, modes, logs, payments } = deps
 
   /** Runs a write alone on its session, and only the first time that its operation id is seen. */
   function once(
     order: Order & { what: string; create: boolean },
-    write: (trx: InTransaction, stored: Session | undefined) => Promise<Outcome<Session>>,
+    write: (trx: InTransaction, found: OwnedSession | undefined) => Promise<Outcome<Session>>,
   ): Promise<Outcome<Session>> {
     const { booth, id, operationId } = order
     return db.transaction().execute(async (trx) => {
       await lockSession(trx, id)
       const found = await findSession(trx, id)
-      if (found ? found.owner !== booth.id : !order.create) return refused(noSuchSession)
-      if (!operationId) return write(trx, found?.session)
+      if (found && found.owner !== booth.id) {
+        await reportForeign(trx, { booth, id })
+        return refused(noSuchSession)
+      }
+      if (!found && !order.create) return refused(noSuchSession)
+      if (!operationId) return write(trx, found)
       const operation = { booth: booth.id, id: operationId, what: `${order.what} ${id}` }
       const before = await findOperation(trx, operation)
       if (before && before.what !== operation.what) return refused(operationReused)
       if (before) return found ? ok(found.session) : refused(noSuchSession)
-      const written = await write(trx, found?.session)
+      const written = await write(trx, found)
       // Only now: a write that was refused may be sent again under the same id.
       if (written.ok) await claimOperation(trx, operation)
       return written
@@ -61,13 +80,13 @@ export function createSessions(deps: {
 
   async function chooseMode(
     trx: InTransaction,
-    choice: { booth: Booth; before: Session; modeId: number | null },
+    choice: { booth: Booth; before: Session; modeId: number | null; isStarted: boolean },
   ): Promise<Outcome<ReturnType<typeof pickMoney>>> {
-    const { before, modeId } = choice
+    const { before, modeId, isStarted } = choice
     const { freeMode } = choice.booth.settings
-    if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode }))
+    if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode, isStarted }))
     const mode: Mode | undefined = await modes.findOnSale(trx, modeId)
-    if (mode) return ok(decideMoney({ before, mode, freeMode }))
+    if (mode) return ok(decideMoney({ before, mode, freeMode, isStarted }))
     // Taken off sale after this guest had chosen it.
     return modeId === before.sessionMode ? ok(pickMoney(before)) : refused(modeUnavailable)
   }
@@ -95,6 +114,19 @@ export function createSessions(deps: {
     }
   }
 
+  async function reportForeign(
+    trx: InTransaction,
+    { booth, id }: { booth: Booth; id: string },
+  ): Promise<void> {
+    await logs.note(trx, booth.id, {
+      session_id: id,
+      message: "A booth tried to change another booth's session",
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+    })
+  }
+
   async function reportForgery(
     trx: InTransaction,
     attempt: { booth: Booth; sent: SessionChange; decided: Session },
@@ -119,12 +151,14 @@ export function createSessions(deps: {
     },
 
     save({ booth, change, ...order }) {
-      return once({ booth, ...order, what: 'save' }, async (trx, stored) => {
+      return once({ booth, ...order, what: 'save' }, async (trx, found) => {
+        const stored = found?.session
         const before = stored ?? blankSession(order.id)
+        const isStarted = Boolean(found?.startedAt)
         const money =
           change.sessionMode === undefined
             ? ok(pickMoney(before))
-            : await chooseMode(trx, { booth, before, modeId: change.sessionMode })
+            : await chooseMode(trx, { booth, before, modeId: change.sessionMode, isStarted })
         if (!money.ok) return money
         const after = { ...merge(before, change), ...money.value }
         const isChanged = !isSame(before, after)
@@ -134,6 +168,11 @@ export function createSessions(deps: {
         }
         if (!stored) await insertSession(trx, { owner: booth.id, session: after })
         else if (isChanged) await updateSession(trx, after)
+        if (before.sessionMode !== after.sessionMode || before.isPaid !== after.isPaid) {
+          const { sessionMode: modeId, isPaid } = after
+          const choice = { sessionId: order.id, modeId, isPaid, wasPaid: before.isPaid }
+          await payments.modeChosen(trx, choice)
+        }
         await record(trx, { booth, before: stored, after })
         await reportForgery(trx, { booth, sent: change, decided: after })
         return ok(after)
@@ -141,7 +180,8 @@ export function createSessions(deps: {
     },
 
     end({ booth, reason, ...order }) {
-      return once({ booth, ...order, what: 'end', create: false }, async (trx, stored) => {
+      return once({ booth, ...order, what: 'end', create: false }, async (trx, found) => {
+        const stored = found?.session
         if (!stored) return refused(noSuchSession)
         if (stored.endDateTime) return ok(stored)
         const isEmergency = reason === 'sos'
@@ -156,7 +196,25 @@ export function createSessions(deps: {
           type: 'OPERATIONAL',
           details: { reason },
         })
-        return ok(after)
+        const { isPaid } = await payments.sessionEnded(trx, { sessionId: order.id, reason })
+        return ok({ ...after, isPaid })
+      })
+    },
+
+    started({ booth, ...order }) {
+      return once({ booth, ...order, what: 'started', create: false }, async (trx, found) => {
+        if (!found) return refused(noSuchSession)
+        if (found.startedAt) return ok(found.session)
+        if (await markStarted(trx, { id: order.id, at: deps.now() })) return ok(found.session)
+        // Nobody is charged for it afterwards, but somebody should know.
+        await logs.note(trx, booth.id, {
+          session_id: order.id,
+          message: 'A party was reported to have started without being paid for',
+          status: 'ERROR',
+          priority: 'HIGH',
+          type: 'AUDIT',
+        })
+        return refused(notPaid)
       })
     },
   }

@@ -147,7 +147,11 @@ describe('another booth', () => {
 describe('paying', () => {
   it('says whether a session is paid, and nothing else', async () => {
     const { id } = await makeSession({ sessionMode: 1 })
-    expect((await call('GET', `/api/sessions/${id}/payment`)).body).toEqual({ isPaid: false })
+    expect((await call('GET', `/api/sessions/${id}/payment`)).body).toEqual({
+      isPaid: false,
+      isRefunded: false,
+      hasFailed: false,
+    })
   })
 })
 

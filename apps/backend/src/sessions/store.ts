@@ -21,23 +21,20 @@ const columns = [
   'location',
 ] as const satisfies (keyof Session)[]
 
-export type OwnedSession = { owner: string; session: Session }
-
-/** One writer at a time for each session, the one that creates it included. */
-export async function lockSession(trx: InTransaction, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx)
-}
+/** `startedAt`: when the party began, if it did. */
+export type OwnedSession = { owner: string; session: Session; startedAt: Date | null }
 
 export async function findSession(db: Database, id: string): Promise<OwnedSession | undefined> {
   const row = await db
     .selectFrom('session')
-    .select([...columns, 'owner'])
+    .select([...columns, 'owner', 'startedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { owner, ...session } = row
+  const { owner, startedAt, ...session } = row
   return {
     owner,
+    startedAt,
     session: {
       ...session,
       startDateTime: session.startDateTime?.toISOString() ?? null,
@@ -48,7 +45,7 @@ export async function findSession(db: Database, id: string): Promise<OwnedSessio
 
 export async function insertSession(
   trx: InTransaction,
-  { owner, session }: OwnedSession,
+  { owner, session }: Pick<OwnedSession, 'owner' | 'session'>,
 ): Promise<void> {
   await trx
     .insertInto('session')
@@ -62,6 +59,21 @@ export async function updateSession(trx: InTransaction, session: Session): Promi
     .set({ ...toColumns(session), updatedAt: sql`now()` })
     .where('id', '=', session.id)
     .execute()
+}
+
+/** Once, and only a party that was paid for. */
+export async function markStarted(
+  trx: InTransaction,
+  { id, at }: { id: string; at: string },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('session')
+    .set({ startedAt: new Date(at), updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('isPaid', '=', true)
+    .where('startedAt', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
 }
 
 function toColumns(session: Session) {

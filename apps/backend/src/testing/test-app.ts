@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { Session, SessionChange } from '@discobooth/contract/session'
 import { API_BASE, type AppDependencies, createApp } from '../app.ts'
 import { hashKey } from '../booths/key-hash.ts'
+import { listenTo } from '../db/announcements.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { folderOfSongs } from '../music/testing/folder-of-songs.ts'
 
@@ -27,9 +29,12 @@ export function openTestApp(
     songs?: Parameters<typeof folderOfSongs>[0]
     spotify?: AppDependencies['spotify']
     publicUrl?: string
+    paymentProvider?: AppDependencies['paymentProvider']
+    /** Another app's, for a second backend beside it. */
+    database?: TestDatabase
   } = {},
 ) {
-  const database = openTestDatabase()
+  const database = options.database ?? openTestDatabase()
   const clock = { time: Date.parse('2026-11-15T20:00:00.000Z'), elapsed: 0 }
   const reports: string[] = []
   const app = createApp({
@@ -40,6 +45,10 @@ export function openTestApp(
     library: folderOfSongs(options.songs),
     spotify: options.spotify,
     publicUrl: options.publicUrl,
+    paymentProvider: options.paymentProvider,
+    ownUrl: () => 'http://booth.test',
+    pause,
+    listen: (channel) => listenTo({ ...channel, address: database.address, log: () => undefined }),
     now: () => new Date(clock.time).toISOString(),
     monotonic: () => clock.elapsed,
     report: (line) => reports.push(line),
@@ -106,4 +115,8 @@ async function makeBooth({ db }: TestDatabase, settings: Partial<BoothSettings> 
     .values({ booth: id, keySha256: await hashKey(key) })
     .execute()
   return { id, key }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

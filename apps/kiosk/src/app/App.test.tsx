@@ -20,7 +20,7 @@ function guest() {
     location: '-',
     startDateTime: new Date().toISOString(),
   })
-  return { currentSession: JSON.stringify(session) }
+  return { currentSession: JSON.stringify({ ...session, sessionMode: 1 }) }
 }
 
 const titles: Record<Route, string> = {
@@ -70,14 +70,14 @@ describe('routes', () => {
     expect(at()).toBe('/')
   })
 
-  it('turns a visitor without a session away from /pay with the specified alert', async () => {
+  it('[4.payment.3, 8.payment.1] turns a visitor without a session away from /pay with the specified alert', async () => {
     const { at } = await openApp('/pay')
     const alert = page.getByRole('alertdialog', { name: 'Session error. Please try again.' })
     await expect.element(alert).toBeVisible()
     expect(at()).toBe('/mode')
   })
 
-  const back = { '/pay': '/mode', '/email': '/mode', '/settings': '/' } as const
+  const back = { '/email': '/mode', '/settings': '/' } as const
   for (const [route, target] of Object.entries(back)) {
     it(`leads from ${route} back to ${target}`, async () => {
       const { at } = await openApp(route as Route, { session: guest() })

@@ -1,6 +1,7 @@
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ModeScreen } from '../screens/mode/ModeScreen.tsx'
+import { PayScreen } from '../screens/pay/PayScreen.tsx'
 import { SessionScreen } from '../screens/session/SessionScreen.tsx'
 import { SongScreen } from '../screens/song/SongScreen.tsx'
 import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
@@ -28,7 +29,7 @@ export default function GuestScreen({ route }: { route: GuestRoute }) {
     case '/song':
       return <SongScreen />
     case '/pay':
-      return <WaitingScreen title={pages.pay.title} back={toModes} />
+      return <PayScreen />
     case '/email':
       return <WaitingScreen title={pages.email.title} back={toModes} />
     case '/session':

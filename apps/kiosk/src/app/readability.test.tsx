@@ -24,7 +24,7 @@ function guest(language: Language) {
     location: '-',
     startDateTime: new Date().toISOString(),
   })
-  return { currentSession: JSON.stringify(session) }
+  return { currentSession: JSON.stringify({ ...session, sessionMode: 1 }) }
 }
 
 type Complaint = string

@@ -57,6 +57,7 @@ export function createConnection(options: {
   const { kept, clock, link } = options
   let client: BackendClient | null = null
   let connecting: Promise<void> | null = null
+  const begun = Promise.withResolvers<void>()
   let running = false
   let failures = 0
   let cancelRetry: (() => void) | null = null
@@ -94,8 +95,14 @@ export function createConnection(options: {
     stand(failure.kind === 'refused' ? { kind: 'not-enrolled' } : { kind: 'away' })
   }
 
+  /** A page that has just loaded asks before the kiosk has begun to connect. */
+  async function connected() {
+    await begun.promise
+    await connecting
+  }
+
   async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
-    if (!client && connecting) await within(clock, connectLimitMs, connecting, null)
+    if (!client) await within(clock, connectLimitMs, connected(), null)
     const answer = await raw(wanted)
     if (answer.ok || answer.status !== 401 || !answer.code.startsWith('booth_key')) {
       judge(answer)
@@ -165,6 +172,7 @@ export function createConnection(options: {
         if (parsed.success && link.getState().kind !== 'online') options.apply(parsed.data)
       })
       refresh()
+      begun.resolve()
     },
     stop() {
       running = false

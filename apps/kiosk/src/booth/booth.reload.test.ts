@@ -18,6 +18,7 @@ describe('after a reload', () => {
     const after = await reloadedParty(() => undefined)
     expect(view(after)).toEqual({ kind: 'running', secondsLeft: expect.any(Number) })
     await after.clock.live(60_000)
+    expect(after.started).toEqual([])
     expect(after.ended).toEqual(['completed'])
   })
 

@@ -135,6 +135,7 @@ describe('the timer', () => {
     const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
     await getIn(opened)
     await opened.clock.live(2_000 + 9_000)
+    expect(opened.started).toEqual([sessionId])
     expect(opened.ended).toEqual(['completed'])
     expect(opened.went).toEqual(['/summary'])
     expect(opened.context.getState().isEmergency).toBe(false)

@@ -1,4 +1,5 @@
 import type { SessionContext } from '@discobooth/contract/context'
+import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
 import type { EndReason } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
@@ -7,6 +8,7 @@ import type { Route } from '../flow/routes.ts'
 import type { Means } from '../flow/sellable.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createEventStream } from '../platform/event-stream.ts'
 import type { SessionStore } from '../platform/storage.ts'
 import { deviceAddress } from './address.ts'
 import { createBoothDevice } from './device.ts'
@@ -14,7 +16,6 @@ import { createPartyHost, type PartyHost } from './party-host.ts'
 import type { PartyStage } from './party-stage.ts'
 import { songOf } from './song-of.ts'
 import { createPartyMemory } from './stored-party.ts'
-import { createBoothStream } from './stream.ts'
 import { createBoothWatch } from './watch.ts'
 
 export type Booth = {
@@ -37,6 +38,7 @@ export function createBooth(options: {
   setting(key: LocalKey): string | null
   boothKey(): Promise<string | null>
   player: PartyPlayer
+  started(sessionId: string): void
   end(reason: EndReason): void
   navigate(to: Route): void
   busy(isBusy: boolean): void
@@ -58,6 +60,7 @@ export function createBooth(options: {
     takeQueued: () => context.setState(takeQueued(context.getState())),
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
+    started: options.started,
     end(ending) {
       options.end(ending)
       context.setState({ isEmergency: false })
@@ -78,12 +81,16 @@ export function createBooth(options: {
   const examine = () => {
     void device.health().then((booth) => options.link.setState({ booth }))
   }
-  const stream = createBoothStream({
-    address,
-    fetch,
+  const stream = createEventStream({
     clock,
-    onStatus: watch.status,
-    onHealth: examine,
+    open: (init) => fetch(`${address()}/events`, init),
+    hear: {
+      [deviceEvents.status](news) {
+        const status = BoothStatus.safeParse(news)
+        if (status.success) watch.status(status.data)
+      },
+      [deviceEvents.health]: examine,
+    },
   })
   return {
     party,

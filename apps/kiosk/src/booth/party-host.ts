@@ -26,6 +26,8 @@ type Ports = {
   guest(): { session: Session | null; track: Track | null }
   /** Whether the booth's emergency flag is up already. */
   isEmergency(): boolean
+  /** The booth runs and the song sounds: the party that was paid for is on (M3). */
+  started(sessionId: string): void
   end(ending: Extract<EndReason, 'completed' | 'sos'>): void
   leave(to: '/summary' | '/mode'): void
   /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
@@ -104,6 +106,8 @@ export function createPartyHost(ports: Ports) {
         return ports.player.play(track, effect.fromMs)
       case 'silence':
         return ports.player.silence()
+      case 'started':
+        return ports.started(session.id)
       case 'finish':
         return ports.end(effect.ending)
       case 'alert':

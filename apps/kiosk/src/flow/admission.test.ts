@@ -38,7 +38,7 @@ describe('admission', () => {
     }
   })
 
-  it('sends /pay without a session to /mode and says why', () => {
+  it('[4.payment.3, 8.payment.1] sends /pay without a session to /mode and says why', () => {
     expect(visit('/pay', nobody)).toEqual({
       kind: 'redirect',
       to: '/mode',
@@ -46,8 +46,13 @@ describe('admission', () => {
     })
   })
 
-  it('lets a guest with a session in everywhere but /start', () => {
+  it('[4.payment.3] sends /pay without a mode to /mode, and says nothing', () => {
     const context = { session, queuedSession: null }
+    expect(visit('/pay', context)).toEqual({ kind: 'redirect', to: '/mode' })
+  })
+
+  it('lets a guest with a session and a mode in everywhere but /start', () => {
+    const context = { session: { ...session, sessionMode: 1 }, queuedSession: null }
     expect(kioskRoutes.filter((route) => visit(route, context).kind !== 'enter')).toEqual([
       '/start',
     ])

@@ -19,7 +19,8 @@ export function admit(visit: {
     case '/start':
       return { kind: 'redirect', to: home }
     case '/pay':
-      return context.session ? enter : { kind: 'redirect', to: '/mode', alert: 'sessionMissing' }
+      if (!context.session) return { kind: 'redirect', to: '/mode', alert: 'sessionMissing' }
+      return context.session.sessionMode === null ? { kind: 'redirect', to: '/mode' } : enter
     case '/email':
     case '/song':
     case '/session':

@@ -34,6 +34,8 @@ export const en = {
     freeInFreeMode: 'Free',
     freeMode: 'Free Mode enabled',
     enterPromo: 'Enter Promo Code',
+    paid: 'Paid',
+    paidHint: 'You have paid already. Tap your mode to go on.',
     none: 'There is nothing on offer right now. Please try again in a moment.',
     loadFailed: 'The modes did not arrive. Please try again.',
     takeHome: {
@@ -56,6 +58,19 @@ export const en = {
     hint: 'Up to 10 letters or digits',
     apply: 'Apply',
     checking: 'Checking your code...',
+    accepted: 'ACCEPTED',
+    tooMany: 'Too many tries. Please wait a minute.',
+  },
+  pay: {
+    initializing: 'Initializing payment...',
+    preparing: 'Preparing payment...',
+    steps: ['Scan', 'Pay', 'Dance'],
+    qr: (price: string) => `QR code to pay ${price} with your phone`,
+    process: (id: string) => `Process ID ${id}`,
+    free: 'Free Mode',
+    freeText: 'Tonight is on the house. Here we go!',
+    failedText: 'The payment did not work out. Try again, or pick another mode.',
+    refunded: 'Your earlier payment is on its way back to you.',
   },
   song: {
     name: 'Pick your song',

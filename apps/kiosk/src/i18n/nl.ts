@@ -30,6 +30,8 @@ export const nl = {
     freeInFreeMode: 'Gratis',
     freeMode: 'Gratis modus staat aan',
     enterPromo: 'Voer promocode in',
+    paid: 'Betaald',
+    paidHint: 'Je hebt al betaald. Tik op je modus om verder te gaan.',
     none: 'Er is nu even niets te kiezen. Probeer het zo nog eens.',
     loadFailed: 'De keuzes zijn niet geladen. Probeer het opnieuw.',
     takeHome: {
@@ -56,6 +58,19 @@ export const nl = {
     hint: 'Hoogstens 10 letters of cijfers',
     apply: 'Toepassen',
     checking: 'We controleren je code...',
+    accepted: 'GELUKT',
+    tooMany: 'Te veel pogingen. Wacht even een minuut.',
+  },
+  pay: {
+    initializing: 'Betaling starten...',
+    preparing: 'Betaling voorbereiden...',
+    steps: ['Scan', 'Betaal', 'Dans'],
+    qr: (price) => `QR-code om ${price} te betalen met je telefoon`,
+    process: (id) => `Procesnummer ${id}`,
+    free: 'Gratis modus',
+    freeText: 'Vanavond is het van het huis. Daar gaan we!',
+    failedText: 'De betaling is niet gelukt. Probeer het opnieuw, of kies een andere modus.',
+    refunded: 'Je eerdere betaling komt naar je terug.',
   },
   song: {
     name: 'Kies je nummer',

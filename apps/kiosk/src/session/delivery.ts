@@ -20,6 +20,14 @@ export function callFor({ kind, sessionId, operationId, body }: Operation): Call
       return { method: 'PUT', path: `api/sessions/${sessionId}`, ...session }
     case 'end':
       return { method: 'POST', path: `api/sessions/${sessionId}/end`, ...session }
+    case 'started':
+      return {
+        method: 'POST',
+        path: `api/sessions/${sessionId}/started`,
+        operationId,
+        body,
+        answer: z.unknown(),
+      }
     case 'log':
       return { method: 'POST', path: 'api/logs', operationId, body, answer: z.unknown() }
     case 'play':

@@ -41,7 +41,11 @@ function anotherBackend({
     now: () => clock.time,
     monotonic: () => clock.elapsed,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    logs: createLogs({ db, now, bucket: { take: () => ({ ok: true }) } }),
+    logs: createLogs({
+      db,
+      now,
+      bucket: { take: () => ({ ok: true }), giveBack: () => undefined },
+    }),
     hashKey: async (key) => createHash('sha256').update(key).digest('hex'),
     vault: createVault(settings.clientSecret),
     accounts: createAccountsClient({ settings, fetch: ask }),

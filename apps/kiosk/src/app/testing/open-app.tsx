@@ -54,5 +54,6 @@ export async function openApp(
     await deleteDatabase(name)
   }
   onTestFinished(close)
-  return { kiosk, backend, close, at: () => address.history.at(-1) }
+  const visited = () => [...address.history]
+  return { kiosk, backend, close, at: () => address.history.at(-1), visited }
 }

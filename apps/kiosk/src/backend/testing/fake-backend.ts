@@ -9,6 +9,7 @@ import {
 } from '@discobooth/contract/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
 import { fakeLibrary } from '../../music/testing/fake-library.ts'
+import { fakePayments } from '../../payments/testing/fake-payments.ts'
 
 /** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */
 export type Weather = 'fair' | 'away' | 'lost' | 'trouble' | 'silent'
@@ -67,6 +68,7 @@ export function fakeBackend() {
     /** Refuses one operation id with 422. */
     refuses: new Set<string>(),
   }
+  const payments = fakePayments(state)
 
   function decided(session: Session): Session {
     const chosen = state.modes.find((one) => one.id === session.sessionMode)
@@ -103,7 +105,14 @@ export function fakeBackend() {
     run()
   }
 
-  function answer(path: string, method: string, headers: Headers, body: unknown): Response {
+  function answer(call: {
+    path: string
+    method: string
+    headers: Headers
+    body: unknown
+    signal: AbortSignal | null | undefined
+  }): Response {
+    const { path, method, headers, body, signal } = call
     if (path === '/config.json') return json(200, state.config)
     const api = path.replace('/functions/v1/', '')
     if (api === 'api/booths/enrol') {
@@ -116,6 +125,8 @@ export function fakeBackend() {
     if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
     const music = library.answer(method, path, body)
     if (music) return music
+    const money = payments.answer({ method, path: api, body, signal })
+    if (money) return money
     const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end)?$/.exec(api) ?? []
     switch (`${method} ${id ? `session${end ?? ''}` : api}`) {
       case 'GET api/booth':
@@ -157,16 +168,17 @@ export function fakeBackend() {
     const body: unknown = init?.body ? JSON.parse(init.body as string) : undefined
     const path = address.pathname + address.search
     state.calls.push({ method, path, headers, body })
-    const isMute = library.state.isMute && path.includes('/api/music')
+    const isMute =
+      (library.state.isMute && path.includes('/api/music')) || payments.isMute(method, path)
     if (weather === 'silent' || isMute) await aborted(init?.signal)
     if (weather === 'trouble') return refusal(503, 'unavailable')
-    const response = answer(path, method, headers, body)
+    const response = answer({ path, method, headers, body, signal: init?.signal })
     await Promise.resolve()
     if (weather === 'lost') throw new TypeError('Failed to fetch')
     return response
   }
 
-  return { state, fetch, device, library }
+  return { state, fetch, device, library, payments }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

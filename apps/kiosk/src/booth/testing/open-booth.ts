@@ -60,6 +60,7 @@ export function openBooth(
   const context = createContext(stored)
   context.setState(guest)
   const stage = createPartyStage()
+  const started: string[] = []
   const ended: string[] = []
   const went: string[] = []
   const player = createSilentPlayer(
@@ -80,13 +81,14 @@ export function openBooth(
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),
+    started: (id) => started.push(id),
     end: (reason) => ended.push(reason),
     navigate: (to) => went.push(to),
     busy: () => undefined,
   })
   booth.start()
   onTestFinished(() => booth.stop())
-  return { booth, clock, context, stage, device, storage, ended, went }
+  return { booth, clock, context, stage, device, storage, started, ended, went }
 }
 export type Opened = ReturnType<typeof openBooth>
 

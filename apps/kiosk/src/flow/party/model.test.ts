@@ -82,6 +82,7 @@ function world() {
     playing: false,
     sos: false,
     runs: 0,
+    started: 0,
     finished: 0,
     left: [] as string[],
     sosReported: false,
@@ -94,6 +95,7 @@ function apply(effects: readonly PartyEffect[], outside: ReturnType<typeof world
     if (effect.do === 'silence') outside.playing = false
     if (effect.do === 'go') outside.runs += 1
     if (effect.do === 'stop') outside.runs = 0
+    if (effect.do === 'started') outside.started += 1
     if (effect.do === 'finish') outside.finished += 1
     if (effect.do === 'finish' && effect.ending === 'sos') outside.sosReported = true
     if (effect.do === 'leave') outside.left.push(effect.to)
@@ -129,6 +131,7 @@ it('no song plays with SOS on, the booth runs once, and the summary is never rea
         if (outside.sos && party.kind !== 'confirming') expect(outside.playing).toBe(false)
         if (party.kind === 'over' || party.kind === 'sos') expect(outside.playing).toBe(false)
         expect(outside.runs).toBeLessThanOrEqual(1)
+        expect(outside.started).toBeLessThanOrEqual(1)
         expect(outside.finished).toBeLessThanOrEqual(1)
         expect(outside.left.length).toBeLessThanOrEqual(1)
         if (outside.left.includes('/summary')) expect(outside.finished).toBe(1)

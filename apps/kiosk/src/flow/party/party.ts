@@ -14,7 +14,8 @@ export type Party =
   | { kind: 'countdown'; deadlineAt: number; count: number }
   /** The song was asked to play. The party has started once it sounds and the booth runs (M3). */
   | { kind: 'starting'; deadlineAt: number; sounding: boolean }
-  | { kind: 'running'; deadlineAt: number }
+  /** `awaitsSound`: joined while the booth ran already; whether the song came is still to be heard. */
+  | { kind: 'running'; deadlineAt: number; awaitsSound?: true }
   /** `released`: the button was let go since; the session ends all the same. */
   | { kind: 'sos'; deadlineAt: number; released: boolean }
   | { kind: 'over'; ending: PartyEnding }
@@ -43,6 +44,8 @@ export type PartyEffect =
   | { do: 'stop' }
   | { do: 'play'; fromMs: number }
   | { do: 'silence' }
+  /** The party has started (M3): the booth runs and the song sounds. */
+  | { do: 'started' }
   /** Ends the session; 'sos' is also what it is marked with. */
   | { do: 'finish'; ending: 'completed' | 'sos' }
   | { do: 'alert'; message: string }

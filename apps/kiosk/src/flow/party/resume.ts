@@ -19,7 +19,7 @@ export function resume(party: Party, now: number, rules: PartyRules): PartyStep 
     case 'running': {
       const left = clamp(party.deadlineAt - now, rules.lengthMs)
       return {
-        state: { kind: 'running', deadlineAt: now + left },
+        state: { ...party, deadlineAt: now + left },
         effects: [{ do: 'play', fromMs: rules.lengthMs - left }],
       }
     }

@@ -67,7 +67,10 @@ describe('the way in', () => {
       [2_300, { kind: 'sounding' }],
       [2_400, { kind: 'booth-running', remainingMs: 150_000 }],
     )
-    expect(on).toEqual({ party: { kind: 'running', deadlineAt: 152_400 }, effects: ['go'] })
+    expect(on).toEqual({
+      party: { kind: 'running', deadlineAt: 152_400 },
+      effects: ['go', 'started'],
+    })
   })
 
   it('[4.session-page.8, 9.8] after 210 s at an open door the booth is told to stop and the guest goes to /mode', () => {
@@ -187,7 +190,32 @@ describe('the party', () => {
 
   it('[9.3] a booth that still runs longer than the song never shows more than the song', () => {
     const joined = transition(waiting, { kind: 'booth-running', remainingMs: 999_999 }, 0, rules)
-    expect(joined.state).toEqual({ kind: 'running', deadlineAt: 150_000 })
+    expect(joined.state).toMatchObject({ kind: 'running', deadlineAt: 150_000 })
+  })
+
+  it('is told to have started once, however often the booth and the song say so', () => {
+    const starting: Party = { kind: 'starting', deadlineAt: 7_000, sounding: true }
+    const boothRuns: PartyEvent = { kind: 'booth-running', remainingMs: 150_000 }
+    const { effects } = play(
+      starting,
+      [3_000, boothRuns],
+      [3_100, boothRuns],
+      [3_200, { kind: 'sounding' }],
+    )
+    expect(effects).toEqual(['started'])
+  })
+
+  it('joined while the booth runs, it has started when its song is heard, and not before', () => {
+    const joined = play(waiting, [0, { kind: 'booth-running', remainingMs: 90_000 }])
+    expect(joined.effects).toEqual(['play'])
+    const heard = play(joined.party, [900, { kind: 'sounding' }], [950, { kind: 'sounding' }])
+    expect(heard).toEqual({ party: { kind: 'running', deadlineAt: 90_000 }, effects: ['started'] })
+  })
+
+  it('found again after a reload, it does not start a second time', () => {
+    const again = resume(running, 100_000, rules)
+    expect(again.effects).toEqual([{ do: 'play', fromMs: 100_000 }])
+    expect(play(again.state, [100_500, { kind: 'sounding' }]).effects).toEqual([])
   })
 
   it('an opened door does not stop it', () => {

@@ -25,6 +25,7 @@ export function transition(
     case 'starting':
       return starting(party, event, now, rules)
     case 'running':
+      if (event.kind === 'sounding' && party.awaitsSound) return started(party.deadlineAt)
       return endsTheSong(event) ? complete() : stay(party)
     case 'sos':
       return event.kind === 'time' ? endBySos() : stay(party)
@@ -157,7 +158,7 @@ function starting(
     case 'booth-running':
       // The song already sounds, so nothing is sought: a jump in the music would be heard.
       return party.sounding
-        ? stay({ kind: 'running', deadlineAt: now + Math.min(event.remainingMs, rules.lengthMs) })
+        ? started(now + Math.min(event.remainingMs, rules.lengthMs))
         : join(event.remainingMs, now, rules)
     case 'door':
       return doorWasOpened(event.state) ? waitForDoor(now, rules, [{ do: 'silence' }]) : stay(party)
@@ -182,9 +183,14 @@ function starting(
 function join(remainingMs: number, now: number, rules: PartyRules): PartyStep {
   const left = Math.min(remainingMs, rules.lengthMs)
   return {
-    state: { kind: 'running', deadlineAt: now + left },
+    state: { kind: 'running', deadlineAt: now + left, awaitsSound: true },
     effects: [{ do: 'play', fromMs: rules.lengthMs - left }],
   }
+}
+
+/** Told once in a party: money that was paid for it is kept from now on. */
+function started(deadlineAt: number): PartyStep {
+  return { state: { kind: 'running', deadlineAt }, effects: [{ do: 'started' }] }
 }
 
 function emergency(

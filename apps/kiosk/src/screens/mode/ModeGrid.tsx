@@ -16,12 +16,14 @@ type Props = {
   freeMode: boolean
   /** The mode whose choice is on its way to the backend. */
   chosen: number | null
+  /** The mode that this guest has paid already. */
+  paid: number | null
   /** Why a mode can't be had tonight, if so. */
   obstacle(mode: Mode): Obstacle | null
   onChoose(mode: Mode): void
 }
 
-export function ModeGrid({ modes, freeMode, chosen, obstacle, onChoose }: Props) {
+export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose }: Props) {
   const { mode: texts } = useTexts()
   const columns = modeColumns(modes.length)
   return (
@@ -57,7 +59,14 @@ export function ModeGrid({ modes, freeMode, chosen, obstacle, onChoose }: Props)
                   {why ? texts.away[why] : texts.takeHome[modeIcon(mode)]}
                 </span>
               </span>
-              <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+              {paid === mode.id ? (
+                <span className={css.paid}>
+                  <Icon name="check" />
+                  {texts.paid}
+                </span>
+              ) : (
+                <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+              )}
             </Tile>
           </li>
         )

@@ -1,10 +1,11 @@
-import type { Mode } from '@discobooth/contract/mode'
+import { type Mode, modePrice } from '@discobooth/contract/mode'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { obstacleFor } from '../../flow/sellable.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import type { PromoOutcome } from '../../payments/promo.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -22,6 +23,7 @@ export function ModeScreen() {
   const freeMode = useSettings((settings) => settings.freeMode)
   const modes = useGuest((guest) => guest.modes)
   const means = useStore(kiosk.party.link)
+  const paid = useGuest(({ session }) => (session?.isPaid ? session.sessionMode : null))
   const [arrival, retry] = useArrival()
   const [chosen, setChosen] = useState<number | null>(null)
   const [promoOpen, setPromoOpen] = useState(false)
@@ -71,6 +73,9 @@ export function ModeScreen() {
       </Page>
     )
   }
+  const hasPaid = !freeMode && modes.some((mode) => mode.id === paid && modePrice(mode) > 0)
+  const check = async (code: string): Promise<PromoOutcome> =>
+    (await (await kiosk.payments())?.redeem(code)) ?? { kind: 'failed', alert: 'promoFailed' }
   const foot = freeMode ? (
     <p className={css.freeMode}>{texts.freeMode}</p>
   ) : (
@@ -79,15 +84,22 @@ export function ModeScreen() {
     </Button>
   )
   return (
-    <Page title={texts.title} hint={texts.hint} foot={foot}>
+    <Page title={texts.title} hint={hasPaid ? texts.paidHint : texts.hint} foot={foot}>
       <ModeGrid
         modes={modes}
         freeMode={freeMode}
         chosen={chosen}
+        paid={hasPaid ? paid : null}
         obstacle={(mode) => obstacleFor(mode, means)}
         onChoose={(mode) => void choose(mode)}
       />
-      {promoOpen && <PromoSheet onClose={() => setPromoOpen(false)} />}
+      {promoOpen && (
+        <PromoSheet
+          onClose={() => setPromoOpen(false)}
+          onAccepted={() => navigate('/email')}
+          check={check}
+        />
+      )}
     </Page>
   )
 }

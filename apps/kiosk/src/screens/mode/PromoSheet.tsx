@@ -1,40 +1,63 @@
 import { limits } from '@discobooth/contract/limits'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
+import type { PromoOutcome } from '../../payments/promo.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Sheet } from '../../ui/sheet/Sheet.tsx'
 import css from './PromoSheet.module.css'
-import { noPromoService, type PromoCheck } from './promo.ts'
 
-type Props = { onClose(): void; check?: PromoCheck }
+type Props = {
+  onClose(): void
+  /** The panel has closed over a code that was accepted. */
+  onAccepted(): void
+  check(code: string): Promise<PromoOutcome>
+}
 
-export function PromoSheet({ onClose, check = noPromoService }: Props) {
+type Verdict = { kind: 'empty' } | PromoOutcome
+
+export function PromoSheet({ onClose, onAccepted, check }: Props) {
   const { promo, common, errors } = useTexts()
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const isAccepted = verdict?.kind === 'accepted'
+  const isWrong = verdict?.kind === 'wrong' || verdict?.kind === 'used-up'
 
+  const close = () => {
+    onClose()
+    if (isAccepted) onAccepted()
+  }
+
+  const passVerdict = useEffectEvent(() => (isAccepted ? close() : setVerdict(null)))
   useEffect(() => {
-    if (!error) return
-    const timer = setTimeout(() => setError(null), limits.promo.bannerMs)
+    if (!verdict) return
+    const { acceptedRedirectMs, bannerMs } = limits.promo
+    const wait = verdict.kind === 'accepted' ? acceptedRedirectMs : bannerMs
+    const timer = setTimeout(() => passVerdict(), wait)
     return () => clearTimeout(timer)
-  }, [error])
+  }, [verdict])
 
   const apply = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (checking || !code.trim()) return
+    if (checking || isAccepted) return
+    const wanted = code.trim().toLowerCase()
+    if (!wanted) return setVerdict({ kind: 'empty' })
     setChecking(true)
-    const answer = await check(code.trim().toLowerCase())
+    const outcome = await check(wanted)
     setChecking(false)
-    if (answer.accepted) onClose()
-    else setError(errors[answer.alert])
+    setVerdict(outcome)
+    if (outcome.kind === 'wrong' || outcome.kind === 'used-up') setCode('')
   }
 
   return (
-    <Sheet title={promo.title} onDismiss={onClose}>
+    <Sheet title={promo.title} onDismiss={close}>
       <form onSubmit={(event) => void apply(event)} className={css.form}>
+        <p className={css.banner} data-verdict={verdict?.kind} role="status">
+          {isAccepted && promo.accepted}
+          {isWrong && errors.promoWrong}
+        </p>
         <KeyboardArea className={css.typing ?? ''}>
           <TextField
             label={promo.label}
@@ -42,19 +65,20 @@ export function PromoSheet({ onClose, check = noPromoService }: Props) {
             onChange={setCode}
             maxLength={limits.promo.maxCharacters}
             hint={checking ? promo.checking : promo.hint}
-            error={error}
+            error={verdict && trouble(verdict, { promo, errors })}
+            readOnly={isAccepted}
             // The sheet was opened to type: the field is where a guest wants to be.
             autoFocus
           />
         </KeyboardArea>
         <div className={css.actions}>
-          <Button onClick={onClose} className={css.action}>
+          <Button onClick={close} disabled={isAccepted} className={css.action}>
             {common.cancel}
           </Button>
           <Button
             look="primary"
             type="submit"
-            disabled={checking || !code.trim()}
+            disabled={checking || isAccepted || !code}
             className={css.action}
           >
             {promo.apply}
@@ -63,4 +87,24 @@ export function PromoSheet({ onClose, check = noPromoService }: Props) {
       </form>
     </Sheet>
   )
+}
+
+/** What stands in red under the code. */
+function trouble(
+  verdict: Verdict,
+  { promo, errors }: Pick<ReturnType<typeof useTexts>, 'promo' | 'errors'>,
+): string | null {
+  switch (verdict.kind) {
+    case 'accepted':
+    case 'wrong':
+      return null
+    case 'used-up':
+      return errors.promoUsedUp
+    case 'empty':
+      return errors.promoEmpty
+    case 'too-many':
+      return promo.tooMany
+    case 'failed':
+      return errors[verdict.alert]
+  }
 }

@@ -1,19 +1,21 @@
-import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
 import { limits } from '@discobooth/contract/limits'
 import { createParser } from 'eventsource-parser'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from './clock.ts'
 
 type Ports = {
-  address(): string
   clock: Clock
-  fetch: typeof fetch
-  onStatus(status: BoothStatus): void
-  /** A part fell ill or recovered. */
-  onHealth(): void
+  /** Asks for the stream; the given parts of the request are those every stream needs. */
+  open(init: {
+    signal: AbortSignal
+    headers: { accept: string }
+    cache: 'no-store'
+  }): Promise<Response>
+  /** Who listens to which event; what it carries comes as parsed JSON, null if it is none. */
+  hear: Readonly<Record<string, (news: unknown) => void>>
 }
 
-/** The booth's own events over one fetch-stream. It may break at any time: the polls lie underneath. */
-export function createBoothStream(ports: Ports) {
+/** Server-sent events over one fetch-stream. It may break at any time: the polls lie underneath. */
+export function createEventStream(ports: Ports) {
   let running: AbortController | null = null
 
   async function follow(signal: AbortSignal): Promise<void> {
@@ -21,17 +23,14 @@ export function createBoothStream(ports: Ports) {
     const listen = () => ports.clock.after(limits.stream.silenceMs, () => silence.abort())
     let endSilence = listen()
     try {
-      const response = await ports.fetch(`${ports.address()}/events`, {
+      const response = await ports.open({
         signal: AbortSignal.any([signal, silence.signal]),
         headers: { accept: 'text/event-stream' },
         cache: 'no-store',
       })
       if (!response.ok || !response.body) return
       const parser = createParser({
-        onEvent({ event, data }) {
-          if (event === deviceEvents.status) report(data)
-          if (event === deviceEvents.health) ports.onHealth()
-        },
+        onEvent: ({ event = '', data }) => ports.hear[event]?.(parseJson(data)),
       })
       const text = response.body.pipeThrough(new TextDecoderStream())
       for await (const chunk of text) {
@@ -44,11 +43,6 @@ export function createBoothStream(ports: Ports) {
     } finally {
       endSilence()
     }
-  }
-
-  function report(data: string): void {
-    const status = BoothStatus.safeParse(parseJson(data))
-    if (status.success) ports.onStatus(status.data)
   }
 
   async function keepOpen(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,96 @@
+import { PaymentNews } from '@discobooth/contract/payment-api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp } from '../testing/test-app.ts'
+
+const backend = openTestApp()
+const { app, call, makeBooth, makeSession } = backend
+const { app: otherApp } = openTestApp({ database: backend })
+
+beforeAll(() => {
+  app.start()
+  otherApp.start()
+})
+afterAll(() => Promise.all([app.stop(), otherApp.stop()]))
+
+/** Reads a stream event by event, each within two seconds. */
+async function listen(key: string, hono = app.hono) {
+  const response = await hono.request('/functions/v1/api/events', {
+    headers: { 'x-booth-key': key },
+  })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function next(): Promise<{ event: string; data: unknown } | 'closed'> {
+    while (!text.includes('\n\n')) {
+      const { value, done } = await reader.read()
+      if (done) return 'closed'
+      text += value
+    }
+    const [block = '', ...rest] = text.split('\n\n')
+    text = rest.join('\n\n')
+    const [, event = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? []
+    return { event, data: JSON.parse(data) }
+  }
+  return { response, next, leave: () => reader.cancel() }
+}
+
+async function pay(id: string, key: string): Promise<void> {
+  const { body } = await call('POST', `/api/sessions/${id}/payment`, { key })
+  await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
+}
+
+it('tells the booth at once that its session is paid, and no other booth', async () => {
+  const [ours, theirs] = [await makeBooth(), await makeBooth()]
+  const [here, there] = [await listen(ours.key), await listen(theirs.key)]
+  expect(here.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(await here.next()).toEqual({ event: 'beat', data: {} })
+  expect(await there.next()).toEqual({ event: 'beat', data: {} })
+  const session = await makeSession({ sessionMode: 1 }, ours.key)
+  const other = await makeSession({ sessionMode: 1 }, theirs.key)
+  await pay(session.id, ours.key)
+  await pay(other.id, theirs.key)
+  const news = await here.next()
+  expect(news).toEqual({ event: 'payment', data: { sessionId: session.id, isPaid: true } })
+  expect(PaymentNews.parse(news !== 'closed' && news.data)).toBeTruthy()
+  expect(await there.next()).toMatchObject({ data: { sessionId: other.id } })
+  await Promise.all([here.leave(), there.leave()])
+})
+
+it('tells a kiosk that listens at another backend on the same database', async () => {
+  const { key } = await makeBooth()
+  const stream = await listen(key, otherApp.hono)
+  await stream.next()
+  const { id } = await makeSession({ sessionMode: 1 }, key)
+  await pay(id, key)
+  expect(await stream.next()).toEqual({ event: 'payment', data: { sessionId: id, isPaid: true } })
+  await stream.leave()
+})
+
+it('beats every 5 s, so that a kiosk knows a dead line from a quiet one', async () => {
+  const { key } = await makeBooth()
+  const stream = await listen(key)
+  await stream.next()
+  const begin = performance.now()
+  expect(await stream.next()).toEqual({ event: 'beat', data: {} })
+  expect(performance.now() - begin).toBeLessThan(6_000)
+  await stream.leave()
+}, 10_000)
+
+it('keeps eight streams of a booth: a ninth takes the place of the oldest', async () => {
+  const { key } = await makeBooth()
+  const streams = []
+  for (let count = 0; count < 9; count += 1) streams.push(await listen(key))
+  const [oldest, second] = streams
+  expect(await oldest?.next()).toEqual({ event: 'beat', data: {} })
+  expect(await oldest?.next()).toBe('closed')
+  expect(await second?.next()).toEqual({ event: 'beat', data: {} })
+  await Promise.all(streams.slice(1).map((stream) => stream.leave()))
+})
+
+it('stops with every stream ended, and a new one ends at once', async () => {
+  const { key } = await makeBooth()
+  const stream = await listen(key)
+  await stream.next()
+  app.closeStreams()
+  expect(await stream.next()).toBe('closed')
+  expect(await (await listen(key)).next()).toBe('closed')
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database, InTransaction } from '../db/schema.ts'
+
+export type JobName = { kind: string; key: string }
+export type ClaimedJob = JobName & { tries: number; asked: number }
+
+/** One row for each kind and key; asked for again, it runs at the earlier of both times. */
+export async function askForJob(
+  trx: InTransaction,
+  { kind, key, runAt }: JobName & { runAt: number },
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({ kind, key, runAt: new Date(runAt) })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet({
+        runAt: sql`least(jobs."runAt", excluded."runAt")`,
+        asked: sql`jobs.asked + 1`,
+        tries: 0,
+      }),
+    )
+    .execute()
+}
+
+/** Hands out what is due, to nobody else for the length of the lease. */
+export async function claimJobs(
+  db: Database,
+  { now, leaseMs, most, kinds }: { now: number; leaseMs: number; most: number; kinds: string[] },
+): Promise<ClaimedJob[]> {
+  const leasedUntil = new Date(now + leaseMs)
+  const { rows } = await sql<ClaimedJob>`
+    update jobs set "runAt" = ${leasedUntil}, tries = tries + 1
+    where (kind, key) in (
+      select kind, key from jobs where "runAt" <= ${new Date(now)} and kind = any(${kinds})
+      order by "runAt", kind, key limit ${most} for update skip locked
+    )
+    returning kind, key, tries, asked`.execute(db)
+  return rows
+}
+
+/** Done, unless it was asked for again meanwhile: then it runs again at once. */
+export async function finishJob(db: Database, job: ClaimedJob, now: number): Promise<void> {
+  const done = await db
+    .deleteFrom('jobs')
+    .where('kind', '=', job.kind)
+    .where('key', '=', job.key)
+    .where('asked', '=', job.asked)
+    .executeTakeFirst()
+  if (done.numDeletedRows === 0n) await postponeJob(db, job, { now, inMs: 0 })
+}
+
+export async function postponeJob(
+  db: Database,
+  job: ClaimedJob,
+  { now, inMs }: { now: number; inMs: number },
+): Promise<void> {
+  const later = new Date(now + inMs)
+  await db
+    .updateTable('jobs')
+    .set({
+      runAt: sql`case when asked = ${job.asked} then ${later}::timestamptz else ${new Date(now)}::timestamptz end`,
+    })
+    .where('kind', '=', job.kind)
+    .where('key', '=', job.key)
+    .execute()
+}

@@ -1,0 +1,124 @@
+import type { Hono } from 'hono'
+import type { Listening } from './db/announcements.ts'
+import type { Database } from './db/schema.ts'
+import { eventRoutes } from './events/routes.ts'
+import { createEvents, eventChannel } from './events/service.ts'
+import type { Env, Route } from './http/route.ts'
+import { createJobs } from './jobs/service.ts'
+import type { Logs } from './logs/service.ts'
+import type { TokenBucket } from './logs/token-bucket.ts'
+import { createCashier } from './payments/cashier/cashier.ts'
+import { serveCashier } from './payments/cashier/routes.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { createPayments, type Payments } from './payments/service.ts'
+import type { Till } from './payments/till.ts'
+import { promoRoutes } from './promos/routes.ts'
+import { createPromos, promoUses } from './promos/service.ts'
+import { qrRoutes } from './qr/routes.ts'
+
+export type MoneyDependencies = {
+  /** Who takes real money; without one the demo's cashier does as if (M6). */
+  paymentProvider?: PaymentProvider | undefined
+  /** Under which a guest's phone finds this backend. */
+  ownUrl: () => string
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Hears what another backend on the same database has to tell. */
+  listen: (options: { channel: string; onMessage: (payload: string) => void }) => Listening
+}
+
+export type Money = {
+  payments: Payments
+  routes: Route[]
+  /** The pages that are no API. */
+  serve(hono: Hono<Env>): void
+  /** Codes to try the demo with. */
+  seedDemo(): Promise<void>
+  /** Runs the jobs that are due. */
+  runDueJobs(): Promise<number>
+  start(): void
+  /** Ends the streams, which would otherwise hold up the end. */
+  closeStreams(): void
+  stop(): Promise<void>
+}
+
+/** Payments and all that belongs to them: promos, jobs, news for the kiosk, QR codes, the cashier. */
+export function createMoney(
+  deps: MoneyDependencies & {
+    db: Database
+    now: () => string
+    logs: Logs
+    wrongCodes: TokenBucket
+    /** Where the provider reports, below the API's base. */
+    deliver: (request: { path: string; headers: Record<string, string>; body: string }) => Promise<{
+      ok: boolean
+    }>
+    report: (line: string) => void
+  },
+): Money {
+  const { db, logs, pause } = deps
+  const now = () => Date.parse(deps.now())
+  const jobs = createJobs({ db, now, pause, report: deps.report })
+  const events = createEvents({ pause })
+  const cashier =
+    deps.paymentProvider === undefined
+      ? createCashier({
+          db,
+          now,
+          newId,
+          jobs,
+          origin: deps.ownUrl,
+          deliver: (event) => deps.deliver({ path: '/payment-webhook', ...event }),
+        })
+      : undefined
+  const till: Omit<Till, 'provider'> = {
+    db,
+    now,
+    newId,
+    jobs,
+    logs,
+    tell: events.tellPayment,
+    giveBackPromo: promoUses.giveBack,
+    promoAcceptedAt: promoUses.acceptedAt,
+  }
+  const provider = deps.paymentProvider ?? cashier?.provider
+  if (!provider) throw new Error('there is no payment provider')
+  const payments = createPayments({ ...till, provider })
+  const promos = createPromos({
+    db,
+    now: () => new Date(now()),
+    wrongCodes: deps.wrongCodes,
+    logs,
+    money: payments,
+  })
+  const listening = deps.listen({ channel: eventChannel, onMessage: events.announced })
+
+  return {
+    payments,
+    routes: [
+      ...paymentRoutes(payments),
+      ...promoRoutes(promos),
+      ...eventRoutes(events),
+      ...qrRoutes(),
+    ],
+    serve(hono) {
+      if (cashier) serveCashier(hono, cashier)
+    },
+    seedDemo: () => promos.seedDemo(),
+    runDueJobs: () => jobs.runDue(),
+    start() {
+      listening.start()
+      events.start()
+      jobs.start()
+    },
+    closeStreams: () => events.stop(),
+    async stop() {
+      events.stop()
+      await Promise.all([jobs.stop(), listening.stop()])
+    },
+  }
+}
+
+function newId(): string {
+  return crypto.randomUUID()
+}

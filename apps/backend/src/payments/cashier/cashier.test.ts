@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp } from '../../testing/test-app.ts'
+import { sign } from './signature.ts'
+import { readSecret } from './store.ts'
+
+const { app, call, clock, db, makeSession } = openTestApp()
+
+async function openLink(language: 'en' | 'nl' = 'en') {
+  const { id } = await makeSession({ sessionMode: 2, language })
+  const { body } = await call('POST', `/api/sessions/${id}/payment`)
+  return { id, linkId: String(body.linkId), path: new URL(body.url).pathname }
+}
+const page = async (path: string) => {
+  const response = await app.hono.request(path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const press = async (path: string) => app.hono.request(path, { method: 'POST' })
+const isPaid = async (id: string) =>
+  (await call('GET', `/api/sessions/${id}/payment`)).body.isPaid as boolean
+
+it('shows what is bought and its price, with two plain forms and nothing from elsewhere', async () => {
+  const { path } = await openLink()
+  const { status, headers, text } = await page(path)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(text).toContain('Disco Session Mode 2')
+  expect(text).toContain('€7.00')
+  expect(text).toContain(`<form method="post" action="${path}/pay">`)
+  expect(text).toContain(`<form method="post" action="${path}/decline">`)
+  expect(text).not.toMatch(/<script|style=|https?:|\son\w+=/)
+  const { headers: styled } = await page('/cashier/cashier.css')
+  expect(styled.get('content-type')).toMatch(/^text\/css/)
+})
+
+it("speaks the session's language", async () => {
+  const { path } = await openLink('nl')
+  const { text } = await page(path)
+  expect(text).toContain('<html lang="nl">')
+  expect(text).toContain('Betaal €7.00')
+})
+
+it('pays once, however often it is tapped and reloaded', async () => {
+  const { id, path } = await openLink()
+  const taps = await Promise.all([1, 2, 3].map(() => press(`${path}/pay`)))
+  for (const tap of taps) expect([tap.status, tap.headers.get('location')]).toEqual([303, path])
+  await press(`${path}/decline`)
+  expect(await isPaid(id)).toBe(true)
+  expect((await page(path)).text).toContain('Thank you!')
+  const charges = await db.selectFrom('charges').selectAll().where('session_id', '=', id).execute()
+  expect(charges).toMatchObject([{ amount: 700, state: 'kept' }])
+})
+
+it('declines, and then nothing can be paid any more', async () => {
+  const { id, path } = await openLink()
+  await press(`${path}/decline`)
+  await press(`${path}/pay`)
+  expect((await page(path)).text).toContain('Nothing was charged.')
+  expect(await isPaid(id)).toBe(false)
+})
+
+it('says that a link is closed, and takes nothing with it', async () => {
+  const { id, path } = await openLink()
+  await call('POST', `/api/sessions/${id}/payment/close`)
+  expect((await page(path)).text).toContain('Closed')
+  await press(`${path}/pay`)
+  expect(await isPaid(id)).toBe(false)
+})
+
+it.each([`/cashier/${randomUUID()}`, '/cashier/nothing', '/cashier/'])(
+  'has nothing at %s',
+  async (path) => {
+    const { status, text } = await page(path)
+    expect(status).toBe(404)
+    expect(text).toContain('Nothing here')
+  },
+)
+
+describe('its events', () => {
+  let secret: string
+  beforeAll(async () => {
+    secret = await readSecret(db)
+  })
+  const send = (body: string, signature: string) =>
+    call('POST', '/payment-webhook', {
+      key: null,
+      text: body,
+      headers: { 'x-cashier-signature': signature },
+    })
+  async function forge() {
+    const { id, linkId } = await openLink()
+    const payment = { paymentId: randomUUID(), amountCents: 700, currency: 'eur', refundedCents: 0 }
+    const event = { id: randomUUID(), type: 'x', kind: 'paid', linkId, sessionId: id, payment }
+    return { id, body: JSON.stringify(event) }
+  }
+
+  it('count with their signature only: not altered, not stale', async () => {
+    const { id, body } = await forge()
+    const genuine = await sign({ secret, body, at: clock.time })
+    expect((await send(body.replace('700', '701'), genuine)).status).toBe(400)
+    const stale = await sign({ secret, body, at: clock.time - 301_000 })
+    expect((await send(body, stale)).status).toBe(400)
+    const foreign = await sign({ secret: `${secret}x`, body, at: clock.time })
+    expect((await send(body, foreign)).status).toBe(400)
+    expect(await isPaid(id)).toBe(false)
+    expect((await send(body, genuine)).status).toBe(200)
+    expect(await isPaid(id)).toBe(true)
+  })
+
+  it('count once, whoever repeats them', async () => {
+    const { id, body } = await forge()
+    const signature = await sign({ secret, body, at: clock.time })
+    const sent = await Promise.all([1, 2, 3, 4].map(() => send(body, signature)))
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const log = await db
+      .selectFrom('payment_log')
+      .select('status')
+      .where('session_id', '=', id)
+      .where('status', '=', 'COMPLETED')
+      .execute()
+    expect(log.length).toBe(1)
+  })
+
+  it('with another amount than was asked are refunded and reported', async () => {
+    const { id, body } = await forge()
+    const cheap = body.replace('700', '1')
+    await send(cheap, await sign({ secret, body: cheap, at: clock.time }))
+    expect(await isPaid(id)).toBe(false)
+    const charges = await db
+      .selectFrom('charges')
+      .selectAll()
+      .where('session_id', '=', id)
+      .execute()
+    expect(charges).toMatchObject([{ amount: 1, state: 'refunding', reason: 'wrong_amount' }])
+    const reports = await db
+      .selectFrom('logs')
+      .selectAll()
+      .where('session_id', '=', id)
+      .where('type', '=', 'SECURITY')
+      .execute()
+    expect(reports.length).toBe(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { currency } from '@discobooth/contract/price'
+import type { InTransaction } from '../db/schema.ts'
+import { askToClose, logAttempt, noteClosed } from './closing.ts'
+import type { ProviderAnswer, ProviderLink, ProviderPayment } from './provider.ts'
+import { settle } from './settlement.ts'
+import {
+  type Attempt,
+  type BilledSession,
+  changeAttempt,
+  changeBilled,
+  findAttempt,
+  lockBilled,
+} from './store.ts'
+import { jobKinds, paymentLimits, type Till } from './till.ts'
+
+/** Has the provider make an attempt's link, or tell about the one it made. False: not this time. */
+export async function makeLink(till: Till, attemptId: string): Promise<boolean> {
+  const attempt = await findAttempt(till.db, attemptId)
+  if (!attempt || attempt.closedAt) return false
+  if (attempt.linkId) return true
+  const made = await callForLink(till, attempt)
+  return till.db.transaction().execute(async (trx) => {
+    const session = await lockBilled(trx, attempt.session_id)
+    const now = await findAttempt(trx, attemptId)
+    if (!session || !now || now.linkId) return now?.linkId !== null
+    if (made.ok) {
+      await keepLink(till, trx, { session, attempt: now, link: made.value })
+      return true
+    }
+    // A link may exist under a spent key, but nobody will ever know its address.
+    const isOver = made.kind === 'refused' || made.isKeySpent === true
+    if (isOver) await noteClosed(till, trx, { attempt: now, reason: made.reason })
+    return false
+  })
+}
+
+async function callForLink(till: Till, attempt: Attempt): Promise<ProviderAnswer<ProviderLink>> {
+  const session = await till.db
+    .selectFrom('session')
+    .select('language')
+    .where('id', '=', attempt.session_id)
+    .executeTakeFirstOrThrow()
+  return till.provider.createLink({
+    key: attempt.linkKey ?? attempt.id,
+    attemptId: attempt.id,
+    sessionId: attempt.session_id,
+    modeId: attempt.mode_id,
+    amountCents: attempt.amount,
+    currency,
+    productName: `Disco Session Mode ${attempt.mode_id}`,
+    language: session.language,
+  })
+}
+
+async function keepLink(
+  till: Till,
+  trx: InTransaction,
+  made: { session: BilledSession; attempt: Attempt; link: ProviderLink },
+): Promise<void> {
+  const { session, attempt, link } = made
+  const change = { ...link, status: 'PROCESSING' } as const
+  await changeAttempt(trx, attempt.id, change)
+  await logAttempt(trx, { attempt: { ...attempt, ...change }, status: 'PROCESSING' })
+  if (attempt.closeAskedAt) return
+  const isWanted =
+    !session.endDateTime && !session.isPaid && session.sessionMode === attempt.mode_id
+  if (isWanted) await changeBilled(trx, session.id, { paymentLink: link.url })
+  else await askToClose(till, trx, { sessionId: session.id })
+}
+
+/** Closes an attempt's link, and takes in what was paid with it until then. False: not this time. */
+export async function closeLink(till: Till, attemptId: string): Promise<boolean> {
+  const before = await findAttempt(till.db, attemptId)
+  if (!before || before.closedAt) return true
+  // An answer was lost: the same key tells which link there is to close.
+  if (!before.linkId && !(await makeLink(till, attemptId))) {
+    const after = await findAttempt(till.db, attemptId)
+    return after?.closedAt !== null
+  }
+  const attempt = await findAttempt(till.db, attemptId)
+  if (!attempt?.linkId) return false
+  const closed = await till.provider.closeLink(attempt.linkId)
+  if (!closed.ok) return false
+  const found = await till.provider.lookUp(attempt.linkId)
+  if (!found.ok) return false
+  await till.db.transaction().execute(async (trx) => {
+    await takeIn(till, trx, { attempt, payments: found.value })
+    const now = await findAttempt(trx, attemptId)
+    if (!now || now.closedAt) return
+    await noteClosed(till, trx, { attempt: now, reason: 'closed' })
+    const [inMs] = paymentLimits.checkClosedMs
+    await till.jobs.ask(trx, { kind: jobKinds.checkLink, key: attemptId, inMs })
+  })
+  return true
+}
+
+/** Asks the provider what was paid with a link, in case its word has not reached us. */
+export async function checkLink(till: Till, attempt: Attempt): Promise<boolean> {
+  if (!attempt.linkId) return false
+  const found = await till.provider.lookUp(attempt.linkId)
+  if (!found.ok) return false
+  if (found.value.length === 0) return true
+  await till.db
+    .transaction()
+    .execute((trx) => takeIn(till, trx, { attempt, payments: found.value }))
+  return true
+}
+
+async function takeIn(
+  till: Till,
+  trx: InTransaction,
+  { attempt, payments }: { attempt: Attempt; payments: ProviderPayment[] },
+): Promise<void> {
+  for (const payment of payments) {
+    // Read anew each time: the first payment changes what becomes of the second.
+    const session = await lockBilled(trx, attempt.session_id)
+    const { linkId } = attempt
+    if (session && linkId) await settle(till, trx, { session, attempt, linkId, payment })
+  }
+  if (payments.length === 0) await lockBilled(trx, attempt.session_id)
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@discobooth/contract/session'
+
+/**
+ * Why a call to the provider brought nothing.
+ * `refused`: it said no, and nothing has happened; its key is spent.
+ * `unknown`: no answer, or one that tells nothing: it may have happened. The same call with the same
+ * key may be sent again, unless `isKeySpent`: then the provider repeats this answer for ever (Stripe
+ * keeps a 500), and only `lookUp` can tell.
+ */
+export type ProviderFailure =
+  | { ok: false; kind: 'refused'; reason: string }
+  | { ok: false; kind: 'unknown'; reason: string; isKeySpent?: boolean }
+
+export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderFailure
+
+export type LinkOrder = {
+  /** Stored by us before the first try, and the same on every retry of this attempt. */
+  key: string
+  /** Our own id of the attempt; travels as metadata, beside the session's. */
+  attemptId: string
+  sessionId: string
+  modeId: number
+  amountCents: number
+  currency: 'eur'
+  productName: string
+  language: Language
+}
+
+export type ProviderLink = { linkId: string; url: string }
+
+/** Money that the provider has taken. One that is only under way is none yet. */
+export type ProviderPayment = {
+  /** Stripe: the payment intent. Refunds are asked for under this id. */
+  paymentId: string
+  amountCents: number
+  /** Lower case. */
+  currency: string
+  refundedCents: number
+}
+
+export type ProviderEvent = {
+  /** The same event always comes with the same id. */
+  id: string
+  /** The provider's own name of it, for the log. */
+  type: string
+} & (
+  | { kind: 'paid'; linkId: string; sessionId: string | null; payment: ProviderPayment }
+  /** The guest has confirmed, the money is still under way. */
+  | { kind: 'processing'; linkId: string }
+  /** The guest's payment came to nothing; the link is of no more use. */
+  | { kind: 'failed'; linkId: string; reason: string }
+  /** `refundedCents` is the sum of all refunds of this payment so far. */
+  | { kind: 'refunded'; paymentId: string; refundedCents: number }
+  | { kind: 'refund-failed'; paymentId: string; reason: string }
+  | { kind: 'disputed'; paymentId: string; reason: string }
+  /** Genuine, and nothing to us. */
+  | { kind: 'other' }
+)
+
+/**
+ * Who takes the money. No call throws for what goes wrong outside; every call ends within
+ * `providerLimits.callMs`, and each may fail before the fact, after it, or without telling.
+ */
+export type PaymentProvider = {
+  name: 'demo' | 'stripe'
+  /** A single-use link. The same key answers the same link. */
+  createLink(order: LinkOrder): Promise<ProviderAnswer<ProviderLink>>
+  /** After `ok` nobody can begin to pay with it. Closing a closed or a used link is `ok` too. */
+  closeLink(linkId: string): Promise<ProviderAnswer<void>>
+  /** Every payment that was ever made with this link. */
+  lookUp(linkId: string): Promise<ProviderAnswer<ProviderPayment[]>>
+  /** The same key refunds once. A payment that is refunded in full already is `ok`. */
+  refund(order: {
+    paymentId: string
+    key: string
+    amountCents: number
+  }): Promise<ProviderAnswer<{ refundedCents: number }>>
+  /** Reads a webhook call, whose body nobody has touched, if its signature is the provider's. */
+  readEvent(
+    request: Request,
+  ): Promise<{ ok: true; event: ProviderEvent } | { ok: false; reason: string }>
+}
+
+export const providerLimits = { callMs: 10_000 }

@@ -1,0 +1,23 @@
+import { Stripe } from 'stripe'
+import type { ProviderFailure } from '../provider.ts'
+
+/**
+ * What an error of the SDK says about what happened at Stripe's. Only codes and types are told on:
+ * a message can hold what the caller sent.
+ */
+export function readFailure(error: unknown): ProviderFailure {
+  // The SDK stumbled over the answer: whose it was, nobody knows.
+  if (!(error instanceof Stripe.errors.StripeError)) return unknown('unreadable')
+  const reason = error.code ?? error.rawType ?? error.type
+  const status = error.statusCode
+  // Under this key something else was done before, or at least begun.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return unknown(reason, true)
+  const isReplay = error.headers?.['idempotent-replayed'] === 'true'
+  if (status === 500) return unknown(reason, true)
+  const isUndecided = status === undefined || status === 409 || status === 429 || status > 500
+  return isUndecided ? unknown(reason, isReplay) : { ok: false, kind: 'refused', reason }
+}
+
+export function unknown(reason: string, isKeySpent = false): ProviderFailure {
+  return { ok: false, kind: 'unknown', reason, ...(isKeySpent && { isKeySpent }) }
+}

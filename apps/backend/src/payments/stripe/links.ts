@@ -1,0 +1,111 @@
+import type { Stripe } from 'stripe'
+import type { LinkOrder, ProviderAnswer, ProviderLink, ProviderPayment } from '../provider.ts'
+import type { Asking, StripeClient } from './client.ts'
+import { unknown } from './failure.ts'
+import { stripeLimits } from './settings.ts'
+
+/** A price and a link that can be paid once [7.card.1, 7.card.2]. */
+export async function createLink(
+  client: StripeClient,
+  order: LinkOrder,
+): Promise<ProviderAnswer<ProviderLink>> {
+  const ask = client.begin()
+  const price = await ask((stripe, limits) =>
+    stripe.prices.create(
+      {
+        unit_amount: order.amountCents,
+        currency: order.currency,
+        product_data: { name: order.productName },
+      },
+      { ...limits, idempotencyKey: `${order.key}-price` },
+    ),
+  )
+  if (!price.ok) return price
+  // A link's metadata reaches its checkouts, but not their payments: those have their own.
+  const metadata = { session_id: order.sessionId, attempt_id: order.attemptId }
+  const link = await ask((stripe, limits) =>
+    stripe.paymentLinks.create(
+      {
+        line_items: [{ price: price.value.id, quantity: 1 }],
+        metadata,
+        after_completion: { type: 'hosted_confirmation' },
+        payment_intent_data: { metadata },
+        restrictions: { completed_sessions: { limit: 1 } },
+      },
+      { ...limits, idempotencyKey: `${order.key}-link` },
+    ),
+  )
+  if (!link.ok) return link
+  return { ok: true, value: { linkId: link.value.id, url: link.value.url } }
+}
+
+/** A closed link opens no checkout, but one that is open already lives on: those are expired. */
+export async function closeLink(
+  client: StripeClient,
+  linkId: string,
+): Promise<ProviderAnswer<void>> {
+  const ask = client.begin()
+  const closed = await ask((stripe, limits) =>
+    stripe.paymentLinks.update(linkId, { active: false }, limits),
+  )
+  if (!closed.ok) return closed
+  for (let round = 0; round < stripeLimits.closingRounds; round += 1) {
+    const open = await sessionsOf(ask, { payment_link: linkId, status: 'open' })
+    if (!open.ok) return open
+    if (open.value.length === 0) return { ok: true, value: undefined }
+    for (const { id } of open.value) {
+      const expired = await ask((stripe, limits) =>
+        stripe.checkout.sessions.expire(id, undefined, limits),
+      )
+      // Refused: its guest has just paid, or left. The next round shows.
+      if (!expired.ok && expired.kind === 'unknown') return expired
+    }
+  }
+  return unknown('a checkout stays open')
+}
+
+export async function lookUp(
+  client: StripeClient,
+  linkId: string,
+): Promise<ProviderAnswer<ProviderPayment[]>> {
+  const sessions = await sessionsOf(client.begin(), {
+    payment_link: linkId,
+    expand: ['data.payment_intent.latest_charge'],
+  })
+  if (!sessions.ok) return sessions
+  const intents = sessions.value.map(({ payment_intent }) => payment_intent)
+  return { ok: true, value: intents.flatMap((intent) => readPayment(intent) ?? []) }
+}
+
+/** What was taken with an expanded payment intent; nothing, while nothing is. */
+export function readPayment(
+  intent: Stripe.PaymentIntent | string | null,
+): ProviderPayment | undefined {
+  if (typeof intent !== 'object' || !intent || intent.amount_received === 0) return undefined
+  const charge = intent.latest_charge
+  return {
+    paymentId: intent.id,
+    amountCents: intent.amount_received,
+    currency: intent.currency,
+    refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+  }
+}
+
+async function sessionsOf(
+  ask: Asking,
+  wanted: Stripe.Checkout.SessionListParams,
+): Promise<ProviderAnswer<Stripe.Checkout.Session[]>> {
+  const found: Stripe.Checkout.Session[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const page = await ask((stripe, limits) =>
+      stripe.checkout.sessions.list(
+        { ...wanted, limit: stripeLimits.pageSize, ...(last && { starting_after: last.id }) },
+        limits,
+      ),
+    )
+    if (!page.ok) return page
+    found.push(...page.value.data)
+    if (!page.value.has_more) return { ok: true, value: found }
+  }
+}

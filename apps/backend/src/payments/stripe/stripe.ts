@@ -1,0 +1,25 @@
+import type { PaymentProvider } from '../provider.ts'
+import { createStripeClient } from './client.ts'
+import { closeLink, createLink, lookUp } from './links.ts'
+import { createRefund } from './refund.ts'
+import type { StripeSettings } from './settings.ts'
+import { createWebhookReader } from './webhook.ts'
+
+export function createStripeProvider(options: {
+  settings: StripeSettings
+  fetch: typeof globalThis.fetch
+  /** Milliseconds since 1970. */
+  now: () => number
+  callMs?: number
+}): PaymentProvider {
+  const client = createStripeClient(options)
+  const { settings, now } = options
+  return {
+    name: 'stripe',
+    createLink: (order) => createLink(client, order),
+    closeLink: (linkId) => closeLink(client, linkId),
+    lookUp: (linkId) => lookUp(client, linkId),
+    refund: createRefund(client),
+    readEvent: createWebhookReader({ stripe: client.stripe, settings, now }),
+  }
+}

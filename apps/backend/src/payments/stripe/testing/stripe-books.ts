@@ -1,0 +1,128 @@
+import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
+import type { PaymentProvider } from '../../provider.ts'
+import type { Books, Fault } from '../../testing/books.ts'
+import { createStripeProvider } from '../stripe.ts'
+
+const handled = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.failed',
+]
+const now = () => Date.parse('2026-11-15T20:00:00.000Z')
+const never = () => new Promise<never>(() => undefined)
+
+/** The call of Stripe's in which a call of ours does what it is for. */
+const decisive = {
+  createLink: 'createLink',
+  closeLink: 'changeLink',
+  lookUp: 'listSessions',
+  refund: 'createRefund',
+} as const
+type Name = keyof typeof decisive
+
+/** The money model's books, kept by the fake Stripe and told through the real provider. */
+export async function openStripeBooks(): Promise<Books & { stop(): Promise<void> }> {
+  const fake = await startFakeStripe({ now, enabledEvents: handled })
+  const { secretKey, webhookSecret, url: apiUrl } = fake
+  const settings = { secretKey, webhookSecrets: [webhookSecret], apiUrl }
+  const real = createStripeProvider({ settings, fetch, now })
+  const calls: string[] = []
+  const events: Books['events'] = []
+  /** Checkouts that were open when their link was paid: by link. */
+  const spare = new Map<string, string[]>()
+
+  /** The signed call travels inside the event, and is taken out again where it is read. */
+  function collect(): void {
+    for (const { eventId: id, type, body, headers } of fake.takeWebhooks()) {
+      const signed = { id, type, kind: 'other' as const, call: { body, headers } }
+      events.push(signed)
+    }
+  }
+
+  async function readEvent(request: Request): ReturnType<PaymentProvider['readEvent']> {
+    const { call } = JSON.parse(await request.text())
+    return real.readEvent(new Request(request.url, { method: 'POST', ...call }))
+  }
+
+  return {
+    calls,
+    events,
+    get links() {
+      const links = [...fake.shelf.links.values()].map(({ id, active, metadata }) => {
+        const sessions = [...fake.shelf.sessions.values()].filter((one) => one.payment_link === id)
+        const isOpen = active || sessions.some(({ status }) => status === 'open')
+        const amount = fake.shelf.amountOf(fake.shelf.lineItems.get(id) ?? [])
+        const { session_id: sessionId = '', attempt_id: attemptId = '' } = metadata
+        const state = isOpen ? ('open' as const) : ('closed' as const)
+        return [id, { id, sessionId, attemptId, amount, state }] as const
+      })
+      return new Map(links)
+    },
+    get payments() {
+      const payments = fake.books().payments.map((payment) => {
+        const { paymentIntentId: id, linkId = '', sessionId = '', captured, refunded } = payment
+        return [id, { id, linkId, sessionId, amount: captured, refunded }] as const
+      })
+      return new Map(payments)
+    },
+    providerFor(backend) {
+      async function call<Value>(name: Name, act: () => Promise<Value>): Promise<Value> {
+        if (backend.isDead()) return never()
+        const fault = backend.nextFault()
+        calls.push(`${name} ${fault}`)
+        if (fault === 'kill-before') {
+          backend.kill()
+          return never()
+        }
+        misbehave(fake, name, fault)
+        const answer = await act()
+        collect()
+        if (fault !== 'kill-after') return answer
+        backend.kill()
+        return never()
+      }
+      return {
+        name: 'stripe',
+        createLink: (order) => call('createLink', () => real.createLink(order)),
+        closeLink: (linkId) => call('closeLink', () => real.closeLink(linkId)),
+        lookUp: (linkId) => call('lookUp', () => real.lookUp(linkId)),
+        refund: (order) => call('refund', () => real.refund(order)),
+        readEvent,
+      }
+    },
+    pay(linkId, { twice }) {
+      const url = fake.shelf.links.get(linkId)?.url ?? ''
+      const second = spare.get(linkId)?.pop()
+      if (second && twice) fake.paymentComesThroughAlthoughClosed(second)
+      else {
+        const visits = [fake.guestOpensCheckout(url), fake.guestOpensCheckout(url)]
+        const paid = fake.guestPays(url)
+        const open = visits.flatMap((visit) => (visit.ok ? visit.sessionId : []))
+        if (paid.ok) spare.set(linkId, open)
+      }
+      collect()
+    },
+    /** Slow money that does not come: a declined card tells nobody. */
+    decline(linkId) {
+      const slow = fake.guestPaysSlowly(fake.shelf.links.get(linkId)?.url ?? '')
+      if (slow.ok) fake.asyncPaymentFails(slow.sessionId)
+      collect()
+    },
+    async stop() {
+      await fake.stop()
+      if (fake.violations.length > 0) throw new Error(JSON.stringify(fake.violations))
+    },
+  }
+}
+
+function misbehave(fake: FakeStripe, name: Name, fault: Fault): void {
+  const call = decisive[name]
+  if (fault === 'before') fake.cutConnection({ call })
+  if (fault === 'after') fake.loseAnswer({ call })
+  if (fault === 'refused') fake.rateLimit({ call })
+  if (fault === 'stuck-before') fake.failBeforeDoing({ call })
+  if (fault === 'stuck-after') fake.failAfterDoing({ call })
+}

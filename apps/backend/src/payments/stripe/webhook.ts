@@ -1,0 +1,110 @@
+import { Stripe } from 'stripe'
+import * as z from 'zod/mini'
+import type { PaymentProvider, ProviderEvent } from '../provider.ts'
+import { type StripeSettings, stripeLimits } from './settings.ts'
+
+/** Metadata can be written by anybody who works with the account. */
+const SessionId = z.uuid()
+
+type Meaning = Without<ProviderEvent, 'id' | 'type'>
+type Without<Union, Name extends PropertyKey> = Union extends unknown ? Omit<Union, Name> : never
+type Read = Awaited<ReturnType<PaymentProvider['readEvent']>>
+
+export function createWebhookReader(options: {
+  stripe: Stripe
+  settings: StripeSettings
+  now: () => number
+}): PaymentProvider['readEvent'] {
+  const { stripe, settings, now } = options
+  const crypto = Stripe.createSubtleCryptoProvider()
+
+  return async (request): Promise<Read> => {
+    const signature = request.headers.get('stripe-signature')
+    if (!signature) return { ok: false, reason: 'it has no signature' }
+    const body = new Uint8Array(await request.arrayBuffer())
+    let reason = 'no secret is set'
+    for (const secret of settings.webhookSecrets) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          secret,
+          stripeLimits.webhookToleranceSeconds,
+          crypto,
+          now(),
+        )
+        return { ok: true, event: readEvent(event) }
+      } catch (error) {
+        const isStale = error instanceof Error && error.message.includes('tolerance')
+        reason = isStale ? 'its signature is too old' : "its signature is not the provider's"
+        if (isStale) break
+      }
+    }
+    return { ok: false, reason }
+  }
+}
+
+/** What an event means to a booth. The account may sell other things too: those are nothing to us. */
+function readEvent(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event
+  const meaning = readMeaning(event)
+  return meaning ? { id, type, ...meaning } : { id, type, kind: 'other' }
+}
+
+function readMeaning(event: Stripe.Event): Meaning | undefined {
+  if (
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded'
+  ) {
+    return readCheckout(event.data.object)
+  }
+  if (event.type === 'checkout.session.async_payment_failed') {
+    const linkId = idOf(event.data.object.payment_link)
+    return linkId ? { kind: 'failed', linkId, reason: 'payment_failed' } : undefined
+  }
+  if (event.type === 'checkout.session.expired') {
+    const linkId = idOf(event.data.object.payment_link)
+    return linkId ? { kind: 'failed', linkId, reason: 'expired' } : undefined
+  }
+  if (event.type === 'charge.refunded') {
+    const { payment_intent, amount_refunded: refundedCents } = event.data.object
+    const paymentId = idOf(payment_intent)
+    return paymentId ? { kind: 'refunded', paymentId, refundedCents } : undefined
+  }
+  if (event.type === 'refund.failed') {
+    const { payment_intent, failure_reason: reason = 'unknown' } = event.data.object
+    const paymentId = idOf(payment_intent)
+    return paymentId ? { kind: 'refund-failed', paymentId, reason } : undefined
+  }
+  if (event.type === 'charge.dispute.created') {
+    const { payment_intent, reason } = event.data.object
+    const paymentId = idOf(payment_intent)
+    return paymentId ? { kind: 'disputed', paymentId, reason } : undefined
+  }
+  return undefined
+}
+
+/** Complete is not paid: with a slow method the money is still under way. */
+function readCheckout(session: Stripe.Checkout.Session): Meaning | undefined {
+  const linkId = idOf(session.payment_link)
+  const paymentId = idOf(session.payment_intent)
+  if (!linkId) return undefined
+  if (session.payment_status === 'unpaid') return { kind: 'processing', linkId }
+  if (session.payment_status !== 'paid' || !paymentId) return undefined
+  if (session.amount_total === null || session.currency === null) return undefined
+  return {
+    kind: 'paid',
+    linkId,
+    sessionId: z.safeParse(SessionId, session.metadata?.['session_id']).data ?? null,
+    payment: {
+      paymentId,
+      amountCents: session.amount_total,
+      currency: session.currency,
+      refundedCents: 0,
+    },
+  }
+}
+
+function idOf(thing: string | { id: string } | null): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id
+}

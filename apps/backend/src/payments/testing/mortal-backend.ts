@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Booth } from '../../booths/service.ts'
+import type { Database } from '../../db/schema.ts'
+import { createJobs } from '../../jobs/service.ts'
+import { createLogs } from '../../logs/service.ts'
+import { createModes } from '../../modes/service.ts'
+import { createPromos, promoUses } from '../../promos/service.ts'
+import { createSessions } from '../../sessions/service.ts'
+import { createPayments } from '../service.ts'
+import type { Books, Fault } from './books.ts'
+
+/** The backend's real services on one database: they can be killed in any outside call, and made anew. */
+export function createMortalBackend(options: {
+  db: Database
+  books: Books
+  now: () => number
+  nextFault: () => Fault
+}) {
+  const { db, books, now } = options
+  let isDead = false
+  const death = Promise.withResolvers<'killed'>()
+  const kill = () => {
+    isDead = true
+    death.resolve('killed')
+  }
+  const isoNow = () => new Date(now()).toISOString()
+  const logs = createLogs({ db, now: isoNow, bucket: generous })
+  const jobs = createJobs({
+    db,
+    now,
+    most: 1,
+    pause: () => Promise.resolve(),
+    report: (line) => {
+      throw new Error(line)
+    },
+  })
+  const payments = createPayments({
+    db,
+    provider: books.providerFor({ isDead: () => isDead, kill, nextFault: options.nextFault }),
+    now,
+    newId: randomUUID,
+    jobs,
+    logs,
+    tell: () => Promise.resolve(),
+    giveBackPromo: promoUses.giveBack,
+    promoAcceptedAt: promoUses.acceptedAt,
+  })
+  const promos = createPromos({
+    db,
+    now: () => new Date(now()),
+    wrongCodes: generous,
+    logs,
+    money: payments,
+  })
+  const sessions = createSessions({ db, now: isoNow, modes: createModes(db), logs, payments })
+  return { sessions, payments, promos, jobs, kill, death: death.promise }
+}
+
+/** How much is logged and guessed is another test's matter. */
+const generous = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
+
+export type MortalBackend = ReturnType<typeof createMortalBackend>
+
+export function boothOf(id: string, freeMode: boolean): Booth {
+  return { id, settings: { freeMode } as Booth['settings'] }
+}

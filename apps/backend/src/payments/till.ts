@@ -1,0 +1,47 @@
+import type { PaymentNews } from '@discobooth/contract/payment-api'
+import type { Database, InTransaction } from '../db/schema.ts'
+import type { Jobs } from '../jobs/service.ts'
+import type { Logs } from '../logs/service.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** What every part of the payments works with. */
+export type Till = {
+  db: Database
+  provider: PaymentProvider
+  /** Milliseconds since 1970. */
+  now: () => number
+  newId: () => string
+  jobs: Pick<Jobs, 'ask' | 'handle'>
+  logs: Pick<Logs, 'note' | 'report'>
+  /** Tells the booth's kiosk, once the transaction is through. */
+  tell(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
+  /** Whether this session had a promo, which now can be used again. */
+  giveBackPromo(trx: InTransaction, use: { sessionId: string; at: Date }): Promise<boolean>
+  /** When this session's promo was accepted, if it has one. */
+  promoAcceptedAt(trx: InTransaction, sessionId: string): Promise<Date | undefined>
+}
+
+export const jobKinds = {
+  refund: 'refund',
+  closeLink: 'close-link',
+  watchLink: 'watch-link',
+  checkLink: 'check-link',
+  expire: 'expire-payment',
+} as const
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+export const paymentLimits = {
+  /** Paid and not started for so long: the money goes back (M3). */
+  unstartedMs: 30 * MINUTE,
+  /** The provider is asked while a QR is shown: often at first, then less. */
+  watchMs: 4 * SECOND,
+  watchSlowlyAfterMs: 10 * MINUTE,
+  watchSlowlyMs: 30 * SECOND,
+  /** A link that nobody came back for is closed, and one that never came about sooner. */
+  abandonedMs: 60 * MINUTE,
+  neverMadeMs: 2 * MINUTE,
+  /** A closed link is looked at again, for a payment that was under way while it closed. */
+  checkClosedMs: [2 * MINUTE, 15 * MINUTE],
+} as const

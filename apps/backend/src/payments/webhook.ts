@@ -1,0 +1,165 @@
+import { currency } from '@discobooth/contract/price'
+import type { InTransaction } from '../db/schema.ts'
+import { type Outcome, ok, refused } from '../http/answer.ts'
+import { type Charge, changeCharge, findChargeByPayment } from './charge-store.ts'
+import { askToClose, logAttempt } from './closing.ts'
+import type { ProviderEvent } from './provider.ts'
+import { noteRefunded } from './refunds.ts'
+import { settle } from './settlement.ts'
+import {
+  type Attempt,
+  appendToLog,
+  type BilledSession,
+  changeAttempt,
+  findAttemptByLink,
+  keepEvent,
+  lockBilled,
+} from './store.ts'
+import type { Till } from './till.ts'
+
+/** Takes in what the provider reports: each event once, in one transaction. */
+export async function receiveEvent(till: Till, request: Request): Promise<Outcome<void>> {
+  const read = await till.provider.readEvent(request)
+  if (!read.ok) {
+    await till.logs.report(null, {
+      session_id: null,
+      message: `A payment event was refused: ${read.reason}`,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+    })
+    return refused({
+      status: 400,
+      code: 'event_refused',
+      message: 'This is no event of the payment provider. Send it as it was signed.',
+    })
+  }
+  const { event } = read
+  const { id, type } = event
+  const provider = till.provider.name
+  await till.db.transaction().execute(async (trx) => {
+    const receivedAt = new Date(till.now())
+    if (await keepEvent(trx, { provider, id, type, receivedAt })) await handle(till, trx, event)
+  })
+  return ok(undefined)
+}
+
+async function handle(till: Till, trx: InTransaction, event: ProviderEvent): Promise<void> {
+  switch (event.kind) {
+    case 'paid':
+      return takePayment(till, trx, event)
+    case 'processing':
+      return withAttempt(till, trx, event.linkId, async ({ attempt }) => {
+        await logAttempt(trx, { attempt, status: 'PROCESSING', reason: 'under_way' })
+      })
+    case 'failed':
+      return withAttempt(till, trx, event.linkId, async (found) => {
+        await failAttempt(till, trx, { ...found, reason: event.reason })
+      })
+    case 'refunded':
+      return withCharge(till, trx, event.paymentId, async ({ charge }) => {
+        await noteRefunded(till, trx, { charge, refundedCents: event.refundedCents })
+      })
+    case 'refund-failed':
+      return withCharge(till, trx, event.paymentId, async ({ charge, session }) => {
+        await changeCharge(trx, charge.id, { state: 'refund_failed' })
+        await appendToLog(trx, {
+          session_id: session.id,
+          status: 'FAILED',
+          amount: charge.refundedAmount,
+          currency,
+          method: 'card',
+          meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason: 'refund_failed' },
+        })
+        await alarm(till, trx, { session, charge, message: `A refund failed: ${event.reason}` })
+      })
+    case 'disputed':
+      return withCharge(till, trx, event.paymentId, async ({ charge, session }) => {
+        await alarm(till, trx, {
+          session,
+          charge,
+          message: `A guest disputes a payment: ${event.reason}`,
+        })
+      })
+    case 'other':
+  }
+}
+
+async function takePayment(
+  till: Till,
+  trx: InTransaction,
+  event: ProviderEvent & { kind: 'paid' },
+): Promise<void> {
+  const { linkId, payment } = event
+  const attempt = await findAttemptByLink(trx, { provider: till.provider.name, linkId })
+  const sessionId = attempt?.session_id ?? event.sessionId
+  const session = sessionId ? await lockBilled(trx, sessionId) : undefined
+  if (session) {
+    await settle(till, trx, { session, attempt, linkId, payment })
+    return
+  }
+  await till.logs.note(trx, null, {
+    session_id: null,
+    message: 'A payment was reported for a session that is not here',
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'AUDIT',
+    details: { payment: payment.paymentId, cents: payment.amountCents },
+  })
+}
+
+async function withAttempt(
+  till: Till,
+  trx: InTransaction,
+  linkId: string,
+  act: (found: { attempt: Attempt; session: BilledSession }) => Promise<void>,
+): Promise<void> {
+  const link = { provider: till.provider.name, linkId }
+  const known = await findAttemptByLink(trx, link)
+  const session = known && (await lockBilled(trx, known.session_id))
+  const attempt = await findAttemptByLink(trx, link)
+  if (session && attempt) await act({ attempt, session })
+}
+
+/** The guest's payment came to nothing: Try Again makes a new link, once this one is closed. */
+async function failAttempt(
+  till: Till,
+  trx: InTransaction,
+  failed: { attempt: Attempt; session: BilledSession; reason: string },
+): Promise<void> {
+  const { attempt, session, reason } = failed
+  if (attempt.closedAt || attempt.status !== 'PROCESSING') return
+  await changeAttempt(trx, attempt.id, { status: 'FAILED' })
+  await logAttempt(trx, { attempt, status: 'FAILED', reason })
+  await askToClose(till, trx, { sessionId: session.id })
+  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
+}
+
+async function withCharge(
+  till: Till,
+  trx: InTransaction,
+  paymentId: string,
+  act: (found: { charge: Charge; session: BilledSession }) => Promise<void>,
+): Promise<void> {
+  const payment = { provider: till.provider.name, paymentId }
+  const known = await findChargeByPayment(trx, payment)
+  const session = known && (await lockBilled(trx, known.session_id))
+  const charge = await findChargeByPayment(trx, payment)
+  if (session && charge) await act({ charge, session })
+}
+
+async function alarm(
+  till: Till,
+  trx: InTransaction,
+  about: { session: BilledSession; charge: Charge; message: string },
+): Promise<void> {
+  const { session, charge, message } = about
+  await till.logs.note(trx, session.owner, {
+    session_id: session.id,
+    message,
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'AUDIT',
+    details: { payment: charge.paymentId, cents: charge.amount },
+  })
+}

@@ -1,0 +1,162 @@
+import { limits } from '@discobooth/contract/limits'
+import type { PaymentView } from '@discobooth/contract/payment-api'
+import type { Machine } from '../machine.ts'
+import {
+  type Payment,
+  type PaymentEffect,
+  type PaymentEvent,
+  type PaymentStep,
+  paymentLimits,
+} from './payment.ts'
+
+/** The pay page was opened: a payment is asked for, in free mode under its own sign. */
+export function begin({ freeMode }: { freeMode: boolean }, now: number): PaymentStep {
+  const deadlineAt = now + paymentLimits.makeMs
+  return {
+    state: freeMode
+      ? { kind: 'free', until: now + paymentLimits.freeTileMs, isSettled: false, deadlineAt }
+      : { kind: 'preparing', deadlineAt },
+    effects: [{ do: 'make' }],
+  }
+}
+
+function transition(payment: Payment, event: PaymentEvent, now: number): PaymentStep {
+  if (isOver(payment)) return stay(payment)
+  if (event.kind === 'paid' || (event.kind === 'state' && event.state.isPaid)) return complete()
+  if (event.kind === 'inactive') return close(payment, now)
+  switch (payment.kind) {
+    case 'preparing':
+      return preparing(payment, event, now)
+    case 'failed':
+      return failed(payment, event, now)
+    case 'open':
+      return open(payment, event, now)
+    case 'free':
+      return free(payment, event, now)
+    case 'closing':
+      return closing(payment, event, now)
+  }
+}
+
+type At<Kind extends Payment['kind']> = Extract<Payment, { kind: Kind }>
+type Over = At<'completed'> | At<'closed'>
+
+function isOver(payment: Payment): payment is Over {
+  return payment.kind === 'completed' || payment.kind === 'closed'
+}
+
+function stay(state: Payment): PaymentStep {
+  return { state, effects: [] }
+}
+
+function complete(): PaymentStep {
+  return { state: { kind: 'completed' }, effects: [{ do: 'complete' }] }
+}
+
+function preparing(payment: At<'preparing'>, event: PaymentEvent, now: number): PaymentStep {
+  if (event.kind === 'made') return made(event.view, now)
+  const hasFailed =
+    event.kind === 'not-made' || (event.kind === 'time' && now >= payment.deadlineAt)
+  return hasFailed ? stay({ kind: 'failed', processId: null }) : stay(payment)
+}
+
+/** A payment that comes late is still a payment: the guest need not ask for it again. */
+function failed(payment: At<'failed'>, event: PaymentEvent, now: number): PaymentStep {
+  if (event.kind === 'made') return made(event.view, now)
+  return event.kind === 'retry' ? begin({ freeMode: false }, now) : stay(payment)
+}
+
+function made({ status, url, price, processId }: PaymentView, now: number): PaymentStep {
+  if (status === 'completed') return complete()
+  if (status === 'failed' || !url) return stay({ kind: 'failed', processId })
+  const pollAt = now + limits.payment.pollMs
+  return stay({ kind: 'open', url, price, processId, isRefunded: false, pollAt })
+}
+
+function open(payment: At<'open'>, event: PaymentEvent, now: number): PaymentStep {
+  const pollAt = now + limits.payment.pollMs
+  switch (event.kind) {
+    case 'time':
+      return payment.pollAt !== null && now >= payment.pollAt ? poll(payment) : stay(payment)
+    case 'hint':
+      return payment.pollAt === null ? stay(payment) : poll(payment)
+    case 'state':
+      if (event.state.hasFailed) return stay({ kind: 'failed', processId: payment.processId })
+      return stay({ ...payment, isRefunded: event.state.isRefunded, pollAt })
+    case 'poll-failed':
+      return stay({ ...payment, pollAt })
+    case 'inactive':
+    case 'link-closed':
+    case 'made':
+    case 'not-made':
+    case 'paid':
+    case 'retry':
+      return stay(payment)
+  }
+}
+
+function poll(payment: At<'open'>): PaymentStep {
+  return { state: { ...payment, pollAt: null }, effects: [{ do: 'poll' }] }
+}
+
+function free(payment: At<'free'>, event: PaymentEvent, now: number): PaymentStep {
+  const refused: PaymentStep = {
+    state: { kind: 'failed', processId: null },
+    effects: [{ do: 'alert-free-mode' }],
+  }
+  switch (event.kind) {
+    case 'made':
+      // The booth left free mode meanwhile: then there is something to pay.
+      if (event.view.status === 'pending') return made(event.view, now)
+      if (event.view.status === 'failed') return refused
+      return now >= payment.until ? complete() : stay({ ...payment, isSettled: true })
+    case 'not-made':
+      return refused
+    case 'time':
+      if (payment.isSettled) return now >= payment.until ? complete() : stay(payment)
+      return now >= payment.deadlineAt ? refused : stay(payment)
+    case 'hint':
+    case 'inactive':
+    case 'link-closed':
+    case 'paid':
+    case 'poll-failed':
+    case 'retry':
+    case 'state':
+      return stay(payment)
+  }
+}
+
+function close(payment: Exclude<Payment, Over>, now: number): PaymentStep {
+  if (payment.kind === 'closing' || payment.kind === 'free') return stay(payment)
+  return {
+    state: { kind: 'closing', deadlineAt: now + paymentLimits.closeMs },
+    effects: [{ do: 'close' }],
+  }
+}
+
+/** Where closing cannot be confirmed the guest leaves all the same: what is paid later is refunded (M3). */
+function closing(payment: At<'closing'>, event: PaymentEvent, now: number): PaymentStep {
+  if (event.kind === 'link-closed' && event.isPaid) return complete()
+  if (event.kind === 'link-closed' || (event.kind === 'time' && now >= payment.deadlineAt))
+    return { state: { kind: 'closed' }, effects: [{ do: 'release' }] }
+  return stay(payment)
+}
+
+export const paymentMachine: Machine<Payment, PaymentEvent, PaymentEffect> = {
+  transition,
+  wakeAt(payment) {
+    switch (payment.kind) {
+      case 'preparing':
+      case 'closing':
+        return payment.deadlineAt
+      case 'open':
+        return payment.pollAt
+      case 'free':
+        return payment.isSettled ? payment.until : payment.deadlineAt
+      case 'completed':
+      case 'closed':
+      case 'failed':
+        return null
+    }
+  },
+}

@@ -1,0 +1,197 @@
+import { boothKeyHeader } from '@discobooth/contract/api-headers'
+import type { SessionContext } from '@discobooth/contract/context'
+import { backendEvents, PaymentNews, type PaymentView } from '@discobooth/contract/payment-api'
+import { payPagePrice } from '@discobooth/contract/price'
+import { freeModeLink, type Session } from '@discobooth/contract/session'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Connection } from '../backend/connection.ts'
+import type { Payment, PaymentEffect, PaymentEvent } from '../flow/payment/payment.ts'
+import { begin, paymentMachine } from '../flow/payment/transition.ts'
+import { afterPayment, type PayView, payView } from '../flow/payment/view.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createEventStream } from '../platform/event-stream.ts'
+import { type Flow, runFlow } from '../platform/flow-runtime.ts'
+import type { LocalStore } from '../platform/storage.ts'
+import type { Outbox } from '../session/outbox.ts'
+import { createPaymentDesk } from './payment-desk.ts'
+import { type PromoOutcome, redeemPromo } from './promo.ts'
+import { qrPath } from './qr.ts'
+
+export type Payments = {
+  stage: StoreApi<{ view: PayView; freeModeFailed: boolean }>
+  /** The pay page was opened: the session's payment is made, or found again. */
+  open(): void
+  /** The page was left; a payment that is still open is followed on. */
+  leave(): void
+  retry(): void
+  /** Nobody touched the screen (F3): closes the link first. True if the guest has paid, or is back. */
+  closeFirst(): Promise<boolean>
+  /** Where a guest goes who has paid. */
+  next(): '/email' | '/song'
+  qrAddress(value: string): string
+  redeem(code: string): Promise<PromoOutcome>
+  stop(): void
+}
+
+export function createPayments(options: {
+  context: StoreApi<SessionContext>
+  local: LocalStore
+  connection: Pick<Connection, 'call' | 'resolve' | 'boothKey'>
+  outbox: Pick<Outbox, 'add'>
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  newId: () => string
+}): Payments {
+  const { context, local, connection, clock } = options
+  const desk = createPaymentDesk({ call: connection.call, newId: options.newId })
+  const stage = createStore<{ view: PayView; freeModeFailed: boolean }>()(() => ({
+    view: { kind: 'preparing' },
+    freeModeFailed: false,
+  }))
+  let current: {
+    sessionId: string
+    flow: Flow<PaymentEvent>
+    payment: Payment
+    /** The last answer of the desk. */
+    bill: PaymentView | null
+    unfollow(): void
+  } | null = null
+  /** Whether the pay page is open; what happens behind other screens is not drawn. */
+  let isShown = false
+  let leaving: PromiseWithResolvers<boolean> | null = null
+
+  const news = createEventStream({
+    clock,
+    async open(init) {
+      const key = await connection.boothKey()
+      const headers = { ...init.headers, [boothKeyHeader]: key ?? '' }
+      return options.fetch(connection.resolve('/functions/v1/api/events'), { ...init, headers })
+    },
+    hear: {
+      [backendEvents.payment](told) {
+        const parsed = PaymentNews.safeParse(told)
+        if (!parsed.success || parsed.data.sessionId !== current?.sessionId) return
+        const { isPaid } = parsed.data
+        current.flow.send(isPaid ? { kind: 'paid' } : { kind: 'hint' })
+      },
+    },
+  })
+
+  function show(payment: Payment): void {
+    if (current) current.payment = payment
+    if (isShown) stage.setState({ view: payView(payment) })
+  }
+
+  function stop(): void {
+    current?.flow.stop()
+    current?.unfollow()
+    current = null
+    news.stop()
+    leaving?.resolve(false)
+    leaving = null
+  }
+
+  function perform(effect: PaymentEffect, sessionId: string): void {
+    switch (effect.do) {
+      case 'make':
+        return void make(sessionId)
+      case 'poll':
+        return void poll(sessionId)
+      case 'close':
+        return void desk.close(sessionId).then((answer) => {
+          if (!answer.ok) console.error(`Closing the payment failed: ${answer.message}`)
+          tell(sessionId, { kind: 'link-closed', isPaid: answer.ok && answer.value.isPaid })
+        })
+      case 'alert-free-mode':
+        return stage.setState({ freeModeFailed: true })
+      case 'complete':
+        leaving?.resolve(true)
+        leaving = null
+        return complete()
+      case 'release':
+        return stop()
+    }
+  }
+
+  function tell(sessionId: string, event: PaymentEvent): void {
+    if (current?.sessionId === sessionId) current.flow.send(event)
+  }
+
+  async function make(sessionId: string): Promise<void> {
+    const answer = await desk.make(sessionId)
+    if (!answer.ok) console.error(`The payment was not made: ${answer.message}`)
+    else if (current?.sessionId === sessionId) current.bill = answer.value
+    tell(sessionId, answer.ok ? { kind: 'made', view: answer.value } : { kind: 'not-made' })
+  }
+
+  async function poll(sessionId: string): Promise<void> {
+    const answer = await desk.state(sessionId)
+    if (!answer.ok) console.warn(`The payment's state is not known: ${answer.message}`)
+    tell(sessionId, answer.ok ? { kind: 'state', state: answer.value } : { kind: 'poll-failed' })
+  }
+
+  /** What the backend has decided about the money, for the screens that follow. */
+  function complete(): void {
+    const { session } = context.getState()
+    const bill = current?.bill
+    if (!session || session.id !== current?.sessionId) return
+    const isFree = bill?.status === 'completed' && bill.price === 0 && !session.isPaid
+    const paymentLink = isFree ? freeModeLink : (bill?.url ?? session.paymentLink)
+    const price = bill?.price ?? payPagePrice(session.price)
+    context.setState({ session: { ...session, isPaid: true, price, paymentLink } })
+    stop()
+  }
+
+  /** Whoever is gone, or has paid in another way, is not waited for. */
+  function follow({ id }: Session): () => void {
+    return context.subscribe(({ session }) => {
+      if (session?.id !== id || session.endDateTime || session.isPaid) stop()
+    })
+  }
+
+  return {
+    stage,
+    open() {
+      stop()
+      isShown = true
+      const { session } = context.getState()
+      if (!session) return
+      const first = begin({ freeMode: local.read('freeMode') === 'true' }, clock.now())
+      const flow = runFlow({
+        machine: paymentMachine,
+        initial: first.state,
+        clock,
+        perform: (effect) => perform(effect, session.id),
+        changed: show,
+      })
+      const unfollow = session.isPaid ? () => undefined : follow(session)
+      current = { sessionId: session.id, flow, payment: first.state, bill: null, unfollow }
+      show(first.state)
+      news.start()
+      for (const effect of first.effects) perform(effect, session.id)
+    },
+    leave() {
+      isShown = false
+      stage.setState({ view: { kind: 'preparing' } })
+      if (current?.payment.kind === 'open') return
+      leaving?.resolve(true)
+      stop()
+    },
+    retry: () => current?.flow.send({ kind: 'retry' }),
+    async closeFirst() {
+      if (!current) return false
+      leaving ??= Promise.withResolvers<boolean>()
+      const { promise } = leaving
+      current.flow.send({ kind: 'inactive' })
+      return promise
+    },
+    next: () => afterPayment(local.read('requiresMedia')),
+    qrAddress: (value) => connection.resolve(qrPath(value)),
+    async redeem(code) {
+      const outcome = await redeemPromo(code, { ...options, desk })
+      if (outcome.kind === 'accepted') stop()
+      return outcome
+    },
+    stop,
+  }
+}

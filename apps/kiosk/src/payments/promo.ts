@@ -1,0 +1,70 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import type { guestErrors } from '@discobooth/contract/guest-errors'
+import { promoModeId } from '@discobooth/contract/mode'
+import { emailNotRequired, promoLink } from '@discobooth/contract/session'
+import type { StoreApi } from 'zustand/vanilla'
+import type { BackendFailure } from '../backend/answer.ts'
+import type { LocalStore } from '../platform/storage.ts'
+import type { Outbox } from '../session/outbox.ts'
+import { writing } from '../session/session-write.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+
+/** What comes of a promo code. */
+export type PromoOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'wrong' }
+  | { kind: 'used-up' }
+  | { kind: 'too-many' }
+  | { kind: 'failed'; alert: PromoAlert }
+type PromoAlert = Extract<
+  keyof typeof guestErrors,
+  'promoDatabase' | 'promoNoSession' | 'promoFailed'
+>
+
+export async function redeemPromo(
+  code: string,
+  options: {
+    context: StoreApi<SessionContext>
+    local: LocalStore
+    outbox: Pick<Outbox, 'add'>
+    desk: Pick<PaymentDesk, 'redeem'>
+    newId: () => string
+  },
+): Promise<PromoOutcome> {
+  const { context, local } = options
+  const asking = context.getState().session
+  if (!asking || asking.endDateTime) return failed('promoNoSession')
+  const answer = await options.desk.redeem(asking.id, code)
+  if (!answer.ok) {
+    console.error(`The promo code was not checked: ${answer.message}`)
+    return reasonFor(answer)
+  }
+  const { outcome } = answer.value
+  if (outcome !== 'ACCEPTED') return { kind: outcome === 'WRONG' ? 'wrong' : 'used-up' }
+  const { session } = context.getState()
+  if (session?.id !== asking.id) return failed('promoNoSession')
+  const accepted = {
+    ...session,
+    sessionMode: promoModeId,
+    price: 0,
+    isPaid: true,
+    paymentLink: promoLink(code),
+    // The mode it gives records: an earlier 'Not required' must not outlive it.
+    customerEmail: session.customerEmail === emailNotRequired ? null : session.customerEmail,
+  }
+  context.setState({ session: accepted })
+  local.write('requiresMedia', 'true')
+  // The answer to this write brings what the backend itself says about the money.
+  options.outbox.add(writing('upsert', accepted, options.newId()))
+  return { kind: 'accepted' }
+}
+
+function failed(alert: PromoAlert): PromoOutcome {
+  return { kind: 'failed', alert }
+}
+
+function reasonFor({ kind, status }: BackendFailure): PromoOutcome {
+  if (status === 429) return { kind: 'too-many' }
+  if (status === 404 || status === 409) return failed('promoNoSession')
+  return failed(kind === 'failed' ? 'promoDatabase' : 'promoFailed')
+}

@@ -1,0 +1,41 @@
+import { formatEuro } from '@discobooth/contract/price'
+import { useSettings } from '../../app/kiosk-context.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import css from './Bill.module.css'
+import { PaySteps } from './PaySteps.tsx'
+import { QrCard } from './QrCard.tsx'
+
+type Props = {
+  url: string
+  price: number
+  processId: string
+  isRefunded: boolean
+  qrAddress(value: string): string
+}
+
+/** What to scan, what it costs, and what to say to the help line. */
+export function Bill({ url, price, processId, isRefunded, qrAddress }: Props) {
+  const { pay, start } = useTexts()
+  const helpNumber = useSettings((settings) => settings.helpNumber)
+  return (
+    <div className={css.bill}>
+      <QrCard key={url} value={url} price={formatEuro(price)} address={qrAddress} />
+      <div className={css.words}>
+        <div>
+          <Price euro={price} />
+          <p className={css.process}>{pay.process(processId)}</p>
+        </div>
+        {isRefunded && (
+          <p className={css.refund} role="status">
+            {pay.refunded} {helpNumber && start.help(helpNumber)}
+          </p>
+        )}
+      </div>
+      <PaySteps />
+    </div>
+  )
+}
+
+export function Price({ euro }: { euro: number }) {
+  return <p className={css.price}>{formatEuro(euro)}</p>
+}

@@ -1,0 +1,26 @@
+import { useSettings } from '../../app/kiosk-context.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import css from './PayScreen.module.css'
+
+type Props = { processId: string | null; onRetry(): void }
+
+export function PayFailed({ processId, onRetry }: Props) {
+  const { pay, start, common, errors } = useTexts()
+  const helpNumber = useSettings((settings) => settings.helpNumber)
+  return (
+    <div className={css.middle}>
+      <div className={css.failed} role="alert">
+        <p className={css.failedName}>{errors.paymentError}</p>
+        <p className={css.trouble}>{pay.failedText}</p>
+      </div>
+      <Button look="primary" className={css.retry} onClick={onRetry}>
+        {common.tryAgain}
+      </Button>
+      <p className={css.help}>
+        {processId && <span>{pay.process(processId)}</span>}
+        {helpNumber && <span>{start.help(helpNumber)}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { payPagePrice } from '@discobooth/contract/price'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
+import { usePayments } from '../../app/usePayments.ts'
+import { obstacleFor } from '../../flow/sellable.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { Bill, Price } from './Bill.tsx'
+import { PayFailed } from './PayFailed.tsx'
+import css from './PayScreen.module.css'
+
+export function PayScreen() {
+  const { pages, pay, common } = useTexts()
+  const [, navigate] = useLocation()
+  const [loaded, load] = usePayments()
+  const back = (
+    <Button className={css.back} onClick={() => navigate('/mode')}>
+      <Icon name="back" />
+      {common.back}
+    </Button>
+  )
+  return (
+    <Page title={pages.pay.title} foot={back}>
+      {loaded.kind === 'loading' && (
+        <div className={css.middle}>
+          <Spinner text={pay.initializing} />
+        </div>
+      )}
+      {loaded.kind === 'missing' && <PayFailed processId={null} onRetry={load} />}
+      {loaded.kind === 'ready' && <OnePayment payments={loaded.payments} />}
+    </Page>
+  )
+}
+
+/** The payment of the guest at the screen, for as long as the screen is open. */
+function OnePayment({ payments }: { payments: Payments }) {
+  const { pay, mode: modeTexts, errors } = useTexts()
+  const { alert } = useDialogs()
+  const [, navigate] = useLocation()
+  const { party } = useKiosk()
+  const means = useStore(party.link)
+  const mode = useGuest(({ modes, session }) => modes.find(({ id }) => id === session?.sessionMode))
+  const price = useGuest(({ session }) => payPagePrice(session?.price))
+  const { view, freeModeFailed } = useStore(payments.stage)
+
+  useEffect(() => {
+    payments.open()
+    return payments.leave
+  }, [payments])
+
+  const isPaid = view.kind === 'completed'
+  const goOn = useEffectEvent(() => navigate(payments.next(), { replace: true }))
+  useEffect(() => {
+    if (isPaid) goOn()
+  }, [isPaid])
+
+  const tellFreeModeFailed = useEffectEvent(() => {
+    payments.stage.setState({ freeModeFailed: false })
+    void alert(errors.freeModeFailed)
+  })
+  useEffect(() => {
+    if (freeModeFailed) tellFreeModeFailed()
+  }, [freeModeFailed])
+
+  const obstacle = mode ? obstacleFor(mode, means) : null
+  switch (view.kind) {
+    case 'preparing':
+    case 'completed':
+      return (
+        <div className={css.middle}>
+          <Spinner text={pay.preparing} />
+          <Price euro={price} />
+        </div>
+      )
+    case 'free':
+      return (
+        <div className={css.middle}>
+          <div className={css.free}>
+            <p className={css.freeName}>{pay.free}</p>
+            <p className={css.freeText}>{pay.freeText}</p>
+          </div>
+        </div>
+      )
+    case 'failed':
+      return <PayFailed processId={view.processId} onRetry={payments.retry} />
+    case 'open':
+      // Nobody pays for what the booth cannot give right now (F5).
+      if (obstacle) {
+        return (
+          <div className={css.middle}>
+            <p className={css.trouble} role="alert">
+              {modeTexts.away[obstacle]}
+            </p>
+          </div>
+        )
+      }
+      return <Bill {...view} qrAddress={payments.qrAddress} />
+  }
+}

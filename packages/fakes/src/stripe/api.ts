@@ -1,0 +1,140 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { type Answer, failed, serverError } from './answers.ts'
+import { type CheckedCall, checkCall } from './check-call.ts'
+import { type CallName, type DocumentedCall, documentedCalls } from './documented-calls.ts'
+import { apiVersion, type Events } from './events.ts'
+import type { Form } from './form.ts'
+import type { Idempotency } from './idempotency.ts'
+import { expand, type Shelf } from './shelf.ts'
+import type { Mishap, Trouble } from './trouble.ts'
+
+export type Handler = (sent: Form, id: string) => Answer
+export type SeenCall = {
+  call: CallName
+  path: string
+  sent: Form
+  key: string | undefined
+  /** What was answered, also where the answer was lost on its way. */
+  status: number | undefined
+  isReplay: boolean
+  mishap: Mishap | undefined
+}
+type Env = { Bindings: HttpBindings }
+type Result = { answer: Answer; isReplay: boolean }
+
+export function api(world: {
+  events: Events
+  handlers: Map<string, Handler>
+  idempotency: Idempotency
+  seen: SeenCall[]
+  secretKey: string
+  shelf: Shelf
+  trouble: Trouble
+  violate: (request: Request, problem: string) => Answer
+}) {
+  const { events, handlers, idempotency, seen, shelf, trouble } = world
+  const routes = new Hono<Env>()
+  const calls: [CallName, DocumentedCall][] = namesOf(documentedCalls)
+
+  function run(name: CallName, { sent, key }: CheckedCall, id: string): Answer {
+    const cause = { id: shelf.newId('req'), idempotency_key: key ?? null }
+    const answer = events.during(cause, () => handlers.get(name)?.(sent, id)) ?? serverError()
+    const paths = Array.isArray(sent['expand']) ? sent['expand'].map(String) : []
+    // Copied: what happens later must not change what was answered.
+    return structuredClone({ ...answer, body: expand(answer.body, paths, shelf) })
+  }
+
+  async function answerCall(
+    name: CallName,
+    call: CheckedCall,
+    where: { path: string; id: string; mishap: Mishap | undefined },
+  ): Promise<Result> {
+    const { mishap } = where
+    const { key } = call
+    const before = key === undefined ? undefined : idempotency.meet(key, where.path, call.text)
+    if (before) {
+      if (mishap === 'hold') await trouble.hold()
+      return before
+    }
+    if (key !== undefined) idempotency.begin(key, where.path, call.text)
+    const done = mishap === 'failBefore' ? serverError() : run(name, call, where.id)
+    const answer = mishap === 'failAfter' ? serverError() : done
+    if (mishap === 'hold') await trouble.hold()
+    if (key !== undefined) idempotency.finish(key, answer)
+    return { answer, isReplay: false }
+  }
+
+  async function meet(context: Context<Env>, name: CallName, documented: DocumentedCall) {
+    const request = context.req.raw
+    const params: Record<string, string> = context.req.param()
+    const { secretKey } = world
+    const checked = await checkCall({ documented, request, params, secretKey })
+    if (!checked.ok) {
+      return send('answer' in checked ? checked.answer : world.violate(request, checked.violation))
+    }
+    const { call } = checked
+    const { pathname: path } = new URL(request.url)
+    const mishap = trouble.next(name)
+    const note: SeenCall = {
+      call: name,
+      path,
+      sent: call.sent,
+      key: call.key,
+      status: undefined,
+      isReplay: false,
+      mishap,
+    }
+    seen.push(note)
+    const { socket } = context.env.incoming
+    if (mishap === 'cut') {
+      socket.destroy()
+      return send(serverError())
+    }
+    if (mishap === 'outage') {
+      note.status = 503
+      return new Response('<h1>Service unavailable</h1>', { status: 503 })
+    }
+    if (mishap === 'rateLimit') {
+      note.status = 429
+      const message = 'Request rate limit exceeded.'
+      return send(failed(429, { code: 'rate_limit', message }))
+    }
+    const { answer, isReplay } = await answerCall(name, call, {
+      path,
+      id: params['id'] ?? '',
+      mishap,
+    })
+    note.status = answer.status
+    note.isReplay = isReplay
+    if (mishap === 'loseAnswer') socket.destroy()
+    return send(answer, {
+      ...(call.key !== undefined && { 'idempotency-key': call.key }),
+      ...(isReplay && { 'idempotent-replayed': 'true' }),
+    })
+  }
+
+  function send({ status, body }: Answer, headers: Record<string, string> = {}): Response {
+    return Response.json(body, {
+      status,
+      headers: {
+        'request-id': shelf.newId('req'),
+        'stripe-version': apiVersion,
+        ...(status === 500 && { 'stripe-should-retry': 'false' }),
+        ...headers,
+      },
+    })
+  }
+
+  for (const [name, documented] of calls) {
+    routes.on(documented.method, documented.path, (context) => meet(context, name, documented))
+  }
+  return routes
+}
+
+function namesOf(calls: Record<CallName, DocumentedCall>): [CallName, DocumentedCall][] {
+  const isName = (name: string): name is CallName => Object.hasOwn(calls, name)
+  return Object.keys(calls)
+    .filter(isName)
+    .map((name) => [name, calls[name]])
+}

@@ -1,0 +1,135 @@
+/** What the service keeps, in the shapes in which it is answered (the part a booth can meet). */
+export type Metadata = Record<string, string>
+
+export type Price = {
+  id: string
+  object: 'price'
+  active: boolean
+  created: number
+  currency: string
+  livemode: boolean
+  metadata: Metadata
+  product: string
+  type: 'one_time'
+  unit_amount: number
+}
+
+/** Of a link; not answered with it unless asked for. */
+export type LineItem = { price: string; quantity: number }
+
+export type PaymentLink = {
+  id: string
+  object: 'payment_link'
+  active: boolean
+  after_completion: unknown
+  currency: string
+  inactive_message: string | null
+  livemode: boolean
+  metadata: Metadata
+  payment_intent_data: { metadata: Metadata; description: string | null } | null
+  payment_method_types: string[] | null
+  restrictions: { completed_sessions: { count: number; limit: number } } | null
+  url: string
+}
+
+export type CheckoutSession = {
+  id: string
+  object: 'checkout.session'
+  amount_total: number
+  created: number
+  currency: string
+  expires_at: number
+  livemode: boolean
+  metadata: Metadata
+  mode: 'payment'
+  /** Only from the moment the guest presses Pay. */
+  payment_intent: string | null
+  payment_link: string
+  payment_status: 'paid' | 'unpaid'
+  status: 'open' | 'complete' | 'expired'
+}
+
+export type PaymentIntent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  created: number
+  currency: string
+  latest_charge: string | null
+  livemode: boolean
+  metadata: Metadata
+  payment_method_types: string[]
+  status: 'requires_payment_method' | 'processing' | 'succeeded'
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  created: number
+  currency: string
+  disputed: boolean
+  failure_code: string | null
+  livemode: boolean
+  metadata: Metadata
+  paid: boolean
+  payment_intent: string
+  payment_method_details: { type: string }
+  refunded: boolean
+  status: 'succeeded' | 'pending' | 'failed'
+}
+
+export type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  failure_reason?: string
+  metadata: Metadata
+  payment_intent: string
+  reason: string | null
+  status: 'succeeded' | 'pending' | 'failed'
+}
+
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  is_charge_refundable: boolean
+  livemode: boolean
+  metadata: Metadata
+  payment_intent: string
+  reason: string
+  status: 'needs_response'
+}
+
+export type StripeEvent = {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: unknown }
+  livemode: boolean
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+export type StripeObject =
+  | Price
+  | PaymentLink
+  | CheckoutSession
+  | PaymentIntent
+  | Charge
+  | Refund
+  | Dispute
+  | StripeEvent

@@ -1,0 +1,66 @@
+import { type Answer, missing, ok } from './answers.ts'
+import type { Form } from './form.ts'
+import type { StripeObject } from './objects.ts'
+import type { Shelf } from './shelf.ts'
+
+const PAGE = 10
+
+/** What can be asked for again: one thing by its id, or a page of many, the newest first. */
+export function readCalls(shelf: Shelf) {
+  return {
+    readLink: one('payment_link', shelf.links),
+    listLinks: many('payment_links', shelf.links, ['active']),
+    readSession: one('checkout.session', shelf.sessions),
+    listSessions: many('checkout/sessions', shelf.sessions, [
+      'payment_link',
+      'payment_intent',
+      'status',
+    ]),
+    readIntent: one('payment_intent', shelf.intents),
+    readCharge: one('charge', shelf.charges),
+    listCharges: many('charges', shelf.charges, ['payment_intent']),
+    readRefund: one('refund', shelf.refunds),
+    listRefunds: many('refunds', shelf.refunds, ['payment_intent', 'charge']),
+    readEvent: one('event', shelf.events),
+    listEvents: many('events', shelf.events, ['type', 'types', 'created']),
+  }
+}
+
+function one(kind: string, from: Map<string, StripeObject>) {
+  return (_: Form, id: string): Answer => {
+    const found = from.get(id)
+    return found ? ok(found) : missing(kind, id)
+  }
+}
+
+function many(url: string, from: Map<string, StripeObject>, filters: string[]) {
+  return (sent: Form): Answer => {
+    const fitting = [...from.values()].toReversed().filter((item) => fits(item, sent, filters))
+    return ok({ object: 'list', url: `/v1/${url}`, ...pageOf(fitting, sent) })
+  }
+}
+
+function fits(item: StripeObject, sent: Form, filters: string[]): boolean {
+  return filters.every((name) => {
+    const wanted = sent[name]
+    if (wanted === undefined) return true
+    if (Array.isArray(wanted)) return wanted.includes(String(Reflect.get(item, 'type')))
+    if (typeof wanted === 'object')
+      return 'created' in item && item.created >= Number(wanted['gte'])
+    return String(Reflect.get(item, name)) === wanted
+  })
+}
+
+function pageOf(items: StripeObject[], sent: Form) {
+  const limit = Number(sent['limit'] ?? PAGE)
+  const after = items.findIndex(({ id }) => id === sent['starting_after'])
+  const before = items.findIndex(({ id }) => id === sent['ending_before'])
+  if (before >= 0) {
+    const from = Math.max(0, before - limit)
+    return { data: items.slice(from, before), has_more: from > 0 }
+  }
+  return {
+    data: items.slice(after + 1, after + 1 + limit),
+    has_more: items.length > after + 1 + limit,
+  }
+}
