@@ -41,8 +41,9 @@ function timeFromAnswerToFrame(): Promise<number> {
         requestAnimationFrame((frame) => {
           const answers = performance
             .getEntriesByType('resource')
+            .filter((entry) => entry instanceof PerformanceResourceTiming)
             .filter(({ name }) => name.includes('/music/search'))
-            .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+            .map(({ responseEnd }) => responseEnd)
           resolve(frame - Math.max(...answers))
         }),
       )
