@@ -11,6 +11,7 @@ import { measureLibrary } from './library.ts'
 import { measureMemory } from './memory.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { measureParty } from './party.ts'
+import { measurePayment } from './payment.ts'
 import { report } from './report.ts'
 import { measureSearchDrawn } from './search.ts'
 
@@ -47,6 +48,8 @@ async function measureBooth(executablePath: string): Promise<void> {
     const guests = { baseURL: booth.url, serviceWorkers: 'block' } as const
     await measureSearchDrawn(await browser.newPage(guests), booth)
     await measureParty(await browser.newPage(guests), booth)
+    await booth.setFreeMode(false)
+    await measurePayment(await browser.newPage(guests))
     // Measured after a guest has been there, when everything that is loaded late is loaded.
     await page.goto('/mode')
     await page.getByRole('listitem').first().waitFor()
