@@ -48,10 +48,16 @@ export default defineConfig({
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      // What the music's own chunks share comes with them, not with the first screen.
+      // What only later chunks share, the music's and the flows' rules, comes with them, not with the first screen.
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, test: (id) => !id.includes('/src/music/') }],
+          groups: [
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: (id) => !/\/src\/(music|flow|payments)\//.test(id),
+            },
+          ],
         },
       },
     },

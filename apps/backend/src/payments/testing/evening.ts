@@ -16,6 +16,8 @@ export type Happening =
   | { kind: 'time'; seconds: number }
   | { kind: 'jobs' | 'restart' }
 
+/** Of the modes 1 to 4, as seeded. */
+const prices = [5, 7, 2, 9]
 const SETTLED_AFTER = 400
 const STEP_MS = 5 * 60_000
 
@@ -43,6 +45,7 @@ export async function openEvening({
   let isFree = false
   const seen = new Map<string, string[]>()
   const starts: string[] = []
+  const chargedAgain: string[] = []
 
   const awaken = () =>
     createMortalBackend({
@@ -85,7 +88,12 @@ export async function openEvening({
       case 'mode': {
         const change = { sessionMode: what.mode }
         const save = { ...order(what.guest), change, create: true, operationId: undefined }
-        await live(({ sessions }) => sessions.save(save))
+        const before = await backend.sessions.read(save)
+        const after = await live(({ sessions }) => sessions.save(save))
+        if (!before.ok || after === 'killed' || !after.ok) return
+        const { isPaid, price } = before.value
+        const isDearer = what.mode !== null && prices[what.mode - 1]! > (price ?? 0)
+        if (isPaid && price && !isDearer && !after.value.isPaid) chargedAgain.push(save.id)
         return
       }
       case 'open':
@@ -144,6 +152,8 @@ export async function openEvening({
     books,
     guests,
     starts,
+    /** Who had paid enough and was to pay again nevertheless. */
+    chargedAgain,
     once,
     async happen(what: Happening, faults: Fault[]): Promise<void> {
       script = [...faults]

@@ -7,6 +7,7 @@ type LogRow = { status: string; amount: number; method: string; meta: { payment_
 
 /** What must be true of everybody's money once everything has settled. */
 export async function checkPromises(db: Database, evening: Evening): Promise<void> {
+  expect(evening.chargedAgain, 'who has paid is not charged again').toEqual([])
   for (const guest of evening.guests) await checkGuest(db, evening, guest)
   const promo = await db
     .selectFrom('promos')
