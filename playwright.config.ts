@@ -17,7 +17,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    viewport: { width: 1080, height: 1920 },
+    // The smallest first-class size: the larger ones cost the cores without a GPU, and have pictures of their own.
+    viewport: { width: 768, height: 1024 },
     hasTouch: true,
     // Without a GPU every moving light costs a slice of the two cores the tests run on.
     contextOptions: { reducedMotion: 'reduce' },
@@ -25,8 +26,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     // A worker that answers from its cache would hide what the server does; it has a spec of its own.
     serviceWorkers: 'block',
-    // Pictures of every frame would slow what they show.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // Pictures and copies of every step would slow what they show.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: chromiumArguments,
