@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/fixtures/kiosk-build.setup.ts',
-  workers: 2,
+  // Most of a journey is waiting: for a door, a countdown, a song.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

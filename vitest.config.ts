@@ -19,7 +19,7 @@ const limits = {
 export default defineConfig({
   test: {
     // By itself it leaves one of two cores idle, and much of what is tested waits for processes.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -41,6 +41,7 @@ export default defineConfig({
         // Named ahead: a package that Vite finds only in the middle of a run reloads the page under it.
         optimizeDeps: {
           include: [
+            'eventsource-parser',
             'fast-check',
             'react',
             'react-dom',

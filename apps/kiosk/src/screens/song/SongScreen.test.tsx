@@ -159,7 +159,7 @@ describe('the search', () => {
     await expect.element(keyboard()).toBeVisible()
     await button('Space').click()
     const since = performance.now()
-    for (const key of 'zebra') await button(key).click()
+    await field().fill('zebra')
     await expect.element(page.getByText('Zebra Crossing')).toBeVisible()
     expect(performance.now() - since).toBeGreaterThan(1_000)
     expect(backend.library.state.searches).toEqual(['zebra'])
