@@ -168,8 +168,8 @@ export function createMusic(
       state.setState({ currentPlaylist: { id, name } })
       return { ok: true, value: tracks }
     },
-    searchField: (debounceMs) =>
-      createSongSearch({
+    searchField(debounceMs) {
+      const search = createSongSearch({
         clock,
         debounceMs,
         search: (query) => withProvider<SearchResults>((found) => found.searchPages(query)),
@@ -178,7 +178,20 @@ export function createMusic(
           note(answer)
           if (answer.ok) state.setState({ searchResults: answer.value })
         },
-      }),
+      })
+      // What was found for other words must not greet the next ones.
+      const forget = () => state.setState({ searchResults: null })
+      return {
+        type(words) {
+          if (!words.trim()) forget()
+          search.type(words)
+        },
+        stop() {
+          search.stop()
+          forget()
+        },
+      }
+    },
     activate: () => provider?.player.activate(),
     startSession(id) {
       const begun = forGuest(id)

@@ -166,6 +166,18 @@ describe('the search', () => {
     await expect.element(page.getByText('Night Bus')).not.toBeInTheDocument()
   })
 
+  it('forgets what was found when the words are gone', async () => {
+    const { backend } = await openList('Search Song')
+    await field().fill('zebra')
+    await expect.element(page.getByText('Zebra Crossing')).toBeVisible()
+    await field().fill('')
+    await expect.element(page.getByText('Zebra Crossing')).not.toBeInTheDocument()
+    await field().fill('n')
+    expect(page.getByText('Zebra Crossing').elements()).toEqual([])
+    await expect.element(page.getByText('Night Bus')).toBeVisible()
+    expect(backend.library.state.searches).toEqual(['zebra', 'n'])
+  })
+
   it('says where nothing is found', async () => {
     await openList('Search Song')
     await button('x').click()
