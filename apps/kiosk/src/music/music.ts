@@ -130,6 +130,9 @@ export function createMusic(
     return found ? ask(found) : away
   }
 
+  /** What was found for other words must not greet the next ones. */
+  const forgetResults = () => state.setState({ searchResults: null })
+
   /** Guests are not bothered with why a list did not come. */
   function note(answer: MusicAnswer<unknown>): void {
     if (!answer.ok) console.error(answer.message)
@@ -179,16 +182,14 @@ export function createMusic(
           if (answer.ok) state.setState({ searchResults: answer.value })
         },
       })
-      // What was found for other words must not greet the next ones.
-      const forget = () => state.setState({ searchResults: null })
       return {
         type(words) {
-          if (!words.trim()) forget()
+          if (!words.trim()) forgetResults()
           search.type(words)
         },
         stop() {
           search.stop()
-          forget()
+          forgetResults()
         },
       }
     },
