@@ -17,7 +17,7 @@ async function online(route: Route = '/') {
   kiosk = openKiosk()
   kiosk.arrived(route)
   await kiosk.start()
-  await vi.waitFor(() => expect(kiosk.backend.getState()).toEqual({ kind: 'online' }))
+  await expect.poll(() => kiosk.backend.getState()).toEqual({ kind: 'online' })
 }
 
 beforeEach(() => {
@@ -97,7 +97,7 @@ describe('kiosk', () => {
     kiosk.guest.update({ songName: 'Le Freak' })
     const expected = { customerEmail: 'a@b.nl', songName: 'Le Freak' }
     expect(session()).toMatchObject(expected)
-    await vi.waitFor(() => expect(onBackend()).toMatchObject(expected))
+    await expect.poll(() => onBackend()).toMatchObject(expected)
     const puts = backend.state.calls.filter((call) => call.method === 'PUT')
     for (const { body } of puts) {
       expect(Object.keys(body as object)).not.toContain('isPaid')
@@ -179,8 +179,8 @@ describe('kiosk', () => {
     expect(sessionStorage.getItem('currentSession')).toBeNull()
     expect(localStorage.getItem('requiresMedia')).toBeNull()
     expect(visited).toEqual(['/'])
-    await vi.waitFor(() => expect(backend.state.ended.get(id)).toBe('reset'))
-    await vi.waitFor(() => expect(backend.state.ended.get(queuedId)).toBe('reset'))
+    await expect.poll(() => backend.state.ended.get(id)).toBe('reset')
+    await expect.poll(() => backend.state.ended.get(queuedId)).toBe('reset')
   })
 
   it('[3.session.2] goes on with its session after a reload', async () => {
@@ -201,7 +201,7 @@ describe("the guest's language", () => {
     expect(kiosk.language.getState()).toEqual({ language: 'nl' })
     expect(session()?.language).toBe('nl')
     expect(localStorage.getItem('language')).toBe('nl')
-    await vi.waitFor(() => expect(onBackend()?.language).toBe('nl'))
+    await expect.poll(() => onBackend()?.language).toBe('nl')
     kiosk.arrived('/')
     expect(kiosk.language.getState()).toEqual({ language: 'en' })
   })
@@ -211,7 +211,7 @@ describe("the guest's language", () => {
     kiosk.guest.speak('nl')
     const asked = backend.state.calls.length
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(backend.state.calls.length).toBeGreaterThan(asked))
+    await expect.poll(() => backend.state.calls.length).toBeGreaterThan(asked)
     await kiosk.modes.load()
     expect(kiosk.language.getState()).toEqual({ language: 'nl' })
   })
@@ -224,9 +224,7 @@ describe('the console', () => {
     console.info('first words of guest@example.com')
     kiosk.arrived('/')
     await started
-    await vi.waitFor(() => expect(backend.state.consoleLines.length).toBeGreaterThan(0), {
-      timeout: 10_000,
-    })
+    await expect.poll(() => backend.state.consoleLines.length).toBeGreaterThan(0)
     expect(backend.state.consoleLines[0]).toMatchObject({
       level: 'info',
       message: 'first words of ***',
@@ -262,6 +260,6 @@ describe('the start', () => {
     const before = session()!.id
     await kiosk.guest.begin('start')
     expect(session()!.id).not.toBe(before)
-    await vi.waitFor(() => expect(backend.state.ended.get(before)).toBe('reset'))
+    await expect.poll(() => backend.state.ended.get(before)).toBe('reset')
   })
 })

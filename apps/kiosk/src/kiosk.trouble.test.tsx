@@ -26,7 +26,7 @@ async function online(route: Route) {
   })
   kiosk.arrived(route)
   await kiosk.start()
-  await vi.waitFor(() => expect(kiosk.backend.getState()).toEqual({ kind: 'online' }))
+  await expect.poll(() => kiosk.backend.getState()).toEqual({ kind: 'online' })
 }
 
 beforeEach(() => {
@@ -56,9 +56,7 @@ describe('in trouble', () => {
     expect(outcome).toMatchObject({ ok: false, alert: 'createSession' })
     expect(session()).toBeNull()
     backend.state.weather = 'fair'
-    await vi.waitFor(() => expect([...backend.state.ended.values()]).toEqual(['cancelled']), {
-      timeout: 5_000,
-    })
+    await expect.poll(() => [...backend.state.ended.values()]).toEqual(['cancelled'])
   })
 
   it("[8.backend.1] 'Failed to create session.' when creation returns nothing", async () => {
@@ -88,7 +86,7 @@ describe('in trouble', () => {
     })
     backend.state.weather = 'fair'
     const chosen = () => backend.state.sessions.get(session()?.id ?? '')?.sessionMode
-    await vi.waitFor(() => expect(chosen()).toBe(mode!.id), { timeout: 5_000 })
+    await expect.poll(() => chosen()).toBe(mode!.id)
   })
 
   it('takes back a mode that the backend refuses', async () => {
@@ -111,14 +109,12 @@ describe('in trouble', () => {
     kiosk.guest.update({ songName: 'One' })
     kiosk.guest.update({ songName: 'Two' })
     const before = backend.state.operations.length
-    await vi.waitFor(() => expect(kiosk.backend.getState().kind).toBe('away'))
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('away')
     kiosk.stop()
     backend.state.weather = 'fair'
     await online('/mode')
     expect(session()?.id).toBe(id)
-    await vi.waitFor(() => expect(backend.state.operations).toHaveLength(before + 2), {
-      timeout: 5_000,
-    })
+    await expect.poll(() => backend.state.operations).toHaveLength(before + 2)
     expect(backend.state.sessions.get(id)?.songName).toBe('Two')
   })
 
@@ -126,7 +122,7 @@ describe('in trouble', () => {
     await online('/summary')
     await kiosk.guest.begin('mode')
     kiosk.guest.end('completed')
-    await vi.waitFor(() => expect(backend.state.ended.get(session()!.id)).toBe('completed'))
+    await expect.poll(() => backend.state.ended.get(session()!.id)).toBe('completed')
     const sent = backend.state.calls.length
     kiosk.guest.speak('nl')
     kiosk.guest.end('completed')

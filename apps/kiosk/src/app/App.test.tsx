@@ -60,7 +60,7 @@ describe('routes', () => {
         local: { accessToken: 'token' },
       })
       await expect.element(heading(title)).toBeVisible()
-      await vi.waitFor(() => expect(at()).toBe(whereItEnds[route] ?? route))
+      await expect.poll(() => at()).toBe(whereItEnds[route] ?? route)
     })
   }
 
@@ -82,7 +82,7 @@ describe('routes', () => {
     it(`leads from ${route} back to ${target}`, async () => {
       const { at } = await openApp(route as Route, { session: guest() })
       await page.getByRole('main').getByRole('button').click()
-      await vi.waitFor(() => expect(at()).toBe(target))
+      await expect.poll(() => at()).toBe(target)
     })
   }
 })
@@ -98,7 +98,7 @@ describe('header', () => {
     )
     expect(kiosk.context.getState().session).not.toBeNull()
     await reset().click()
-    await vi.waitFor(() => expect(at()).toBe('/'))
+    await expect.poll(() => at()).toBe('/')
     expect(kiosk.context.getState().session).toBeNull()
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
@@ -130,7 +130,7 @@ describe('language', () => {
     const { kiosk } = await openApp('/mode')
     await choose('NL').click()
     await expect.element(heading('KIES JE MODUS')).toBeVisible()
-    await vi.waitFor(() => expect(kiosk.context.getState().session?.language).toBe('nl'))
+    await expect.poll(() => kiosk.context.getState().session?.language).toBe('nl')
     expect(localStorage.getItem('language')).toBe('nl')
     await page.getByRole('button', { name: 'Opnieuw' }).click()
     await expect.element(page.getByRole('button', { name: "LET'S PARTY" })).toBeVisible()
@@ -157,7 +157,7 @@ describe('what may stand in the way', () => {
     const first = createKiosk({ navigate: () => undefined, fetch: fakeBackend().fetch, name })
     onTestFinished(() => first.stop())
     await first.start()
-    await vi.waitFor(() => expect(first.tab.getState().kind).toBe('live'))
+    await expect.poll(() => first.tab.getState().kind).toBe('live')
     await openApp('/', { name })
     const takeOver = page.getByRole('button', { name: 'Use this tab' })
     await expect.element(takeOver).toBeVisible()
@@ -180,7 +180,7 @@ describe('what may stand in the way', () => {
     await expect.element(heading('OOPS!')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Start over' }).click()
     expect(reload).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(at()).toBe('/'))
+    await expect.poll(() => at()).toBe('/')
     quiet.mockRestore()
   })
 

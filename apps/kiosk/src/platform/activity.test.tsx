@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { watchActivity } from './activity.ts'
 
@@ -38,7 +38,7 @@ describe('activity', () => {
 
   it('[2.global.3] is scrolling, inside a list too', async () => {
     list.scrollTop = 100
-    await vi.waitFor(() => expect(noticed).toBeGreaterThan(0))
+    await expect.poll(() => noticed).toBeGreaterThan(0)
   })
 
   it('[2.global.3] is noticed although a screen keeps the event to itself', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { claimLiveTab, type LiveTab, type TabState } from './live-tab.ts'
 import { handClock } from './testing/hand-clock.ts'
 
@@ -20,10 +20,9 @@ function openTab(locks: LockManager | undefined = navigator.locks) {
 
 /** A tab has joined the queue for the lock. */
 async function queued() {
-  await vi.waitFor(async () => {
-    const { pending = [] } = await navigator.locks.query()
-    expect(pending.map((lock) => lock.name)).toContain(name)
-  })
+  await expect
+    .poll(async () => ((await navigator.locks.query()).pending ?? []).map((lock) => lock.name))
+    .toContain(name)
 }
 
 afterEach(() => {
@@ -34,7 +33,7 @@ describe('one live kiosk', () => {
   it('is live when it is alone', async () => {
     name = crypto.randomUUID()
     const tab = openTab()
-    await vi.waitFor(() => expect(tab.states).toEqual(['live']))
+    await expect.poll(() => tab.states).toEqual(['live'])
     tab.clock.pass(10_000)
     expect(tab.states).toEqual(['live'])
   })
@@ -42,7 +41,7 @@ describe('one live kiosk', () => {
   it('lets a second tab wait, which tells so after a moment', async () => {
     name = crypto.randomUUID()
     const first = openTab()
-    await vi.waitFor(() => expect(first.states).toEqual(['live']))
+    await expect.poll(() => first.states).toEqual(['live'])
     const second = openTab()
     await queued()
     second.clock.pass(999)
@@ -55,37 +54,37 @@ describe('one live kiosk', () => {
   it('goes over to the tab that asks for it, and back', async () => {
     name = crypto.randomUUID()
     const first = openTab()
-    await vi.waitFor(() => expect(first.states).toEqual(['live']))
+    await expect.poll(() => first.states).toEqual(['live'])
     const second = openTab()
     await queued()
     second.clock.pass(1_000)
     second.takeOver()
-    await vi.waitFor(() => expect(second.states).toEqual(['elsewhere', 'live']))
-    await vi.waitFor(() => expect(first.states).toEqual(['live', 'elsewhere']))
+    await expect.poll(() => second.states).toEqual(['elsewhere', 'live'])
+    await expect.poll(() => first.states).toEqual(['live', 'elsewhere'])
     first.takeOver()
-    await vi.waitFor(() => expect(first.states).toEqual(['live', 'elsewhere', 'live']))
-    await vi.waitFor(() => expect(second.states).toEqual(['elsewhere', 'live', 'elsewhere']))
+    await expect.poll(() => first.states).toEqual(['live', 'elsewhere', 'live'])
+    await expect.poll(() => second.states).toEqual(['elsewhere', 'live', 'elsewhere'])
   })
 
   it('comes to the waiting tab by itself when the live one closes', async () => {
     name = crypto.randomUUID()
     const first = openTab()
-    await vi.waitFor(() => expect(first.states).toEqual(['live']))
+    await expect.poll(() => first.states).toEqual(['live'])
     const second = openTab()
     await queued()
     second.clock.pass(1_000)
     first.stop()
-    await vi.waitFor(() => expect(second.states).toEqual(['elsewhere', 'live']))
+    await expect.poll(() => second.states).toEqual(['elsewhere', 'live'])
     expect(first.states).toEqual(['live'])
   })
 
   it('survives a reload without a word of another tab', async () => {
     name = crypto.randomUUID()
     const before = openTab()
-    await vi.waitFor(() => expect(before.states).toEqual(['live']))
+    await expect.poll(() => before.states).toEqual(['live'])
     const after = openTab()
     before.stop()
-    await vi.waitFor(() => expect(after.states).toEqual(['live']))
+    await expect.poll(() => after.states).toEqual(['live'])
   })
 
   it('counts a page without Web Locks as live', () => {

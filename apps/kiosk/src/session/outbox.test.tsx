@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pageClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database.ts'
 import { outboxPages, sessionId, upsert } from './testing/outbox-pages.ts'
@@ -35,10 +35,10 @@ describe('outbox', () => {
     const page = kiosk.open()
     kiosk.backend.weather = 'away'
     page.outbox.add(upsert())
-    await vi.waitFor(() => expect(kiosk.clock.pending()).toBe(1))
+    await expect.poll(() => kiosk.clock.pending()).toBe(1)
     kiosk.backend.weather = 'fair'
     page.outbox.hurry()
-    await vi.waitFor(() => expect(page.settled).toHaveLength(1))
+    await expect.poll(() => page.settled).toHaveLength(1)
     expect(kiosk.clock.pending()).toBe(0)
   })
 
@@ -154,7 +154,7 @@ describe('outbox', () => {
     const page = kiosk.open()
     kiosk.backend.weather = 'trouble'
     page.outbox.add(upsert())
-    await vi.waitFor(() => expect(kiosk.clock.pending()).toBe(1))
+    await expect.poll(() => kiosk.clock.pending()).toBe(1)
     await page.leave()
     expect(kiosk.clock.pending()).toBe(0)
     const sent = kiosk.backend.calls.length

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   forkBackend,
   killHard,
@@ -55,7 +55,7 @@ it('a server that is just shutting down is waited for, then a new one started', 
   client.on('error', () => undefined)
   await client.connect()
   process.kill(serverPid(dataDir), 'SIGTERM')
-  await vi.waitFor(() => expect(readFileSync(pidFileOf(dataDir), 'utf8')).toContain('stopping'))
+  await expect.poll(() => readFileSync(pidFileOf(dataDir), 'utf8')).toContain('stopping')
 
   const second = await supervise(dataDir).start()
 

@@ -34,12 +34,12 @@ describe('/login', () => {
 
   it('[2.login.2] is clicked by itself: with the library nobody has to do anything', async () => {
     const { at } = await openApp('/login')
-    await vi.waitFor(() => expect(at()).toBe('/'))
+    await expect.poll(() => at()).toBe('/')
   })
 
   it('[4.start.3] returns to a start that goes on by itself', async () => {
     const { at } = await openApp('/login', { local: { resumeAfterAuth: 'true' } })
-    await vi.waitFor(() => expect(at()).toBe('/mode'), 10_000)
+    await expect.poll(() => at()).toBe('/mode')
     expect(localStorage.getItem('resumeAfterAuth')).toBeNull()
   })
 })
@@ -55,20 +55,20 @@ describe('/logout', () => {
   it("[2.logout.1, 4.start.7, 9.13] shows 'Logging out of Spotify...', clears storage but for what the booth is, and is at /login after 2 s", async () => {
     const { at } = await openApp('/logout', { local: { accessToken: 'old', callback: 'x' } })
     await expect.element(page.getByText('Logging out of Spotify...')).toBeVisible()
-    await vi.waitFor(() => expect(localStorage.getItem('callback')).toBeNull())
+    await expect.poll(() => localStorage.getItem('callback')).toBeNull()
     const since = performance.now()
     expect(localStorage.getItem('accessToken')).toBeNull()
     expect(localStorage.getItem('raspberryPort')).toBe('5000')
-    await vi.waitFor(() => expect(at()).not.toBe('/logout'), 5_000)
+    await expect.poll(() => at()).not.toBe('/logout')
     expect(performance.now() - since).toBeGreaterThan(1_500)
     // The library signs in by itself, so /login leads on to the start.
-    await vi.waitFor(() => expect(at()).toBe('/'))
+    await expect.poll(() => at()).toBe('/')
   })
 
   it('[8.session.7] that fails sends the user to the start', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     const { at } = await openApp('/logout', { backend: withoutMusic() })
-    await vi.waitFor(() => expect(at()).toBe('/'), 10_000)
+    await expect.poll(() => at()).toBe('/')
     error.mockRestore()
   })
 })

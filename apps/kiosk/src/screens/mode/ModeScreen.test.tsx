@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
@@ -117,7 +117,7 @@ describe('mode screen', () => {
     await expect.element(card(/^Video/)).toHaveAttribute('aria-busy', 'true')
     ;(card(/^Photo \+/).element() as HTMLButtonElement).click()
     gate.resolve()
-    await vi.waitFor(() => expect(at()).toBe('/pay'))
+    await expect.poll(() => at()).toBe('/pay')
     const [session] = backend.state.sessions.values()
     expect(session?.sessionMode).toBe(2)
   })
@@ -137,7 +137,7 @@ describe('mode screen', () => {
     refuses = false
     await page.getByRole('button', { name: 'OK' }).click()
     await card(/^Photo P/).click()
-    await vi.waitFor(() => expect(at()).toBe('/pay'))
+    await expect.poll(() => at()).toBe('/pay')
   })
 
   it('says that the modes did not come, and brings them when asked again', async () => {

@@ -49,7 +49,7 @@ describe('the menu', () => {
   it('leads back to the modes', async () => {
     const { at } = await openMenu()
     await button('Back').click()
-    await vi.waitFor(() => expect(at()).toBe('/mode'))
+    await expect.poll(() => at()).toBe('/mode')
   })
 })
 
@@ -68,20 +68,15 @@ describe('a list', () => {
 
   it("[2.song.6] says 'Loading...' while it is fetched", async () => {
     const backend = fakeBackend()
-    let release: () => void = () => undefined
+    const answer = Promise.withResolvers<void>()
     const { fetch } = backend
     backend.fetch = async (input, init) => {
-      if (String(input).includes('/playlists/')) {
-        await new Promise<void>((resolve) => {
-          release = resolve
-        })
-      }
+      if (String(input).includes('/playlists/')) await answer.promise
       return fetch(input, init)
     }
     await openList('Top 40', { backend })
     await expect.element(page.getByText('Loading...')).toBeVisible()
-    await vi.waitFor(() => expect(release.name).toBe('resolve'), 5_000).catch(() => undefined)
-    release()
+    answer.resolve()
     await expect.element(page.getByText('Zebra Crossing')).toBeVisible()
   })
 
@@ -107,7 +102,7 @@ describe('a list', () => {
       .elements() as HTMLButtonElement[]
     first?.click()
     second?.click()
-    await vi.waitFor(() => expect(at()).toBe('/session'))
+    await expect.poll(() => at()).toBe('/session')
     const { session, selectedTrack } = kiosk.context.getState()
     expect(session).toMatchObject({
       songName: 'Night Bus',
@@ -116,9 +111,7 @@ describe('a list', () => {
     })
     expect(session?.startDateTime).not.toBe(before)
     expect(selectedTrack?.uri).toBe('library:track:0000000000000000000001')
-    await vi.waitFor(() =>
-      expect([...backend.state.sessions.values()][0]?.songName).toBe('Night Bus'),
-    )
+    await expect.poll(() => [...backend.state.sessions.values()][0]?.songName).toBe('Night Bus')
   })
 
   it('that is empty says so', async () => {

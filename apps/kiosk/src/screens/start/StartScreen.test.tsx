@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
@@ -61,7 +61,7 @@ describe('start screen', () => {
     button.click()
     await userEvent.keyboard('{Enter}')
     gate.resolve(undefined)
-    await vi.waitFor(() => expect(at()).toBe('/mode'))
+    await expect.poll(() => at()).toBe('/mode')
     expect(backend.state.sessions.size).toBe(1)
     await expect.element(page.getByText('Processing...')).not.toBeInTheDocument()
   })
@@ -79,7 +79,7 @@ describe('start screen', () => {
     refuses = false
     await page.getByRole('button', { name: 'OK' }).click()
     await party().click()
-    await vi.waitFor(() => expect(at()).toBe('/mode'))
+    await expect.poll(() => at()).toBe('/mode')
   })
 
   it('takes a break while the backend is away, and recovers by itself', async () => {
@@ -98,6 +98,6 @@ describe('start screen', () => {
     backend.state.enrols = false
     const { at } = await openApp('/', { backend })
     await page.getByRole('button', { name: 'Set up this booth' }).click()
-    await vi.waitFor(() => expect(at()).toBe('/setup'))
+    await expect.poll(() => at()).toBe('/setup')
   })
 })

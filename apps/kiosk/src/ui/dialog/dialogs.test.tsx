@@ -65,7 +65,7 @@ describe('dialogs', () => {
     opener.focus()
     expect(document.activeElement).not.toBe(opener)
     await ok.click()
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+    await expect.poll(() => document.activeElement).toBe(opener)
   })
 
   it('takes Escape for OK, and for Cancel where there is a question', async () => {
