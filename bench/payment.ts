@@ -5,6 +5,8 @@ import { report } from './report.ts'
 
 const payments = 100
 const paymentsWithoutStream = 5
+/** No phone pays sooner after the code is shown; the kiosk has fetched its next screens by then. */
+const scanningMs = 1_000
 
 declare global {
   /** When the next screen stood, in milliseconds since 1970: the clock the page shares with this process. */
@@ -41,6 +43,7 @@ async function payOnce(page: Page): Promise<number> {
   const code = page.getByRole('img', { name: /^QR code to pay/ })
   await expect(code).toBeVisible({ timeout: 20_000 })
   const address = new URL((await code.getAttribute('src')) ?? '', page.url())
+  await page.waitForTimeout(scanningMs)
   const paidAt = now()
   const answer = await fetch(`${address.searchParams.get('data') ?? ''}/pay`, {
     method: 'POST',

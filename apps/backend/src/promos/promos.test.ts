@@ -1,4 +1,5 @@
 import { PromoAnswer } from '@discobooth/contract/payment-api'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { demo, openTestApp } from '../testing/test-app.ts'
 
@@ -144,4 +145,20 @@ it('64 kiosks at once on the last use: exactly one is ACCEPTED (M5)', async () =
   expect(outcomes.toSorted()).toEqual(['ACCEPTED', ...Array(63).fill('USED_UP')])
   expect((await promo('last')).times_used).toBe(1)
   expect(reports).toEqual([])
+})
+
+it('[8.promo.3] a use that cannot be counted is logged, costs nobody anything, and is counted when the code is sent again (M5)', async () => {
+  await db.insertInto('promos').values({ code: 'stuck', max_usages: 1 }).execute()
+  const { id } = await makeSession({ sessionMode: 1 })
+  const before = await read(id)
+  await sql`CREATE FUNCTION no_count() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION 'the count is stuck'; END $$`.execute(db)
+  await sql`CREATE TRIGGER no_count BEFORE UPDATE ON promos FOR EACH ROW
+    WHEN (OLD.code = 'stuck') EXECUTE FUNCTION no_count()`.execute(db)
+  expect((await apply(id, 'stuck')).status).toBe(500)
+  expect(reports.splice(0).join()).toContain('the count is stuck')
+  expect(await read(id)).toEqual(before)
+  await sql`DROP TRIGGER no_count ON promos`.execute(db)
+  expect(await outcome(id, 'stuck')).toBe('ACCEPTED')
+  expect((await promo('stuck')).times_used).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type BaseLocationHook, Router } from 'wouter'
+import { type AroundNavHandler, type BaseLocationHook, Router } from 'wouter'
 import { speak } from '../i18n/texts.ts'
 import type { Kiosk } from '../kiosk.ts'
 import { DialogsProvider } from '../ui/dialog/dialogs.tsx'
@@ -15,6 +15,10 @@ type Props = {
   reload?: () => void
 }
 
+/** A guest's own step moves; where the kiosk goes by itself (paid, signed in) it replaces the address, at once. */
+const aroundNav: AroundNavHandler = (navigate, to, options) =>
+  options?.replace ? navigate(to, options) : withTransition(() => navigate(to, options))
+
 const freshStart = () => location.replace('/')
 
 export function App({ kiosk, hook, reload = freshStart }: Props) {
@@ -27,7 +31,7 @@ export function App({ kiosk, hook, reload = freshStart }: Props) {
     <KioskContext value={kiosk}>
       <Router
         {...(hook && { hook })}
-        aroundNav={(navigate, to, options) => withTransition(() => navigate(to, options))}
+        aroundNav={aroundNav}
       >
         <DialogsProvider>
           <Shell reload={reload} />
