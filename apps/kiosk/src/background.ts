@@ -15,6 +15,7 @@ import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
 import type { KioskDatabase } from './platform/database.ts'
+import { keptIn } from './platform/kept.ts'
 import { rememberLocation } from './platform/location.ts'
 import { exclusively } from './platform/locks.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
@@ -24,6 +25,7 @@ import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
+import { rememberThroughPowerCuts } from './session/power-cut.ts'
 import { settleWith } from './session/settle.ts'
 
 export type BackgroundNeeds = {
@@ -180,6 +182,14 @@ export function createBackground(
         music.stop,
         payments.stop,
         keepAwake(window.document, navigator.wakeLock),
+        rememberThroughPowerCuts({
+          ...options,
+          outbox,
+          call: connection.call,
+          kept: keptIn(options.openDatabase),
+          path: () => window.location.pathname,
+          comeBack: (path) => window.location.replace(path),
+        }),
         forwardConsole({
           tap: options.tap,
           send: (body) =>

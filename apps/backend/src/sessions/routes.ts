@@ -1,4 +1,5 @@
 import { NewSession, Session, SessionChange, SessionEnd } from '@discobooth/contract/session'
+import { UnfinishedSessions } from '@discobooth/contract/unfinished'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import { boothRoute, type JsonAnswer, type Route } from '../http/route.ts'
@@ -57,6 +58,15 @@ export function sessionRoutes(sessions: Sessions): Route[] {
       },
       async ({ booth, params, body, operationId }) =>
         answer(200, await sessions.end({ booth, id: params.id, reason: body.reason, operationId })),
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/sessions/unfinished',
+        summary: 'What the guests of this booth were in the middle of',
+        answers: { 200: { description: 'Newest first', schema: UnfinishedSessions } },
+      },
+      async ({ booth }) => ok({ status: 200, body: await sessions.unfinished(booth) }),
     ),
     boothRoute(
       {

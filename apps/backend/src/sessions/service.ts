@@ -6,6 +6,7 @@ import {
   type SessionChange,
   sosLink,
 } from '@discobooth/contract/session'
+import type { UnfinishedSessions } from '@discobooth/contract/unfinished'
 import type { Booth } from '../booths/service.ts'
 import { claimOperation, findOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
@@ -25,6 +26,7 @@ import {
 } from './refusals.ts'
 import {
   findSession,
+  findUnfinished,
   insertSession,
   markStarted,
   type OwnedSession,
@@ -35,6 +37,8 @@ type Order = { booth: Booth; id: string; operationId: string | undefined }
 
 export type Sessions = {
   read(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
+  /** What this booth's guests were in the middle of, if that was not long ago (F6). */
+  unfinished(booth: Booth): Promise<UnfinishedSessions>
   /** Merges a change into a session; one that does not exist yet is made if `create` says so. */
   save(order: Order & { change: SessionChange; create: boolean }): Promise<Outcome<Session>>
   /** Ends a session once; ending it again answers the same row. */
@@ -148,6 +152,16 @@ export function createSessions(deps: {
     async read({ booth, id }) {
       const found = await findSession(db, id)
       return found?.owner === booth.id ? ok(found.session) : refused(noSuchSession)
+    },
+
+    async unfinished(booth) {
+      const found = await findUnfinished(db, booth.id)
+      return {
+        sessions: found.map(({ session, startedAt }) => ({
+          session,
+          isStarted: startedAt !== null,
+        })),
+      }
     },
 
     save({ booth, change, ...order }) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Session } from '@discobooth/contract/session'
+import { UnfinishedSessions } from '@discobooth/contract/unfinished'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 
@@ -202,5 +203,28 @@ describe('ending', () => {
   it('a session is not ended by saving it with an end', async () => {
     const { id } = await makeSession({ endDateTime: '2026-11-15T19:59:59.000Z' })
     expect((await call('GET', `/api/sessions/${id}`)).body.endDateTime).toBeNull()
+  })
+})
+
+describe('after a power cut (F6)', () => {
+  it('tells a booth what its own guests were in the middle of, newest first, and not what is over or long ago', async () => {
+    const { key } = await makeBooth()
+    const first = await makeSession({ sessionMode: 3 }, key)
+    const second = await makeSession({}, key)
+    const over = await makeSession({}, key)
+    const old = await makeSession({}, key)
+    await makeSession()
+    await call('POST', `/api/sessions/${over.id}/end`, { key, body: { reason: 'reset' } })
+    await db
+      .updateTable('session')
+      .set({ updatedAt: new Date(Date.now() - 31 * 60_000) })
+      .where('id', '=', old.id)
+      .execute()
+    const { status, body } = await call('GET', '/api/sessions/unfinished', { key })
+    expect(status).toBe(200)
+    expect(UnfinishedSessions.parse(body).sessions).toEqual([
+      { session: second, isStarted: false },
+      { session: first, isStarted: false },
+    ])
   })
 })

@@ -25,13 +25,31 @@ const columns = [
 export type OwnedSession = { owner: string; session: Session; startedAt: Date | null }
 
 export async function findSession(db: Database, id: string): Promise<OwnedSession | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select([...columns, 'owner', 'startedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { owner, startedAt, ...session } = row
+  const row = await owned(db).where('id', '=', id).executeTakeFirst()
+  return row && fromColumns(row)
+}
+
+/** Those that are still open and were touched within the half hour in which money waits for its party (M3). */
+export async function findUnfinished(db: Database, owner: string): Promise<OwnedSession[]> {
+  const rows = await owned(db)
+    .where('owner', '=', owner)
+    .where('endDateTime', 'is', null)
+    .where('updatedAt', '>', sql<Date>`now() - interval '30 minutes'`)
+    .orderBy('createdAt', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map(fromColumns)
+}
+
+function owned(db: Database) {
+  return db.selectFrom('session').select([...columns, 'owner', 'startedAt'])
+}
+
+function fromColumns({
+  owner,
+  startedAt,
+  ...session
+}: Awaited<ReturnType<ReturnType<typeof owned>['executeTakeFirstOrThrow']>>): OwnedSession {
   return {
     owner,
     startedAt,

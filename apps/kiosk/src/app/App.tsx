@@ -29,10 +29,7 @@ export function App({ kiosk, hook, reload = freshStart }: Props) {
   }, [kiosk])
   return (
     <KioskContext value={kiosk}>
-      <Router
-        {...(hook && { hook })}
-        aroundNav={aroundNav}
-      >
+      <Router {...(hook && { hook })} aroundNav={aroundNav}>
         <DialogsProvider>
           <Shell reload={reload} />
         </DialogsProvider>

@@ -14,6 +14,8 @@ export type Outbox = {
   add(operation: Operation): void
   /** Adds it and waits for the backend's answer, so long at most. */
   deliver(operation: Operation, limitMs: number): Promise<Delivery>
+  /** Whether the backend has been told everything. */
+  isEmpty(): Promise<boolean>
   /** The backend may be back: try at once. */
   hurry(): void
   start(): void
@@ -106,6 +108,7 @@ export function createOutbox(options: {
       awaited.delete(operation.operationId)
       return delivery
     },
+    isEmpty: async () => (await store.first()) === null,
     hurry,
     start() {
       abort ??= new AbortController()

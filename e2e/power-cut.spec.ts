@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { modeTile, startTheParty } from './fixtures/guest.ts'
+import { arriveWithSong, confirmSong, getIn, takeSong } from './fixtures/party.ts'
+import { test } from './fixtures/test.ts'
+
+test('a power cut before the song: the paid guest is back at the songs, and dances (F6)', async ({
+  page,
+  context,
+  booth,
+}) => {
+  await booth.setFreeMode(true)
+  await startTheParty(page)
+  await modeTile(page, 'Song only').click()
+  await expect(page).toHaveURL('/song')
+  // A closed tab leaves what a power cut leaves: the disk, and no session storage.
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next).toHaveURL('/song')
+  await takeSong(next, 3_000)
+  await confirmSong(next)
+})
+
+test('a power cut at the door: the guest is waited for there, with the same song', async ({
+  page,
+  context,
+  booth,
+}) => {
+  await arriveWithSong(page, booth)
+  await confirmSong(page)
+  await expect.poll(() => page.evaluate(copiedPath)).toBe('/session')
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next).toHaveURL('/session')
+  await expect(next.getByText('Get inside and close the door...')).toBeVisible()
+  await getIn(booth)
+  await expect(next).toHaveURL('/summary')
+  await next.close()
+  // It is over: nobody comes back a second time.
+  const last = await context.newPage()
+  await last.goto('/')
+  await expect(last.getByRole('button', { name: "LET'S PARTY" })).toBeEnabled()
+  await expect(last).toHaveURL('/')
+})
+
+/** Where the copy on the disk says that the guest is. */
+function copiedPath(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('discobooth-kiosk')
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').get('guest')
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve(reading.result?.path)
+      })
+    })
+  })
+}
