@@ -15,5 +15,5 @@ test('[4.session-page.11, 7.booth-device.4] without the stream the polls find th
   const since = Date.now()
   await booth.controller.sos(true)
   await expect(page.getByText('SOS TRIGGERED')).toBeVisible()
-  expect(Date.now() - since).toBeLessThan(4_000)
+  expect(Date.now() - since).toBeLessThan(12_000)
 })

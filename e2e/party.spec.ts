@@ -1,7 +1,7 @@
 import { sosLink } from '@discobooth/contract/session'
 import { expect } from '@playwright/test'
 import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
-import { arriveWithSong, confirmSong, getIn } from './fixtures/party.ts'
+import { arriveWithSong, confirmSong, getIn, watchTimer } from './fixtures/party.ts'
 import { test } from './fixtures/test.ts'
 
 test('[1.5, 2.session.2, 2.session.3, 2.session.4, 2.session.5, 4.session-page.2, 4.session-page.3, 4.session-page.4, 4.session-page.6, 4.session-page.7, 7.booth-device.2, 7.booth-device.3] from the confirmation to the last second', async ({
@@ -26,14 +26,15 @@ test('[1.5, 2.session.2, 2.session.3, 2.session.4, 2.session.5, 4.session-page.2
   ).toBeVisible()
   expect((await booth.controller.health()).booth).toMatchObject({ state: 'armed', sessionId: id })
 
+  const shown = await watchTimer(page)
   await getIn(booth)
   await expect(page.getByText('The party is starting!')).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText('0:03')
   await expect
     .poll(async () => (await booth.controller.health()).booth.state, { intervals: [50] })
     .toBe('running')
 
   await expect(page).toHaveURL('/summary')
+  expect(await shown()).toContain('0:03')
   expect((await booth.controller.health()).booth.state).toBe('disarmed')
   await expect.poll(async () => (await sessionRow(booth, id))?.endDateTime).not.toBeNull()
 })
@@ -102,9 +103,17 @@ test('a reload in the middle of the party goes on with the time that is left', a
   await arriveWithSong(page, booth, 60_000)
   await confirmSong(page)
   await getIn(booth)
-  await expect(page.getByRole('timer')).toHaveText('0:57')
+  const timer = page.getByRole('timer')
+  const secondsLeft = async () => Number((await timer.textContent())?.split(':')[1])
+  // Not one second of it: a busy machine looks once in a while, and misses that one.
+  await expect(timer).toHaveText(/^0:5\d$/)
+  const before = await secondsLeft()
+  const since = Date.now()
   await page.reload()
-  await expect(page.getByRole('timer')).toHaveText(/^0:5[3-7]$/)
+  await expect(timer).toHaveText(/^0:[1-5]\d$/)
+  const after = await secondsLeft()
+  expect(after).toBeLessThanOrEqual(before)
+  expect(after).toBeGreaterThanOrEqual(before - (Date.now() - since) / 1_000 - 2)
   expect((await booth.controller.health()).booth.state).toBe('running')
 })
 

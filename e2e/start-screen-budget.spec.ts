@@ -5,6 +5,8 @@ import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { measureStartScreen, startScreenGoals } from './fixtures/start-screen.ts'
 import { test } from './fixtures/test.ts'
 
+test.use({ looks: 'full' })
+
 test('the start screen costs at most 95 kB of gzipped JavaScript and 12 requests', async ({
   page,
 }) => {

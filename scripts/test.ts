@@ -35,6 +35,9 @@ function fail(reason: string): void {
   process.exitCode ||= 1
 }
 
+/** The tests start our programs dozens of times; what Node has compiled once halves each start. */
+const compiled = join(import.meta.dirname, '../node_modules/.cache/node-compiled')
+
 async function main(): Promise<void> {
   const chosen = chooseSteps()
   if (chosen.length === 0) {
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
   const { passed, failed } = await runSuite({
     root: join(import.meta.dirname, '..'),
     steps: chosen,
-    environment: { ...process.env, ...ready.environment },
+    environment: { NODE_COMPILE_CACHE: compiled, ...process.env, ...ready.environment },
     stepLimitMs: isLong ? 3 * 3_600_000 : 600_000,
     signal: interrupted.signal,
     print,

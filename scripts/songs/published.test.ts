@@ -38,10 +38,14 @@ function decoded(path: string): Stereo {
     { maxBuffer: 256 * 1024 * 1024, timeout: 60_000 },
   )
   const both = new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 8) * 2)
-  return {
-    left: both.filter((_, n) => n % 2 === 0),
-    right: both.filter((_, n) => n % 2 === 1),
+  const left = new Float32Array(both.length / 2)
+  const right = new Float32Array(both.length / 2)
+  // Millions of samples: a call for each of them took longer than all else in this file.
+  for (let n = 0; n < left.length; n += 1) {
+    left[n] = both[2 * n] ?? 0
+    right[n] = both[2 * n + 1] ?? 0
   }
+  return { left, right }
 }
 
 const loudest = ({ left, right }: Stereo): number =>

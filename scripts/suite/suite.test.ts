@@ -92,7 +92,7 @@ describe('the run of all steps', () => {
   it('ends what runs beside a failing command', async () => {
     const started = performance.now()
     await run([{ name: 'types', commands: [shell('exit 1'), shell('exec sleep 60')] }])
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(40_000)
     expect(printed[0]).toContain('FAILED: sh ended with exit code 1')
   })
 
@@ -112,11 +112,11 @@ describe('the run of all steps', () => {
       { name: 'e2e', commands: [shell(`sh -c "${deaf.replace('$$', '\\$\\$')}" & wait`)] },
       { name: 'never', commands: [shell('touch ran')] },
     ])
-    const grandchild = await vi.waitUntil(() => readPid(join(root, 'PID')), { timeout: 10_000 })
+    const grandchild = await vi.waitUntil(() => readPid(join(root, 'PID')), { timeout: 20_000 })
     interrupted.abort()
     expect(await running).toEqual({ passed: 0, failed: 1 })
     expect(printed).toEqual([expect.stringMatching(/^e2e .* FAILED: interrupted$/)])
-    await vi.waitUntil(() => !isAlive(grandchild), { timeout: 5000 })
+    await vi.waitUntil(() => !isAlive(grandchild), { timeout: 20_000 })
   })
 })
 

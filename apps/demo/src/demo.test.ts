@@ -87,7 +87,7 @@ describe('a program', () => {
     signal(dead, 'SIGKILL')
 
     await demo.says(/The fixture ended \(signal SIGKILL\); it is started again in 0.5 s/)
-    const next = await vi.waitUntil(() => pidBehind(url).catch(() => 0), { timeout: 10_000 })
+    const next = await vi.waitUntil(() => pidBehind(url).catch(() => 0), { timeout: 20_000 })
     expect(next).not.toBe(dead)
   })
 
@@ -105,7 +105,7 @@ describe('a program', () => {
 it('a port that is taken is told in one line, before anything is started', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
-  await vi.waitUntil(() => other.listening)
+  await vi.waitUntil(() => other.listening, { timeout: 20_000 })
   const address = other.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const { demo, dataDir } = launchDemo({ PORT: String(port) })

@@ -58,7 +58,7 @@ it('a build that is stopped leaves nothing that looks complete', async () => {
   const lines: string[] = []
   const build = buildOf(kioskDir, lines)
   const started = build.start()
-  await vi.waitUntil(() => lines.length > 0)
+  await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 })
   await build.stop()
 
   expect(await started).toBeUndefined()

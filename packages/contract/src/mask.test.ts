@@ -127,7 +127,11 @@ it.each([
   ['addresses', 'a://'.repeat(2_000)],
   ['hex', '0f-'.repeat(2_600)],
 ])('a hostile line of %s costs little', (_, line) => {
-  const before = performance.now()
-  maskText(line)
-  expect(performance.now() - before).toBeLessThan(250)
+  const tookMs = () => {
+    const before = performance.now()
+    maskText(line)
+    return performance.now() - before
+  }
+  // The fastest of three: neighbours on a test machine may take the processor in the middle of one.
+  expect(Math.min(tookMs(), tookMs(), tookMs())).toBeLessThan(250)
 })

@@ -10,7 +10,7 @@ import { boothKey, connectTo, forkBackend } from '../testing/backend-process.ts'
 
 /** A process that was told to end may take a moment to be gone. */
 function nothingIsLeft(dataDir: string): Promise<void> {
-  return expect.poll(() => processesOn(dataDir), { timeout: 5_000 }).toEqual([])
+  return expect.poll(() => processesOn(dataDir)).toEqual([])
 }
 
 it('starts from nothing, says where it is, and serves config, API and enrolment', async () => {
@@ -46,9 +46,7 @@ it('ends cleanly on Ctrl-C, which comes twice, on a closed terminal, and with it
 it('can be ended while it starts', async () => {
   const dataDir = makeDataDir()
   const backend = forkBackend({ DATA_DIR: dataDir })
-  await expect
-    .poll(() => processesOn(dataDir).length, { timeout: 10_000, interval: 5 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => processesOn(dataDir).length, { interval: 5 }).toBeGreaterThan(0)
   backend.child.kill('SIGTERM')
   expect(await backend.ended).toBe(0)
   await nothingIsLeft(dataDir)
@@ -66,7 +64,7 @@ it('lets a request that is under way finish, and takes no new ones', async () =>
   const answer = api('PATCH', `/sessions/${id}`, { songName: 'Last one' })
   const waiting = async () =>
     (await holder.query('select from pg_locks where not granted')).rowCount
-  await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1)
+  await expect.poll(waiting, { interval: 5 }).toBe(1)
 
   backend.child.kill('SIGTERM')
   const isRefused = () =>
@@ -74,7 +72,7 @@ it('lets a request that is under way finish, and takes no new ones', async () =>
       () => false,
       () => true,
     )
-  await expect.poll(isRefused, { timeout: 2_000, interval: 5 }).toBe(true)
+  await expect.poll(isRefused, { interval: 5 }).toBe(true)
   await holder.query('commit')
   await holder.end()
   expect((await answer).body.songName).toBe('Last one')
@@ -117,8 +115,8 @@ it('does not wait for kiosks that listen: their streams end with it', async () =
   const begin = performance.now()
   backend.child.kill('SIGTERM')
   expect(await stream.text()).toMatch(/^event: beat\n/)
-  expect(await backend.ended).toBe(0)
-  // Below the 5 s that requests under way are given.
+  // Below the 5 s that requests under way are given; the database may take its time to end.
   expect(performance.now() - begin).toBeLessThan(4_000)
+  expect(await backend.ended).toBe(0)
   await nothingIsLeft(dataDir)
 })

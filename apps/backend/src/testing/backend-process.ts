@@ -10,14 +10,15 @@ import { DATABASE } from '../db/embedded/settings.ts'
 import { pidFileOf } from '../db/embedded/testing/folder.ts'
 
 const ENTRY = fileURLToPath(new URL('../node.ts', import.meta.url))
-const READY_MS = 25_000
+const READY_MS = 50_000
 
 export const boothKey = 'test-booth-key-test-booth-key-test'
 
 /** The real thing: the backend's own entry in a process of its own, on a port of its own. */
 export function forkBackend(env: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = fork(ENTRY, {
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO_BOOTH_KEY: boothKey, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DEMO_BOOTH_KEY: boothKey, ...env },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

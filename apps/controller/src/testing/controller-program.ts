@@ -15,6 +15,7 @@ export class ControllerProgram {
     this.child = fork(join(import.meta.dirname, '../main.ts'), {
       env: {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         CONTROLLER_PORT: '0',
         BOOTH_KEY: programKey,
         DATA_DIR: '/nonexistent',

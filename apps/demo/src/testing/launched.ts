@@ -63,7 +63,7 @@ export function launch(command: string[], env: NodeJS.ProcessEnv, cwd?: string):
   }))
   const says = async (wanted: RegExp) => {
     const found = await vi.waitUntil(() => wanted.exec(text) ?? child.exitCode !== null, {
-      timeout: 25_000,
+      timeout: 50_000,
     })
     if (found === true) throw new Error(`It ended without saying ${wanted}:\n${text}`)
     return found[1] ?? found[0]
@@ -89,7 +89,7 @@ function traces(pid: string): string {
 }
 
 export async function whenNoneIsLeft(dataDir: string): Promise<void> {
-  await vi.waitUntil(() => processesOf(dataDir).length === 0, { timeout: 10_000 })
+  await vi.waitUntil(() => processesOf(dataDir).length === 0, { timeout: 20_000 })
 }
 
 export function signal(pid: number | undefined, name: NodeJS.Signals): void {

@@ -98,13 +98,13 @@ describe('readability', () => {
 
   it('nothing moves for a guest who asked for calm', async () => {
     await page.viewport(1080, 1920)
-    await openApp('/')
+    await openApp('/', { looks: 'full' })
     await expect.element(page.getByRole('button', { name: "LET'S PARTY" })).toBeVisible()
     expect(document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([])
   })
 
   it('taps arrive while the screens change', async () => {
-    await openApp('/', { motion: 'no-preference' })
+    await openApp('/', { motion: 'no-preference', looks: 'full' })
     await expect.element(page.getByRole('main')).toBeVisible()
     expect(getComputedStyle(document.documentElement).viewTransitionName).toBe('none')
     const changing = document.startViewTransition(() => undefined)

@@ -19,7 +19,7 @@ function connect(key: string): Stripe {
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries: 0,
-    timeout: 2_000,
+    timeout: 20_000,
     httpClient: Stripe.createFetchHttpClient(),
   })
 }

@@ -13,7 +13,7 @@ it('a server that dies while we run comes back at the same address with what was
   await isGoneWithin(dead, 5_000)
 
   await vi.waitUntil(() => lines.some((line) => line.startsWith('Postgres is back')), {
-    timeout: 10_000,
+    timeout: 20_000,
   })
   expect(await query(connection, 'TABLE guests')).toEqual([{ dancers: 7 }])
   expect(serverPid(dataDir)).not.toBe(dead)

@@ -19,7 +19,7 @@ it('a database cut off while it was being created is thrown away and made anew',
   const backend = forkBackend(dataDir)
   await vi.waitUntil(
     () => unfinishedIn(dataDir).some((name) => existsSync(join(dataDir, name, 'global'))),
-    { timeout: 10_000, interval: 5 },
+    { timeout: 20_000, interval: 5 },
   )
   await killHard(backend)
   for (const pid of processesOn(dataDir)) {
@@ -40,7 +40,7 @@ it('stopping while the database is being created leaves no process and no half d
   const postgres = supervise(dataDir)
   const started = postgres.start()
   const refused = expect(started).rejects.toMatchObject({ code: 'stopped' })
-  await vi.waitUntil(() => unfinishedIn(dataDir).length > 0, { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => unfinishedIn(dataDir).length > 0, { timeout: 20_000, interval: 5 })
   await postgres.stop()
 
   await refused

@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     fake.holdAnswer({ call: 'createPrice' })
     const before = performance.now()
     expect(await hurried.createLink(linkOrder())).toMatchObject({ ok: false, kind: 'unknown' })
-    expect(performance.now() - before).toBeLessThan(1_500)
+    expect(performance.now() - before).toBeLessThan(4_000)
     expect(fake.requests).toHaveLength(1)
   })
 

@@ -7,6 +7,7 @@ import { createKiosk } from '../../kiosk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { deleteDatabase } from '../../platform/testing/delete-database.ts'
 import { App } from '../App.tsx'
+import { chooseLooks } from './looks.ts'
 import { preferMotion } from './motion.ts'
 import '../../ui/tokens.css'
 import '../../ui/fonts.css'
@@ -19,6 +20,8 @@ export async function openApp(
     backend?: ReturnType<typeof fakeBackend>
     reload?: () => void
     motion?: 'no-preference'
+    /** Where what is drawn, or what moves in it, is the subject. */
+    looks?: 'full'
     clock?: Clock
     /** Kiosks of one name are tabs of one booth. */
     name?: string
@@ -28,6 +31,7 @@ export async function openApp(
   } = {},
 ) {
   await preferMotion(options.motion ?? 'reduce')
+  chooseLooks(options.looks ?? 'plain')
   localStorage.clear()
   sessionStorage.clear()
   for (const [key, value] of Object.entries(options.local ?? {})) localStorage.setItem(key, value)

@@ -26,8 +26,12 @@ function watchTimers() {
   }
 }
 
+/** Without a pointer, as a screen reader does: how keys answer a finger is Keyboard.test.tsx's subject. */
 async function type(word: string) {
-  for (const character of word) await button(character).click()
+  for (const character of word) {
+    await expect.element(button(character)).toBeInTheDocument()
+    ;(button(character).element() as HTMLButtonElement).click()
+  }
 }
 
 async function openSheet(options: { check?: (code: string) => Promise<PromoOutcome> } = {}) {

@@ -87,10 +87,10 @@ describe('start screen', () => {
     backend.state.weather = 'away'
     await openApp('/', { backend })
     const pause = page.getByRole('heading', { name: 'BACK IN A MOMENT' })
-    await expect.element(pause, { timeout: 10_000 }).toBeVisible()
+    await expect.element(pause).toBeVisible()
     expect(party().elements()).toHaveLength(0)
     backend.state.weather = 'fair'
-    await expect.element(party(), { timeout: 15_000 }).toBeVisible()
+    await expect.element(party()).toBeVisible()
   })
 
   it('leads the operator of a booth without a key to the set-up', async () => {

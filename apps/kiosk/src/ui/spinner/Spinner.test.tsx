@@ -11,6 +11,6 @@ describe('spinner', () => {
     expect(page.getByRole('status').element().textContent).toBe('Loading...')
     vi.advanceTimersByTime(5_000)
     const why = page.getByText('The booth is slow to answer. We keep trying.')
-    await vi.waitUntil(() => why.elements().length === 1)
+    await vi.waitUntil(() => why.elements().length === 1, { timeout: 20_000 })
   })
 })
