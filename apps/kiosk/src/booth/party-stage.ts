@@ -6,8 +6,17 @@ import type { PartyView } from '../flow/party/view.ts'
 export type PartyNotice = { alert: keyof typeof guestErrors; message: string }
 
 /** Where the party shows itself: drawn by the screens, set from behind them. */
-export type PartyStage = StoreApi<{ view: PartyView; notice: PartyNotice | null }>
+export type PartyStage = StoreApi<{
+  view: PartyView
+  notice: PartyNotice | null
+  /** Whether the next guests stand at the queue's modal: nothing behind it may be cleared (F4). */
+  queueOpen: boolean
+}>
 
 export function createPartyStage(): PartyStage {
-  return createStore(() => ({ view: { kind: 'confirming' as const }, notice: null }))
+  return createStore(() => ({
+    view: { kind: 'confirming' as const },
+    notice: null,
+    queueOpen: false,
+  }))
 }
