@@ -31,7 +31,7 @@ import { localValues, sessionValues } from './platform/storage.ts'
 import type { ModeOutcome } from './session/choose-mode.ts'
 import { createContext } from './session/context.ts'
 import { createGuest, type Guest } from './session/guest.ts'
-import { createLetterbox } from './session/letterbox.ts'
+import { createLetterbox, type Letterbox } from './session/letterbox.ts'
 import { createLanguage, createSettings } from './session/settings.ts'
 
 export type Kiosk = {
@@ -58,10 +58,12 @@ export type Kiosk = {
     suspend(): void
     resume(): void
   }
-  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel'>
+  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel' | 'queue'>
   /** Null while it is not loaded. */
   music(): Promise<Music | null>
   payments(): Promise<Payments | null>
+  /** What the backend is to know, now or as soon as it can. */
+  post: Letterbox['add']
   /** Forgets everything in local storage but what this booth is (A8). */
   clearStorage(): void
   takeOver(): void
@@ -168,6 +170,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       now,
       name,
       context,
+      language,
       link: backend,
       tab,
       updates,
@@ -203,8 +206,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     guest.leave(reason)
   }
 
-  /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). */
+  /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). So does the queue. */
   async function leaveUnlessPaid() {
+    if (booth.stage.getState().queueOpen) return (await booth.queue())?.abandon()
     if (route === '/pay' && (await (await background())?.payments.closeFirst())) return
     leave('inactivity')
   }
@@ -261,6 +265,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     party: booth,
     music: async () => (await background())?.music ?? null,
     payments: async () => (await background())?.payments ?? null,
+    post: letterbox.add,
     clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {

@@ -3,7 +3,7 @@ import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
 import type { EndReason } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
-import { takeQueued } from '../flow/queue.ts'
+import { afterParty, takeQueued } from '../flow/queue/handover.ts'
 import type { Route } from '../flow/routes.ts'
 import type { Means } from '../flow/sellable.ts'
 import type { PartyPlayer } from '../music/player.ts'
@@ -57,7 +57,11 @@ export function createBooth(options: {
     player: options.player,
     stage,
     memory: createPartyMemory(options.stored),
-    takeQueued: () => context.setState(takeQueued(context.getState())),
+    takeQueued() {
+      const taken = takeQueued(context.getState())
+      context.setState(taken)
+      stage.setState({ wasQueued: 'session' in taken })
+    },
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
     started: options.started,
@@ -65,7 +69,7 @@ export function createBooth(options: {
       options.end(ending)
       context.setState({ isEmergency: false })
     },
-    leave: options.navigate,
+    leave: (to) => options.navigate(afterParty(to, context.getState())),
     busy: options.busy,
   })
   const watch = createBoothWatch({

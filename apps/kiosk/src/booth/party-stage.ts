@@ -11,6 +11,8 @@ export type PartyStage = StoreApi<{
   notice: PartyNotice | null
   /** Whether the next guests stand at the queue's modal: nothing behind it may be cleared (F4). */
   queueOpen: boolean
+  /** Whether the party on stage has waited for another one to end. */
+  wasQueued?: boolean
 }>
 
 export function createPartyStage(): PartyStage {

@@ -10,7 +10,7 @@ type Props = {
   price: number
   processId: string
   isRefunded: boolean
-  qrAddress(value: string): string
+  qrAddress(value: string, size: number): string
 }
 
 /** What to scan, what it costs, and what to say to the help line. */

@@ -1,7 +1,7 @@
 import { newSession } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
 import { describe, expect, it } from 'vitest'
-import { takeQueued } from './queue.ts'
+import { takeQueued } from './handover.ts'
 
 const session = (id: string) =>
   newSession({ id, boothId: 'demo', language: 'en', location: '-', startDateTime: '' })
