@@ -14,6 +14,7 @@ import type { Payments } from '../payments/payments.ts'
 import type { PromoOutcome } from '../payments/promo.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import { chooseMode } from '../session/choose-mode.ts'
+import { giveEmail } from '../session/give-email.ts'
 import { firstSession } from '../session/new-session.ts'
 import { openSession } from '../session/open-session.ts'
 import type { Outbox } from '../session/outbox.ts'
@@ -173,8 +174,8 @@ export function createQueueHost(options: {
     },
     goOnWithPromo: tellChosen,
     type: (email) => send({ kind: 'typed', email }),
-    giveEmail({ email }) {
-      change({ customerEmail: email })
+    giveEmail(given) {
+      giveEmail(given, { ...options, whose: 'queuedSession', post: outbox.add })
       send({ kind: 'email-given' })
     },
     next: () => send({ kind: 'next' }),

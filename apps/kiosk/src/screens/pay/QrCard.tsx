@@ -1,4 +1,3 @@
-import { limits } from '@discobooth/contract/limits'
 import { useState } from 'react'
 import { canBeScanned } from '../../flow/payment/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -11,11 +10,11 @@ type Props = {
   price: string
   /** Where the picture of a value is drawn. */
   address(value: string, size: number): string
-  size?: number
+  size: number
 }
 
 /** The code on white with room around it: a phone finds it in the dark, from an arm's length. */
-export function QrCard({ value, price, address, size = limits.qr.payPage }: Props) {
+export function QrCard({ value, price, address, size }: Props) {
   const { pay, common, errors } = useTexts()
   const [picture, setPicture] = useState<'shown' | 'broken'>('shown')
   if (!canBeScanned(value)) {
