@@ -27,6 +27,7 @@ import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
+import { noticeRefunds } from './session/refund-notices.ts'
 import { settleWith } from './session/settle.ts'
 
 export type BackgroundNeeds = {
@@ -89,6 +90,7 @@ export function createBackground(
       fellBack: (error) =>
         console.error('IndexedDB fails: unsent changes will not survive a reload.', error),
     }),
+    added: noticeRefunds(options),
     send: (operation, signal) => connection.call({ ...callFor(operation), signal }),
     settled: settleWith({
       context,

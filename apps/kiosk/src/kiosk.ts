@@ -81,8 +81,7 @@ export type KioskPorts = {
   name?: string
 }
 
-const serviceLimitMs = 5_000
-const reloadServicesMs = 5_000
+const servicesMs = 5_000
 /** A session made in the first moment after a load would not know its booth. */
 const introductionMs = 3_000
 
@@ -191,7 +190,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   }
 
   async function background(): Promise<Background | null> {
-    const started = await within(clock, serviceLimitMs, ready.promise, null)
+    const started = await within(clock, servicesMs, ready.promise, null)
     return started?.background() ?? null
   }
 
@@ -218,7 +217,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     return loadServices(tap).catch((error: unknown) => {
       console.error('The kiosk could not load all of itself:', error)
       backend.setState({ kind: 'away' }, true)
-      stops.push(clock.after(reloadServicesMs, () => void keepLoading(tap)))
+      stops.push(clock.after(servicesMs, () => void keepLoading(tap)))
     })
   }
 

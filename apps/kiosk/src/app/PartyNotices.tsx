@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import type { PartyNotice } from '../booth/party-stage.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { RefundNotice } from '../screens/refund/RefundNotice.tsx'
 import { SosScreen } from '../screens/session/SosScreen.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -17,6 +18,7 @@ export default function PartyNotices() {
   const view = useStore(party.stage, (state) => state.view)
   const notice = useStore(party.stage, (state) => state.notice)
   const queueOpen = useStore(party.stage, (state) => state.queueOpen)
+  const refund = useStore(party.stage, (state) => state.refund)
   const tell = useEffectEvent((said: PartyNotice) => {
     party.stage.setState({ notice: null })
     // The text brings a full stop of its own.
@@ -27,6 +29,10 @@ export default function PartyNotices() {
     if (notice) tell(notice)
   }, [notice])
   if (view.kind === 'sos') return <SosScreen secondsLeft={view.secondsLeft} />
+  if (refund) {
+    const onRead = () => party.stage.setState({ refund: null })
+    return <RefundNotice key={refund.sessionId} refund={refund} onRead={onRead} />
+  }
   if (!queueOpen) return null
   return (
     <ErrorBoundary fallback={<CloseQueue />}>

@@ -67,7 +67,8 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
 
   const hasNews = useStore(
     kiosk.party.stage,
-    ({ view, notice, queueOpen }) => view.kind === 'sos' || !!notice || queueOpen,
+    ({ view, notice, queueOpen, refund }) =>
+      view.kind === 'sos' || !!notice || queueOpen || !!refund,
   )
 
   useEffect(() => kiosk.arrived(route), [kiosk, route])

@@ -1,6 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
-import type { EndReason } from '@discobooth/contract/session'
+import { type EndReason, sosLink } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
 import { afterParty, takeQueued } from '../flow/queue/handover.ts'
@@ -67,6 +67,11 @@ export function createBooth(options: {
     started: options.started,
     end(ending) {
       options.end(ending)
+      const { session } = context.getState()
+      // As the backend marks it: the screens that follow know at once what has been.
+      if (ending === 'sos' && session) {
+        context.setState({ session: { ...session, paymentLink: sosLink } })
+      }
       context.setState({ isEmergency: false })
     },
     leave: (to) => options.navigate(afterParty(to, context.getState())),

@@ -1,6 +1,7 @@
 import type { guestErrors } from '@discobooth/contract/guest-errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartyView } from '../flow/party/view.ts'
+import type { Refund } from '../flow/refund.ts'
 
 /** What a screen is told aloud; `message` fills the text's own place for it. */
 export type PartyNotice = { alert: keyof typeof guestErrors; message: string }
@@ -13,6 +14,8 @@ export type PartyStage = StoreApi<{
   queueOpen: boolean
   /** Whether the party on stage has waited for another one to end. */
   wasQueued?: boolean
+  /** Money that goes back to whoever has just left, until they have read it. */
+  refund?: Refund | null
 }>
 
 export function createPartyStage(): PartyStage {

@@ -43,6 +43,9 @@ export function EmailForm({ variant, value, onChange, onContinue, children }: Pr
   const isQueue = variant === 'queue'
   const meant = meantEmail(value)
 
+  // Whoever is here is going to type. The screen itself has taken the focus a moment before.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+
   useEffect(() => {
     if (!meant) return
     const timer = setTimeout(() => setOffered(meant), offerAfterMs)
@@ -90,8 +93,6 @@ export function EmailForm({ variant, value, onChange, onContinue, children }: Pr
           layout="email"
           maxLength={longestEmail}
           error={problem && errors[problem]}
-          // Whoever is here is going to type.
-          autoFocus
         />
         <div className={css.quick}>
           {meant && offered === meant ? (
