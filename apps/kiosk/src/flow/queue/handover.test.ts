@@ -1,7 +1,7 @@
 import { newSession } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
 import { describe, expect, it } from 'vitest'
-import { takeQueued } from './handover.ts'
+import { afterParty, queuedFacts, takeQueued, takeUnfinished } from './handover.ts'
 
 const session = (id: string) =>
   newSession({ id, boothId: 'demo', language: 'en', location: '-', startDateTime: '' })
@@ -35,5 +35,32 @@ describe('the next guests', () => {
   it('[2.session.6] wait as long as they have no session or no song', () => {
     expect(takeQueued({ ...both, queuedSession: null })).toEqual({})
     expect(takeQueued({ ...both, selectedQueueTrack: null })).toEqual({})
+  })
+
+  it('who has paid but not picked takes the place with no song yet', () => {
+    expect(takeUnfinished({ ...both, selectedQueueTrack: null })).toMatchObject({
+      session: session('second'),
+      selectedTrack: null,
+      queuedSession: null,
+    })
+    expect(takeUnfinished({ ...both, queuedSession: null })).toEqual({})
+  })
+
+  it('[2.session.6] are where a party leads to that ended, if they are ready; else it is the summary', () => {
+    expect(afterParty('/summary', both)).toBe('/session/confirmed')
+    expect(afterParty('/summary', { ...both, queueComplete: false })).toBe('/summary')
+    expect(afterParty('/summary', { ...both, queuedSession: null })).toBe('/summary')
+    expect(afterParty('/mode', both)).toBe('/mode')
+  })
+
+  it('have given money, a promo code or nothing, and an address where something is sent', () => {
+    const facts = (part: Partial<ReturnType<typeof session>>) =>
+      queuedFacts({ ...session('second'), ...part })
+    const paid = { isPaid: true, paymentLink: 'https://pay.test/l/1' }
+    expect(facts({})).toEqual({ isPaid: false, given: 'nothing', needsEmail: true })
+    expect(facts(paid)).toMatchObject({ isPaid: true, given: 'money' })
+    expect(facts({ ...paid, paymentLink: 'Promo: disco' }).given).toBe('promo')
+    expect(facts({ ...paid, paymentLink: 'Free Mode' }).given).toBe('nothing')
+    expect(facts({ customerEmail: 'Not required' }).needsEmail).toBe(false)
   })
 })
