@@ -1,5 +1,6 @@
 import { limits } from '@discobooth/contract/limits'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type EmailProblem,
   emailProblem,
@@ -58,11 +59,10 @@ export function EmailForm({ variant, value, onChange, onContinue, children }: Pr
   }
 
   const take = (next: string, caret: number) => {
-    change(next)
-    requestAnimationFrame(() => {
-      field.current?.focus({ preventScroll: true })
-      field.current?.setSelectionRange(caret, caret)
-    })
+    // At once: the next key must find the caret where it belongs.
+    flushSync(() => change(next))
+    field.current?.focus({ preventScroll: true })
+    field.current?.setSelectionRange(caret, caret)
   }
 
   const addSuffix = (suffix: string) => {
