@@ -1,6 +1,7 @@
 import { guestEndScreens } from './guest-end-screens.ts'
 import { partyScreens } from './party-screens.ts'
 import { payScreens } from './pay-screens.ts'
+import { queueScreens } from './queue-screens.ts'
 import { songScreens } from './song-screens.ts'
 import { expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
@@ -135,6 +136,7 @@ export const screens: readonly Screen[] = [
   ...guestEndScreens,
   ...songScreens,
   ...partyScreens,
+  ...queueScreens,
   ...operatorRoutes.map((route) => ({
     name: route,
     async open(visit: Visit) {

@@ -20,7 +20,6 @@ export function createQueueMemory(stored: SessionStore) {
     },
   }
 }
-export type QueueMemory = ReturnType<typeof createQueueMemory>
 
 type Remembered = Pick<SessionContext, 'queuedSession' | 'queueComplete'>
 
