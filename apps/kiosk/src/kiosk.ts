@@ -243,7 +243,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       },
       speak(next) {
         hasSpoken = true
-        guest.speak(next)
+        guest.speak(next, booth.stage.getState().view.kind === 'running')
       },
       end: guest.end,
       reset: () => leave('reset'),

@@ -24,7 +24,8 @@ export type Guest = {
   /** Whether this guest comes back from a sign-in that interrupted the start; asked once. */
   resumes(): boolean
   update(change: GuestChange): void
-  speak(language: Language): void
+  /** `isNext`: said by those who wait for a party that runs; its own guests keep their language. */
+  speak(language: Language, isNext?: boolean): void
   end(reason: EndReason): void
   /** Ends what is open, forgets the guest, and goes to /. */
   leave(reason: EndReason): void
@@ -108,9 +109,9 @@ export function createGuest(options: {
       return isBack
     },
     update,
-    speak(language) {
+    speak(language, isNext) {
       options.language.setState({ language })
-      update({ language })
+      if (!isNext) update({ language })
     },
     end,
     leave(reason) {

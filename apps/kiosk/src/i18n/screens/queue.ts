@@ -35,7 +35,7 @@ export const queueTexts: Record<Language, QueueTexts> = {
     nextUp: (song) => `Next up: ${song}`,
   },
   nl: {
-    queueSong: 'NUMMER KLAARZETTEN',
+    queueSong: 'SLUIT AAN',
     hint: 'Wees de volgende: jullie feest begint als dit voorbij is.',
     payment: 'BETALING',
     email: 'E-MAIL',
