@@ -4,6 +4,7 @@ import { createAttention } from './attention.ts'
 it('who dances is not watched, but the guests at the queue are; nothing is told twice', () => {
   const told: boolean[] = []
   const { dancing, attended } = createAttention((isBusy) => told.push(isBusy))
+  dancing(false)
   dancing(true)
   dancing(true)
   attended(true)

@@ -5,7 +5,7 @@
 export function createAttention(busy: (isBusy: boolean) => void) {
   let isDancing = false
   let isAttended = false
-  let told: boolean | null = null
+  let told = false
 
   function tell(): void {
     const isBusy = isDancing && !isAttended
