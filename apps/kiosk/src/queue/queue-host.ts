@@ -62,8 +62,7 @@ export function createQueueHost(options: {
 }): QueueHost {
   const { context, outbox, payments, newId, now } = options
   const memory = createQueueMemory(options.stored)
-  const beginning = resume(memory.recall(context.getState()))
-  const stage = createStore<Queue>()(() => beginning.state)
+  const stage = createStore<Queue>()(() => memory.recall(context.getState()))
   let stops: (() => void)[] = []
 
   function show(queue: Queue): void {
@@ -186,9 +185,9 @@ export function createQueueHost(options: {
     abandon: () => send({ kind: 'inactive' }),
     start() {
       follow()
-      show(stage.getState())
-      options.attended(isShown(stage.getState()))
-      for (const effect of beginning.effects) perform(effect)
+      const { state, effects } = resume(stage.getState())
+      show(state)
+      for (const effect of effects) perform(effect)
     },
     stop() {
       for (const stop of stops) stop()

@@ -219,7 +219,7 @@ describe('queue modal', () => {
     expect(at()).toBe('/session')
   })
 
-  it('a reload finds the next guests at their step; nothing is offered while the booth or its music is ill (F5)', async () => {
+  it('a reload finds the next guests at their step; nothing is offered or started while the booth or its music is ill (F5)', async () => {
     const queued: Session = {
       ...newSession({
         id: crypto.randomUUID(),
@@ -247,5 +247,17 @@ describe('queue modal', () => {
     await expect.poll(() => offer().elements().length).toBe(0)
     kiosk.party.link.setState({ music: 'ready', booth: 'gone' })
     await expect.poll(() => offer().elements().length).toBe(0)
+
+    // When it is their turn after an alarm, they wait for its end.
+    backend.device.state.status.sos = true
+    kiosk.context.setState({ session: queued, queuedSession: null })
+    kiosk.party.stage.setState({ view: { kind: 'confirming' } })
+    const examine = () => kiosk.arrived('/pay')
+    examine()
+    const waits = page.getByRole('button', { name: 'The booth is taking a break' })
+    await expect.element(waits).toBeDisabled()
+    backend.device.state.status.sos = false
+    examine()
+    await expect.element(page.getByRole('button', { name: 'Confirm Song' })).toBeEnabled()
   })
 })

@@ -30,7 +30,13 @@ export function QueuePay({ queue }: { queue: QueueHost }) {
     <BackButton onBack={queue.back} />
   )
   return (
-    <QueueStep title={texts.payment} hint={pages.pay.title} onClose={queue.close} foot={foot}>
+    <QueueStep
+      title={texts.payment}
+      hint={pages.pay.title}
+      onClose={queue.close}
+      foot={foot}
+      className={css.owed ?? ''}
+    >
       {isPaid ? (
         <div className={css.middle}>
           <p className={css.paid}>
