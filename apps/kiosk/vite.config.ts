@@ -38,12 +38,6 @@ function plainImports(): Plugin {
   }
 }
 
-/** What several later screens share, and the start screen does without. */
-const laterScreens =
-  /\/src\/(app\/(use|queue)|i18n\/(screens|useScreen)|screens\/(email|mode|pay|refund|song)|ui\/(confetti|keyboard|sheet|tile|page\/Page))/
-/** Of these the start screen needs little; what it needs comes with it all the same. */
-const laterRules = /\/src\/(flow|music|payments|queue|session\/give-email)/
-
 export default defineConfig({
   plugins: [react(), preloadFonts(), plainImports(), VitePWA(pwa)],
   build: {
@@ -54,23 +48,14 @@ export default defineConfig({
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      // What only later chunks share comes with them, not with the first screen.
+      // What the first screen needs, too, is in one file; what only later ones share comes with them.
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            {
-              name: 'screens',
-              minShareCount: 2,
-              test: laterScreens,
-              // What they use of the first screen stays there.
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'shared',
-              priority: 1,
-              minShareCount: 2,
-              test: (id) => !laterScreens.test(id) && !laterRules.test(id),
-            },
+            { name: 'shared', priority: 1, minShareCount: 2, tags: ['$initial'] },
+            { name: 'screens', minShareCount: 2, test: /\/src\/(app|i18n|screens|ui)\// },
+            { name: 'rules', minShareCount: 2, test: /\/(contract\/src|flow|session)\// },
           ],
         },
       },

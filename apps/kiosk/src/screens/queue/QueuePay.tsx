@@ -32,7 +32,7 @@ export function QueuePay({ queue }: { queue: QueueHost }) {
   return (
     <QueueStep
       title={texts.payment}
-      hint={pages.pay.title}
+      {...(!isPaid && { hint: pages.pay.title })}
       onClose={queue.close}
       foot={foot}
       className={css.owed ?? ''}
