@@ -1,11 +1,10 @@
-import { type Language, sosLink } from '@discobooth/contract/session'
+import { sosLink } from '@discobooth/contract/session'
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from './fixtures/booth.ts'
 import { sessionIdOf, sessionRow, storedSession } from './fixtures/guest.ts'
 import { type GuestOnTheWay, guestOnTheWay } from './fixtures/journey.ts'
 import { test } from './fixtures/test.ts'
-
-const isLong = process.env['TEST_LONG'] === '1'
+import { isLong, visits } from './fixtures/visits.ts'
 
 interface Journey {
   name: string
@@ -142,16 +141,6 @@ async function bookkeeping(booth: Booth, id: string) {
     consents: (await of('consents')).length,
   }
 }
-
-const visits = isLong
-  ? (['en', 'nl'] as const).flatMap((language: Language) =>
-      [
-        { width: 1080, height: 1920 },
-        { width: 1280, height: 800 },
-        { width: 768, height: 1024 },
-      ].map((viewport) => ({ language, viewport })),
-    )
-  : [{ language: 'en' as const, viewport: { width: 768, height: 1024 } }]
 
 for (const { language, viewport } of visits) {
   test.describe(`${language}, ${viewport.width} x ${viewport.height}`, () => {

@@ -24,7 +24,7 @@ async function summary(visit: Visit, session: Record<string, unknown> | null): P
   }, session)
   await page.goto('/summary')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.clock.runFor(2_200)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_600))
 }
 
 /** The guest's way out: the address, and the last screen in every state. */
