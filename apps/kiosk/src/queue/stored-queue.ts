@@ -7,7 +7,7 @@ import type { SessionStore } from '../platform/storage.ts'
 export function createQueueMemory(stored: SessionStore) {
   return {
     keep(queue: Queue): void {
-      if (queue === emptyQueue) stored.remove('queue')
+      if (queue.place === 'closed' && !queue.session) stored.remove('queue')
       else stored.write('queue', JSON.stringify(queue))
     },
     /** What the sessions say goes before what the copy says. */
