@@ -7,6 +7,7 @@ import { chromiumArguments } from '../scripts/chromium.ts'
 import { preflight } from '../scripts/preflight/preflight.ts'
 import { chromium as chromiumProgram } from '../scripts/preflight/programs.ts'
 import { copyRepository } from '../scripts/testing/repository-copy.ts'
+import { measureJourneys } from './journeys.ts'
 import { measureLibrary } from './library.ts'
 import { measureMemory } from './memory.ts'
 import { measureNpmStart } from './npm-start.ts'
@@ -48,6 +49,8 @@ async function measureBooth(executablePath: string): Promise<void> {
     const guests = { baseURL: booth.url, serviceWorkers: 'block' } as const
     await measureSearchDrawn(await browser.newPage(guests), booth)
     await measureParty(await browser.newPage(guests), booth)
+    await booth.tidy()
+    await measureJourneys(await browser.newPage({ ...guests, hasTouch: true }), booth)
     await booth.setFreeMode(false)
     await measurePayment(await browser.newPage(guests))
     // Measured after a guest has been there, when everything that is loaded late is loaded.

@@ -1,7 +1,7 @@
 export interface Measurement {
   name: string
   value: number
-  unit: 'bytes' | 'requests' | 'ms' | 's' | 'MB'
+  unit: 'bytes' | 'requests' | 'ms' | 's' | 'MB' | '%'
   /** The most it may be. */
   goal?: number
 }

@@ -1,18 +1,8 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
 import { confirmSong, getIn, takeSong } from './fixtures/party.ts'
+import { code, scan } from './fixtures/pay.ts'
 import { test } from './fixtures/test.ts'
-
-const code = (page: Page) => page.getByRole('img', { name: /^QR code to pay/ })
-
-/** The guest scans the code: their phone opens what it leads to. */
-async function scan(page: Page, context: BrowserContext): Promise<Page> {
-  const address = new URL((await code(page).getAttribute('src')) ?? '', page.url())
-  const phone = await context.newPage()
-  await phone.setViewportSize({ width: 390, height: 844 })
-  await phone.goto(address.searchParams.get('data') ?? '')
-  return phone
-}
 
 async function arriveAtTheCode(page: Page, mode: string): Promise<void> {
   await startTheParty(page)

@@ -48,15 +48,14 @@ export default defineConfig({
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      // What only later chunks share, the music's and the flows' rules, comes with them, not with the first screen.
+      // What the first screen needs, too, is in one file; what only later ones share comes with them.
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            {
-              name: 'shared',
-              minShareCount: 2,
-              test: (id) => !/\/src\/(music|flow|payments)\//.test(id),
-            },
+            { name: 'shared', priority: 1, minShareCount: 2, tags: ['$initial'] },
+            { name: 'screens', minShareCount: 2, test: /\/src\/(app|i18n|screens|ui)\// },
+            { name: 'rules', minShareCount: 2, test: /\/(contract\/src|flow|session)\// },
           ],
         },
       },

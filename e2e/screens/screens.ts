@@ -1,7 +1,9 @@
+import { guestEndScreens } from './guest-end-screens.ts'
 import { partyScreens } from './party-screens.ts'
 import { payScreens } from './pay-screens.ts'
+import { queueScreens } from './queue-screens.ts'
 import { songScreens } from './song-screens.ts'
-import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
+import { expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 async function start({ page, texts }: Visit): Promise<void> {
   await page.goto('/')
@@ -131,16 +133,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
-  {
-    name: 'email',
-    async open(visit) {
-      await visit.booth.setFreeMode(true)
-      await choose(visit, 1)
-      await heading(visit, visit.texts.pages.email.title)
-    },
-  },
+  ...guestEndScreens,
   ...songScreens,
   ...partyScreens,
+  ...queueScreens,
   ...operatorRoutes.map((route) => ({
     name: route,
     async open(visit: Visit) {

@@ -1,6 +1,7 @@
 import type { SessionContext } from '@discobooth/contract/context'
+import { limits } from '@discobooth/contract/limits'
 import type { Mode } from '@discobooth/contract/mode'
-import type { EndReason } from '@discobooth/contract/session'
+import type { EndReason, Language } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
@@ -21,11 +22,14 @@ import { exclusively } from './platform/locks.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
 import type { LocalStore, SessionStore } from './platform/storage.ts'
 import { keepAwake } from './platform/wake-lock.ts'
+import { createAttention } from './queue/attention.ts'
+import { createQueueHost, type QueueHost } from './queue/queue-host.ts'
 import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
+import { noticeRefunds } from './session/refund-notices.ts'
 import { settleWith } from './session/settle.ts'
 
 export type BackgroundNeeds = {
@@ -37,6 +41,7 @@ export type BackgroundNeeds = {
   /** Names of this kiosk's IndexedDB and locks. */
   name: string
   context: StoreApi<SessionContext>
+  language: StoreApi<{ language: Language }>
   updates: StoreApi<UpdateState>
   local: LocalStore
   tap: ConsoleTap
@@ -58,6 +63,7 @@ export type Background = {
   booth: Booth
   music: Music
   payments: Payments
+  queue: QueueHost
   /** Whether the music provider takes us for signed in; true where it cannot be asked. */
   isSignedIn(): Promise<boolean>
   /** Asks all that a party needs how it is (F5). */
@@ -86,6 +92,7 @@ export function createBackground(
       fellBack: (error) =>
         console.error('IndexedDB fails: unsent changes will not survive a reload.', error),
     }),
+    added: noticeRefunds(options),
     send: (operation, signal) => connection.call({ ...callFor(operation), signal }),
     settled: settleWith({
       context,
@@ -141,8 +148,10 @@ export function createBackground(
       if (!booth.party.isOn()) options.navigate('/login')
     },
   })
+  const attention = createAttention(options.busy)
   const booth: Booth = createBooth({
     ...options,
+    busy: attention.dancing,
     player: music.party,
     link: options.boothLink,
     setting: options.local.read,
@@ -150,7 +159,31 @@ export function createBackground(
     started: (sessionId) =>
       outbox.add({ operationId: options.newId(), kind: 'started', sessionId, body: {} }),
   })
-  const payments = createPayments({ ...options, outbox })
+  const examine = () => {
+    booth.examine()
+    void music
+      .isReady()
+      .then((isReady) => options.boothLink.setState({ music: isReady ? 'ready' : 'gone' }))
+  }
+  const payments = createPayments({
+    ...options,
+    outbox,
+    whose: 'session',
+    pollMs: limits.payment.pollMs,
+  })
+  const queue: QueueHost = createQueueHost({
+    ...options,
+    outbox,
+    payments: createPayments({
+      ...options,
+      outbox,
+      whose: 'queuedSession',
+      pollMs: limits.payment.queuePollMs,
+    }),
+    language: () => options.language.getState().language,
+    examine,
+    attended: attention.attended,
+  })
 
   let stops: (() => void)[] = []
   return {
@@ -158,29 +191,27 @@ export function createBackground(
     booth,
     music,
     payments,
+    queue,
     async isSignedIn() {
       const provider = await music.provider()
       return !provider || (await provider.signIn.validate()).kind === 'signed-in'
     },
-    examine() {
-      booth.examine()
-      void music
-        .isReady()
-        .then((isReady) => options.boothLink.setState({ music: isReady ? 'ready' : 'gone' }))
-    },
+    examine,
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
-    chooseMode: (mode) => chooseMode(mode, { ...options, outbox }),
+    chooseMode: (mode) => chooseMode(mode, { ...options, outbox, whose: 'session' }),
     checkForUpdate: () => updates?.check(),
     applyUpdate: () => updates?.apply(),
     start() {
       outbox.start()
       booth.start()
       music.start()
+      queue.start()
       stops = [
         outbox.stop,
         booth.stop,
         music.stop,
         payments.stop,
+        queue.stop,
         keepAwake(window.document, navigator.wakeLock),
         rememberThroughPowerCuts({
           ...options,

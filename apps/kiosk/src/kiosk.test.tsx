@@ -202,6 +202,12 @@ describe("the guest's language", () => {
     expect(session()?.language).toBe('nl')
     expect(localStorage.getItem('language')).toBe('nl')
     await expect.poll(() => onBackend()?.language).toBe('nl')
+    // Who waits for a party that runs speaks for themselves, not for those who dance.
+    kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+    kiosk.guest.speak('en')
+    expect(kiosk.language.getState()).toEqual({ language: 'en' })
+    expect(session()?.language).toBe('nl')
+    kiosk.guest.speak('nl')
     kiosk.arrived('/')
     expect(kiosk.language.getState()).toEqual({ language: 'en' })
   })

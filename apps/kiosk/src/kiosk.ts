@@ -31,7 +31,7 @@ import { localValues, sessionValues } from './platform/storage.ts'
 import type { ModeOutcome } from './session/choose-mode.ts'
 import { createContext } from './session/context.ts'
 import { createGuest, type Guest } from './session/guest.ts'
-import { createLetterbox } from './session/letterbox.ts'
+import { createLetterbox, type Letterbox } from './session/letterbox.ts'
 import { createLanguage, createSettings } from './session/settings.ts'
 
 export type Kiosk = {
@@ -58,10 +58,12 @@ export type Kiosk = {
     suspend(): void
     resume(): void
   }
-  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel'>
+  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel' | 'queue'>
   /** Null while it is not loaded. */
   music(): Promise<Music | null>
   payments(): Promise<Payments | null>
+  /** What the backend is to know, now or as soon as it can. */
+  post: Letterbox['add']
   /** Forgets everything in local storage but what this booth is (A8). */
   clearStorage(): void
   takeOver(): void
@@ -79,8 +81,7 @@ export type KioskPorts = {
   name?: string
 }
 
-const serviceLimitMs = 5_000
-const reloadServicesMs = 5_000
+const servicesMs = 5_000
 /** A session made in the first moment after a load would not know its booth. */
 const introductionMs = 3_000
 
@@ -168,6 +169,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       now,
       name,
       context,
+      language,
       link: backend,
       tab,
       updates,
@@ -188,7 +190,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   }
 
   async function background(): Promise<Background | null> {
-    const started = await within(clock, serviceLimitMs, ready.promise, null)
+    const started = await within(clock, servicesMs, ready.promise, null)
     return started?.background() ?? null
   }
 
@@ -203,8 +205,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     guest.leave(reason)
   }
 
-  /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). */
+  /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). So does the queue. */
   async function leaveUnlessPaid() {
+    if (booth.stage.getState().queueOpen) return (await booth.queue())?.abandon()
     if (route === '/pay' && (await (await background())?.payments.closeFirst())) return
     leave('inactivity')
   }
@@ -214,7 +217,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     return loadServices(tap).catch((error: unknown) => {
       console.error('The kiosk could not load all of itself:', error)
       backend.setState({ kind: 'away' }, true)
-      stops.push(clock.after(reloadServicesMs, () => void keepLoading(tap)))
+      stops.push(clock.after(servicesMs, () => void keepLoading(tap)))
     })
   }
 
@@ -240,7 +243,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       },
       speak(next) {
         hasSpoken = true
-        guest.speak(next)
+        guest.speak(next, booth.stage.getState().view.kind === 'running')
       },
       end: guest.end,
       reset: () => leave('reset'),
@@ -261,6 +264,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     party: booth,
     music: async () => (await background())?.music ?? null,
     payments: async () => (await background())?.payments ?? null,
+    post: letterbox.add,
     clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {

@@ -25,6 +25,13 @@ export const sessionKeys = {
   currentSession: 'currentSession',
   /** The song that was picked, with what its provider needs to play it. */
   selectedTrack: 'selectedTrack',
+  /** The session of the guests who queue, and their song once they have confirmed it. */
+  queuedSession: 'queuedSession',
+  selectedQueueTrack: 'selectedQueueTrack',
+  /** Where those guests stand in the queue's modal. */
+  queue: 'queue',
+  /** What the guest has typed of their address, for a reload. */
+  emailDraft: 'emailDraft',
   /** The party under way, for a reload in the middle of it. */
   party: 'party',
   /** The device id of the music player. */

@@ -33,6 +33,7 @@ describe('A3: the anonymous role', () => {
       'cashier_refunds',
       'cashier_secret',
       'charges',
+      'consents',
       'console_lines',
       'jobs',
       'logs',

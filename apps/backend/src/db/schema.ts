@@ -58,6 +58,14 @@ type SessionTable = Changing & {
   startedAt: Generated<Date | null>
 }
 
+type ConsentsTable = Dated & {
+  id: GeneratedAlways<string>
+  session_id: string
+  wording: string
+  language: Language
+  consentedAt: Date
+}
+
 type LogsTable = Dated & {
   id: GeneratedAlways<string>
   session_id: LogEntry['session_id']
@@ -218,6 +226,7 @@ export type Schema = {
   modes: Mode
   promos: PromosTable
   session: SessionTable
+  consents: ConsentsTable
   logs: LogsTable
   console_lines: ConsoleLinesTable
   payments: PaymentsTable

@@ -28,6 +28,7 @@ const logEntry = {
   type: 'TECHNICAL',
   curr_date_time: '2026-11-15T20:00:00Z',
 }
+const consent = { wording: 'Yes.', language: 'en', consentedAt: '2026-11-15T20:00:00Z' }
 const change = { songName: 'One', sessionMode: 1, location: { latitude: 1, longitude: 2 } }
 /** A body that each route accepts, so that what is refused below is refused for the reason meant. */
 const accepted: Record<string, () => object> = {
@@ -35,6 +36,7 @@ const accepted: Record<string, () => object> = {
   'PUT /api/sessions/{id}': () => change,
   'PATCH /api/sessions/{id}': () => change,
   'POST /api/sessions/{id}/end': () => ({ reason: 'completed' }),
+  'POST /api/sessions/{id}/consent': () => consent,
   'POST /api/sessions/{id}/promo': () => ({ code: 'nothing' }),
   'POST /api/logs': () => logEntry,
   'POST /console-logger': () => ({

@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api'
 import { payPagePrice, toCents } from '@discobooth/contract/price'
+import { processId } from '@discobooth/contract/process-id'
 import { freeModeLink } from '@discobooth/contract/session'
 import type { Booth } from '../booths/service.ts'
 import type { InTransaction } from '../db/schema.ts'
@@ -174,7 +175,7 @@ function viewOf(
     status,
     url: attempt?.url ?? null,
     price: payPagePrice(session.price),
-    processId: session.id.slice(0, 8).toUpperCase(),
+    processId: processId(session.id),
     ...(attempt?.linkId && { linkId: attempt.linkId }),
   }
 }

@@ -1,3 +1,4 @@
+import { Consent } from '@discobooth/contract/consent'
 import { NewSession, Session, SessionChange, SessionEnd } from '@discobooth/contract/session'
 import { UnfinishedSessions } from '@discobooth/contract/unfinished'
 import * as z from 'zod/mini'
@@ -89,6 +90,19 @@ export function sessionRoutes(sessions: Sessions): Route[] {
       },
       async ({ booth, params, operationId }) =>
         answer(200, await sessions.started({ booth, id: params.id, operationId })),
+    ),
+    boothRoute(
+      {
+        method: 'post',
+        path: '/api/sessions/{id}/consent',
+        summary: 'The guest has agreed to how their address is used, in these words',
+        repeatable: true,
+        params: ById,
+        body: strict(Consent),
+        answers: { 200: { description: 'The session', schema: Session } },
+      },
+      async ({ booth, params, body, operationId }) =>
+        answer(200, await sessions.consent({ booth, id: params.id, consent: body, operationId })),
     ),
   ]
 }

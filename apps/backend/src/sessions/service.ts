@@ -1,3 +1,4 @@
+import type { Consent } from '@discobooth/contract/consent'
 import type { Mode } from '@discobooth/contract/mode'
 import {
   type EndReason,
@@ -27,6 +28,7 @@ import {
 import {
   findSession,
   findUnfinished,
+  insertConsent,
   insertSession,
   markStarted,
   type OwnedSession,
@@ -45,6 +47,8 @@ export type Sessions = {
   end(order: Order & { reason: EndReason }): Promise<Outcome<Session>>
   /** The party has begun (M3): kept once, and only if it was paid for. */
   started(order: Order): Promise<Outcome<Session>>
+  /** Kept for as long as the session is: what was agreed to can be shown later. */
+  consent(order: Order & { consent: Consent }): Promise<Outcome<Session>>
 }
 
 export function createSessions(deps: {
@@ -229,6 +233,14 @@ export function createSessions(deps: {
           type: 'AUDIT',
         })
         return refused(notPaid)
+      })
+    },
+
+    consent({ booth, consent, ...order }) {
+      return once({ booth, ...order, what: 'consent', create: false }, async (trx, found) => {
+        if (!found) return refused(noSuchSession)
+        await insertConsent(trx, { sessionId: order.id, consent })
+        return ok(found.session)
       })
     },
   }

@@ -1,3 +1,4 @@
+import type { Consent } from '@discobooth/contract/consent'
 import type { Session } from '@discobooth/contract/session'
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../db/schema.ts'
@@ -92,6 +93,16 @@ export async function markStarted(
     .where('startedAt', 'is', null)
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
+}
+
+export async function insertConsent(
+  trx: InTransaction,
+  { sessionId, consent }: { sessionId: string; consent: Consent },
+): Promise<void> {
+  await trx
+    .insertInto('consents')
+    .values({ ...consent, session_id: sessionId, consentedAt: new Date(consent.consentedAt) })
+    .execute()
 }
 
 function toColumns(session: Session) {

@@ -33,7 +33,7 @@ const titles: Record<Route, string> = {
   '/session': 'YOUR PARTY',
   '/session/auto': 'YOUR PARTY',
   '/session/confirmed': 'YOUR PARTY',
-  '/summary': 'THANK YOU',
+  '/summary': 'We hope you enjoyed your session!',
   '/login': 'MUSIC SIGN-IN',
   '/confirm': 'MUSIC SIGN-IN',
   '/logout': 'MUSIC SIGN-OUT',
@@ -77,7 +77,7 @@ describe('routes', () => {
     expect(at()).toBe('/mode')
   })
 
-  const back = { '/email': '/mode', '/settings': '/' } as const
+  const back = { '/settings': '/' } as const
   for (const [route, target] of Object.entries(back)) {
     it(`leads from ${route} back to ${target}`, async () => {
       const { at } = await openApp(route as Route, { session: guest() })

@@ -1,10 +1,10 @@
 import type { Route } from '../flow/routes.ts'
-import { useTexts } from '../i18n/useTexts.ts'
+import { EmailScreen } from '../screens/email/EmailScreen.tsx'
 import { ModeScreen } from '../screens/mode/ModeScreen.tsx'
 import { PayScreen } from '../screens/pay/PayScreen.tsx'
 import { SessionScreen } from '../screens/session/SessionScreen.tsx'
 import { SongScreen } from '../screens/song/SongScreen.tsx'
-import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
+import { SummaryScreen } from '../screens/summary/SummaryScreen.tsx'
 
 export type GuestRoute = Extract<
   Route,
@@ -20,9 +20,6 @@ export type GuestRoute = Extract<
 
 /** The guest's way after the start screen, in one file to fetch. */
 export default function GuestScreen({ route }: { route: GuestRoute }) {
-  const { pages, waiting } = useTexts()
-  const toModes = { to: '/mode', label: waiting.toModes } as const
-  const toStart = { to: '/', label: waiting.toStart } as const
   switch (route) {
     case '/mode':
       return <ModeScreen />
@@ -31,12 +28,12 @@ export default function GuestScreen({ route }: { route: GuestRoute }) {
     case '/pay':
       return <PayScreen />
     case '/email':
-      return <WaitingScreen title={pages.email.title} back={toModes} />
+      return <EmailScreen />
     case '/session':
     case '/session/auto':
     case '/session/confirmed':
       return <SessionScreen route={route} />
     case '/summary':
-      return <WaitingScreen title={pages.summary.title} back={toStart} />
+      return <SummaryScreen />
   }
 }

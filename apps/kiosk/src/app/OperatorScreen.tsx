@@ -1,6 +1,7 @@
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ConfirmScreen } from '../screens/confirm/ConfirmScreen.tsx'
+import { DevScreen } from '../screens/dev/DevScreen.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
 import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
@@ -12,7 +13,7 @@ export type OperatorRoute = Extract<
 
 /** The operator's screens, in a file of their own that guests never fetch. */
 export default function OperatorScreen({ route }: { route: OperatorRoute }) {
-  const { pages, waiting, notFound, goHome } = useTexts()
+  const { pages, waiting } = useTexts()
   const toStart = { to: '/', label: waiting.toStart } as const
   switch (route) {
     case '/setup':
@@ -26,8 +27,6 @@ export default function OperatorScreen({ route }: { route: OperatorRoute }) {
     case '/settings':
       return <WaitingScreen title={pages.settings.title} back={toStart} />
     case '/dev':
-      return (
-        <WaitingScreen title={pages.dev.title} text={notFound} back={{ to: '/', label: goHome }} />
-      )
+      return <DevScreen />
   }
 }

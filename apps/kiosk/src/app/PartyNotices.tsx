@@ -2,17 +2,23 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import type { PartyNotice } from '../booth/party-stage.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { RefundNotice } from '../screens/refund/RefundNotice.tsx'
 import { SosScreen } from '../screens/session/SosScreen.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useKiosk } from './kiosk-context.tsx'
+import { queueModal } from './queue-modal.ts'
+import { useQueue } from './useQueue.ts'
 
-/** What the party has to say on whatever screen it finds: SOS above everything, then its alerts. */
+/** What the party has to say on whatever screen it finds: SOS above everything, then the queue, then its alerts. */
 export default function PartyNotices() {
   const { party } = useKiosk()
   const { errors } = useTexts()
   const { alert } = useDialogs()
   const view = useStore(party.stage, (state) => state.view)
   const notice = useStore(party.stage, (state) => state.notice)
+  const queueOpen = useStore(party.stage, (state) => state.queueOpen)
+  const refund = useStore(party.stage, (state) => state.refund)
   const tell = useEffectEvent((said: PartyNotice) => {
     party.stage.setState({ notice: null })
     // The text brings a full stop of its own.
@@ -22,5 +28,22 @@ export default function PartyNotices() {
   useEffect(() => {
     if (notice) tell(notice)
   }, [notice])
-  return view.kind === 'sos' ? <SosScreen secondsLeft={view.secondsLeft} /> : null
+  if (view.kind === 'sos') return <SosScreen secondsLeft={view.secondsLeft} />
+  if (refund) {
+    const onRead = () => party.stage.setState({ refund: null })
+    return <RefundNotice key={refund.sessionId} refund={refund} onRead={onRead} />
+  }
+  if (!queueOpen) return null
+  return (
+    <ErrorBoundary fallback={<CloseQueue />}>
+      <queueModal.Lazy waiting={null} props={{}} />
+    </ErrorBoundary>
+  )
+}
+
+/** What cannot be drawn must not stay open: nothing behind it would ever go on. */
+function CloseQueue() {
+  const queue = useQueue()
+  useEffect(() => queue?.close(), [queue])
+  return null
 }

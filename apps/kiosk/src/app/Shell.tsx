@@ -65,7 +65,11 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   const kiosk = useKiosk()
   const texts = useTexts()
 
-  const hasNews = useStore(kiosk.party.stage, ({ view, notice }) => view.kind === 'sos' || !!notice)
+  const hasNews = useStore(
+    kiosk.party.stage,
+    ({ view, notice, queueOpen, refund }) =>
+      view.kind === 'sos' || !!notice || queueOpen || !!refund,
+  )
 
   useEffect(() => kiosk.arrived(route), [kiosk, route])
   useEffect(() => {

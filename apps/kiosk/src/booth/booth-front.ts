@@ -1,11 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 import type { Means } from '../flow/sellable.ts'
+import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'
 import type { PartyHost } from './party-host.ts'
 import { createPartyStage } from './party-stage.ts'
 
 /** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
-export function createBoothFront(load: () => Promise<{ booth: Booth; examine(): void } | null>) {
+export function createBoothFront(
+  load: () => Promise<{ booth: Booth; queue: QueueHost; examine(): void } | null>,
+) {
   const stage = createPartyStage()
   const link = createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown' }))
 
@@ -21,6 +24,8 @@ export function createBoothFront(load: () => Promise<{ booth: Booth; examine(): 
     cancel: () => withBooth(({ party }) => party.cancel()),
     /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
     stopParty: () => withBooth(({ party }) => party.stop()),
+    /** The queue behind the party; null while it is not loaded. */
+    queue: async () => (await load())?.queue ?? null,
     examine: () => void load().then((loaded) => loaded?.examine()),
     async isReachable() {
       return (await load())?.booth.isReachable() ?? false

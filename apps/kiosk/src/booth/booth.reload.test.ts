@@ -66,4 +66,18 @@ describe('/session/confirmed', () => {
     expect(opened.context.getState().queuedSession?.id).toBe(queued.queuedSession.id)
     expect(view(opened).kind).toBe('running')
   })
+
+  it('[2.session.6] follows the party that ended, by its song or by an alarm: nobody is started in an emergency', async () => {
+    const opened = openBooth({ ...queued, session: session(), queueComplete: true })
+    await getIn(opened)
+    await opened.clock.live(3_000)
+    expect(view(opened).kind).toBe('running')
+    opened.device.move({ state: 'emergency', sos: true })
+    await opened.clock.live(11_000)
+    expect(opened.went).toEqual(['/session/confirmed'])
+    expect(opened.ended).toEqual(['sos'])
+    opened.booth.party.open({ by: '/session/confirmed' })
+    expect(view(opened)).toEqual({ kind: 'confirming' })
+    expect(opened.stage.getState().wasQueued).toBe(true)
+  })
 })

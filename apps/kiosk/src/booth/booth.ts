@@ -1,9 +1,9 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
-import type { EndReason } from '@discobooth/contract/session'
+import { type EndReason, sosLink } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
-import { takeQueued } from '../flow/queue.ts'
+import { afterParty, takeQueued } from '../flow/queue/handover.ts'
 import type { Route } from '../flow/routes.ts'
 import type { Means } from '../flow/sellable.ts'
 import type { PartyPlayer } from '../music/player.ts'
@@ -57,15 +57,24 @@ export function createBooth(options: {
     player: options.player,
     stage,
     memory: createPartyMemory(options.stored),
-    takeQueued: () => context.setState(takeQueued(context.getState())),
+    takeQueued() {
+      const taken = takeQueued(context.getState())
+      context.setState(taken)
+      stage.setState({ wasQueued: 'session' in taken })
+    },
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
     started: options.started,
     end(ending) {
       options.end(ending)
+      const { session } = context.getState()
+      // As the backend marks it: the screens that follow know at once what has been.
+      if (ending === 'sos' && session) {
+        context.setState({ session: { ...session, paymentLink: sosLink } })
+      }
       context.setState({ isEmergency: false })
     },
-    leave: options.navigate,
+    leave: (to) => options.navigate(afterParty(to, context.getState())),
     busy: options.busy,
   })
   const watch = createBoothWatch({

@@ -13,14 +13,31 @@ export type Means = { booth: BoothLink; music: MusicLink }
 /** Why a mode is not sold tonight. */
 export type Obstacle = 'booth' | 'camera' | 'music' | 'plan'
 
-/** Sell only what works (F5): a guest who has paid must get what the card promised. */
-export function obstacleFor(mode: Mode, { booth, music }: Means): Obstacle | null {
+/** What stands in the way of any party. */
+export function obstacleForAll({
+  booth,
+  music,
+}: Means): Extract<Obstacle, 'booth' | 'music'> | null {
   // Every mode is a song, whatever else it is.
   if (music === 'gone') return 'music'
   if (booth === 'unknown') return null
   if (booth === 'gone') return 'booth'
-  const { door, sos, lights, camera } = booth.parts
-  if (!door.healthy || !sos.healthy || !lights.healthy || booth.booth.sos) return 'booth'
+  const { door, sos, lights } = booth.parts
+  const isWell = door.healthy && sos.healthy && lights.healthy
+  return isWell && !isAlarmed(booth) ? null : 'booth'
+}
+
+/** Whether somebody in the booth needs help: nothing is sold or started meanwhile. */
+export function isAlarmed(booth: BoothLink): boolean {
+  return typeof booth === 'object' && booth.booth.sos
+}
+
+/** Sell only what works (F5): a guest who has paid must get what the card promised. */
+export function obstacleFor(mode: Mode, means: Means): Obstacle | null {
+  const { booth } = means
+  const obstacle = obstacleForAll(means)
+  if (obstacle || typeof booth === 'string') return obstacle
+  const { camera } = booth.parts
   const take = booth.plan[boothLetter(mode.id)]
   const photo = mode.isPhoto || mode.isPhotoVideo
   const video = mode.isVideo || mode.isPhotoVideo

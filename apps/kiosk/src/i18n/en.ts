@@ -119,7 +119,6 @@ export const en = {
   /** Screens whose own issue has not filled them yet. */
   waiting: {
     text: 'We are still building this part of the booth.',
-    toModes: 'Back to the modes',
     toStart: 'Back to Start',
   },
   pages: {
@@ -133,8 +132,6 @@ export const en = {
     settings: { name: 'Settings', title: 'SETTINGS' },
     dev: { name: 'Not found', title: '404: Not Found' },
   },
-  notFound: "It looks like this page doesn't exist :(",
-  goHome: 'Go Back Home',
   inactivity: {
     title: 'Still there?',
     text: 'We start over for the next guest in',

@@ -124,7 +124,6 @@ export const nl = {
   },
   waiting: {
     text: 'Aan dit deel van de booth bouwen we nog.',
-    toModes: 'Terug naar de modi',
     toStart: 'Terug naar start',
   },
   pages: {
@@ -138,8 +137,6 @@ export const nl = {
     settings: { name: 'Instellingen', title: 'INSTELLINGEN' },
     dev: { name: 'Niet gevonden', title: '404: Niet gevonden' },
   },
-  notFound: 'Het lijkt erop dat deze pagina niet bestaat :(',
-  goHome: 'Terug naar het begin',
   inactivity: {
     title: 'Ben je er nog?',
     text: 'We beginnen opnieuw voor de volgende gast over',

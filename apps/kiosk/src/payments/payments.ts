@@ -13,6 +13,7 @@ import { createEventStream } from '../platform/event-stream.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from '../session/outbox.ts'
+import type { Whose } from '../session/whose.ts'
 import { createPaymentDesk } from './payment-desk.ts'
 import { type PromoOutcome, redeemPromo } from './promo.ts'
 import { qrPath } from './qr.ts'
@@ -28,13 +29,16 @@ export type Payments = {
   closeFirst(): Promise<boolean>
   /** Where a guest goes who has paid. */
   next(): '/email' | '/song'
-  qrAddress(value: string): string
+  qrAddress(value: string, size: number): string
   redeem(code: string): Promise<PromoOutcome>
   stop(): void
 }
 
 export function createPayments(options: {
   context: StoreApi<SessionContext>
+  /** Whose money: two sessions can be alive at once. */
+  whose: Whose
+  pollMs: number
   local: LocalStore
   connection: Pick<Connection, 'call' | 'resolve' | 'boothKey'>
   outbox: Pick<Outbox, 'add'>
@@ -42,7 +46,7 @@ export function createPayments(options: {
   clock: Clock
   newId: () => string
 }): Payments {
-  const { context, local, connection, clock } = options
+  const { context, whose, local, connection, clock } = options
   const desk = createPaymentDesk({ call: connection.call, newId: options.newId })
   const stage = createStore<{ view: PayView; freeModeFailed: boolean }>()(() => ({
     view: { kind: 'preparing' },
@@ -132,19 +136,19 @@ export function createPayments(options: {
 
   /** What the backend has decided about the money, for the screens that follow. */
   function complete(): void {
-    const { session } = context.getState()
+    const session = context.getState()[whose]
     const bill = current?.bill
     if (!session || session.id !== current?.sessionId) return
     const isFree = bill?.status === 'completed' && bill.price === 0 && !session.isPaid
     const paymentLink = isFree ? freeModeLink : (bill?.url ?? session.paymentLink)
     const price = bill?.price ?? payPagePrice(session.price)
-    context.setState({ session: { ...session, isPaid: true, price, paymentLink } })
+    context.setState({ [whose]: { ...session, isPaid: true, price, paymentLink } })
     stop()
   }
 
   /** Whoever is gone, or has paid in another way, is not waited for. */
   function follow({ id }: Session): () => void {
-    return context.subscribe(({ session }) => {
+    return context.subscribe(({ [whose]: session }) => {
       if (session?.id !== id || session.endDateTime || session.isPaid) stop()
     })
   }
@@ -154,11 +158,11 @@ export function createPayments(options: {
     open() {
       stop()
       isShown = true
-      const { session } = context.getState()
+      const session = context.getState()[whose]
       if (!session) return
       const first = begin({ freeMode: local.read('freeMode') === 'true' }, clock.now())
       const flow = runFlow({
-        machine: paymentMachine,
+        machine: paymentMachine(options.pollMs),
         initial: first.state,
         clock,
         perform: (effect) => perform(effect, session.id),
@@ -186,7 +190,7 @@ export function createPayments(options: {
       return promise
     },
     next: () => afterPayment(local.read('requiresMedia')),
-    qrAddress: (value) => connection.resolve(qrPath(value)),
+    qrAddress: (value, size) => connection.resolve(qrPath(value, size)),
     async redeem(code) {
       const outcome = await redeemPromo(code, { ...options, desk })
       if (outcome.kind === 'accepted') stop()

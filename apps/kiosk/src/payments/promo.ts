@@ -7,6 +7,7 @@ import type { BackendFailure } from '../backend/answer.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from '../session/outbox.ts'
 import { writing } from '../session/session-write.ts'
+import type { Whose } from '../session/whose.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 
 /** What comes of a promo code. */
@@ -25,14 +26,15 @@ export async function redeemPromo(
   code: string,
   options: {
     context: StoreApi<SessionContext>
+    whose: Whose
     local: LocalStore
     outbox: Pick<Outbox, 'add'>
     desk: Pick<PaymentDesk, 'redeem'>
     newId: () => string
   },
 ): Promise<PromoOutcome> {
-  const { context, local } = options
-  const asking = context.getState().session
+  const { context, whose, local } = options
+  const asking = context.getState()[whose]
   if (!asking || asking.endDateTime) return failed('promoNoSession')
   const answer = await options.desk.redeem(asking.id, code)
   if (!answer.ok) {
@@ -41,7 +43,7 @@ export async function redeemPromo(
   }
   const { outcome } = answer.value
   if (outcome !== 'ACCEPTED') return { kind: outcome === 'WRONG' ? 'wrong' : 'used-up' }
-  const { session } = context.getState()
+  const session = context.getState()[whose]
   if (session?.id !== asking.id) return failed('promoNoSession')
   const accepted = {
     ...session,
@@ -52,8 +54,8 @@ export async function redeemPromo(
     // The mode it gives records: an earlier 'Not required' must not outlive it.
     customerEmail: session.customerEmail === emailNotRequired ? null : session.customerEmail,
   }
-  context.setState({ session: accepted })
-  local.write('requiresMedia', 'true')
+  context.setState({ [whose]: accepted })
+  if (whose === 'session') local.write('requiresMedia', 'true')
   // The answer to this write brings what the backend itself says about the money.
   options.outbox.add(writing('upsert', accepted, options.newId()))
   return { kind: 'accepted' }

@@ -7,6 +7,7 @@ import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from './outbox.ts'
 import { decisionLimitMs, type Failure, failure, reasonOf } from './outcome.ts'
 import { writing } from './session-write.ts'
+import type { Whose } from './whose.ts'
 
 export type ModeOutcome = { ok: true; next: '/pay' | '/email' | '/song' } | Failure
 
@@ -15,25 +16,26 @@ export async function chooseMode(
   mode: Mode,
   options: {
     context: StoreApi<SessionContext>
+    whose: Whose
     outbox: Pick<Outbox, 'deliver'>
     local: LocalStore
     newId: () => string
   },
 ): Promise<ModeOutcome> {
-  const { context } = options
-  const { session } = context.getState()
+  const { context, whose } = options
+  const session = context.getState()[whose]
   if (!session || session.endDateTime) return noSession()
   const chosen = { ...session, ...chosenMode(mode, session) }
-  context.setState({ session: chosen })
-  options.local.write('requiresMedia', String(requiresMedia(mode)))
+  context.setState({ [whose]: chosen })
+  if (whose === 'session') options.local.write('requiresMedia', String(requiresMedia(mode)))
   const write = writing('upsert', chosen, options.newId())
   const delivery = await options.outbox.deliver(write, decisionLimitMs)
-  const decided = context.getState().session
+  const decided = context.getState()[whose]
   if (decided?.id !== session.id) return noSession()
   if (delivery.kind === 'accepted') return { ok: true, next: afterModeChoice(mode, decided) }
   if (delivery.kind === 'refused') {
     const { sessionMode, customerEmail } = session
-    context.setState({ session: { ...decided, sessionMode, customerEmail } })
+    context.setState({ [whose]: { ...decided, sessionMode, customerEmail } })
   }
   return failure('updateSession', errorTexts.sessionUpdate(reasonOf(delivery)))
 }

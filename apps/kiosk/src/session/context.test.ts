@@ -1,5 +1,6 @@
 import { newSession } from '@discobooth/contract/session'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aTrack } from '../music/testing/tracks.ts'
 import type { SessionStore } from '../platform/storage.ts'
 import { createContext } from './context.ts'
 
@@ -59,6 +60,33 @@ describe('context', () => {
     context.setState({ session: { ...session, songName: 'Le Freak' } })
     expect(copy()).toBeNull()
     expect(context.getState().session?.songName).toBe('Le Freak')
+  })
+
+  it('[3.context-state.1] goes on with the guests who queue, and knows whether they are ready', () => {
+    const kept = new Map<string, string>()
+    const store: SessionStore = {
+      read: (key) => kept.get(key) ?? null,
+      write: (key, value) => Boolean(kept.set(key, value)),
+      remove: (key) => kept.delete(key),
+      clear: () => kept.clear(),
+    }
+    const queued = { ...session, id: '0190a2f4-0000-4000-8000-000000000002' }
+    const context = createContext(store)
+    context.setState({ session, queuedSession: queued })
+    expect(createContext(store).getState()).toMatchObject({
+      session,
+      queuedSession: queued,
+      queueComplete: false,
+    })
+    const selectedQueueTrack = aTrack()
+    context.setState({ selectedQueueTrack, queueComplete: true })
+    expect(createContext(store).getState()).toMatchObject({
+      queuedSession: queued,
+      selectedQueueTrack,
+      queueComplete: true,
+    })
+    context.setState({ session: null, queuedSession: null, selectedQueueTrack: null })
+    expect(kept.size).toBe(0)
   })
 
   it('[3.session.2] goes on with the copy', () => {

@@ -6,6 +6,7 @@ import {
   newSession,
   type Session,
 } from '@discobooth/contract/session'
+import type { SessionKey } from '@discobooth/contract/storage-keys'
 import type { Track } from '@discobooth/contract/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'
@@ -20,28 +21,37 @@ export const nobody = {
   queueComplete: false,
 } satisfies Partial<SessionContext>
 
-/** The guest's context; its session is copied into session storage, so that a reload goes on with it. */
+const copied = ['session', 'selectedTrack', 'queuedSession', 'selectedQueueTrack'] as const
+
+/** The guests' context; their sessions are copied into session storage, so that a reload goes on with them. */
 export function createContext(stored: SessionStore): StoreApi<SessionContext> {
+  const queuedSession = copyOf(stored, 'queuedSession', isSession)
+  const selectedQueueTrack = copyOf(stored, 'selectedQueueTrack', isTrack)
   const context = createStore<SessionContext>()(() => ({
     ...nobody,
     session: copyOf(stored, 'currentSession', isSession),
     selectedTrack: copyOf(stored, 'selectedTrack', isTrack),
+    queuedSession,
+    selectedQueueTrack,
+    // The song is the last thing that is chosen.
+    queueComplete: !!queuedSession && !!selectedQueueTrack,
     modes: [],
     priceMultiplier: limits.price.multiplier,
   }))
-  const keep = (key: 'currentSession' | 'selectedTrack', value: object | null) => {
-    if (value === null || !stored.write(key, JSON.stringify(value))) stored.remove(key)
-  }
-  context.subscribe(({ session, selectedTrack }, before) => {
-    if (session !== before.session) keep('currentSession', session)
-    if (selectedTrack !== before.selectedTrack) keep('selectedTrack', selectedTrack)
+  context.subscribe((now, before) => {
+    for (const name of copied) {
+      const value = now[name]
+      if (value === before[name]) continue
+      const key = name === 'session' ? 'currentSession' : name
+      if (value === null || !stored.write(key, JSON.stringify(value))) stored.remove(key)
+    }
   })
   return context
 }
 
 function copyOf<Value>(
   stored: SessionStore,
-  key: 'currentSession' | 'selectedTrack',
+  key: SessionKey,
   isWhole: (copy: unknown) => copy is Value,
 ): Value | null {
   const text = stored.read(key)

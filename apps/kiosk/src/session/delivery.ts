@@ -21,9 +21,10 @@ export function callFor({ kind, sessionId, operationId, body }: Operation): Call
     case 'end':
       return { method: 'POST', path: `api/sessions/${sessionId}/end`, ...session }
     case 'started':
+    case 'consent':
       return {
         method: 'POST',
-        path: `api/sessions/${sessionId}/started`,
+        path: `api/sessions/${sessionId}/${kind}`,
         operationId,
         body,
         answer: z.unknown(),

@@ -1,5 +1,4 @@
 import type { SessionContext } from '@discobooth/contract/context'
-import { errorTexts } from '@discobooth/contract/error-texts'
 import type { EndReason, Language } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { GuestChange } from '../flow/guest-change.ts'
@@ -8,7 +7,8 @@ import type { LocalStore } from '../platform/storage.ts'
 import { nobody } from './context.ts'
 import type { Letterbox } from './letterbox.ts'
 import { type FirstScreen, firstSession } from './new-session.ts'
-import { decisionLimitMs, failure, type Outcome, reasonOf } from './outcome.ts'
+import { openSession } from './open-session.ts'
+import { failure, type Outcome } from './outcome.ts'
 import { ending, writing } from './session-write.ts'
 
 /** Where a guest goes who may begin. */
@@ -24,7 +24,8 @@ export type Guest = {
   /** Whether this guest comes back from a sign-in that interrupted the start; asked once. */
   resumes(): boolean
   update(change: GuestChange): void
-  speak(language: Language): void
+  /** `isNext`: said by those who wait for a party that runs; its own guests keep their language. */
+  speak(language: Language, isNext?: boolean): void
   end(reason: EndReason): void
   /** Ends what is open, forgets the guest, and goes to /. */
   leave(reason: EndReason): void
@@ -67,6 +68,12 @@ export function createGuest(options: {
     letterbox.add(ending(session.id, reason, newId()))
   }
 
+  function endAll(reason: EndReason) {
+    const { queuedSession } = context.getState()
+    end(reason)
+    if (queuedSession) letterbox.add(ending(queuedSession.id, reason, newId()))
+  }
+
   async function begin(screen: FirstScreen): Promise<Beginning> {
     if (screen === 'start') {
       options.takeScreen()
@@ -78,20 +85,15 @@ export function createGuest(options: {
       if (!(await options.boothReachable())) {
         return failure('deviceUnreachable', 'The booth device does not answer.')
       }
-      end('reset')
+      endAll('reset')
     } else if (context.getState().session) return onward
     await options.introduced()
     const { language } = options.language.getState()
     const session = firstSession({ screen, id: newId(), startDateTime: now(), language, local })
     context.setState({ ...nobody, session })
-    const delivery = await letterbox.deliver(writing('create', session, newId()), decisionLimitMs)
-    if (delivery.kind === 'accepted') return onward
-    // What may still arrive must not stand open when it does.
-    if (delivery.kind === 'late' || delivery.failure.kind === 'no-data') {
-      letterbox.add(ending(session.id, 'cancelled', newId()))
-    }
-    if (context.getState().session?.id === session.id) context.setState(nobody)
-    return failure('createSession', errorTexts.sessionUpsert(session.id, reasonOf(delivery)))
+    const failed = await openSession(session, options)
+    if (failed && context.getState().session?.id === session.id) context.setState(nobody)
+    return failed ?? onward
   }
 
   return {
@@ -107,15 +109,13 @@ export function createGuest(options: {
       return isBack
     },
     update,
-    speak(language) {
+    speak(language, isNext) {
       options.language.setState({ language })
-      update({ language })
+      if (!isNext) update({ language })
     },
     end,
     leave(reason) {
-      const { queuedSession } = context.getState()
-      end(reason)
-      if (queuedSession) letterbox.add(ending(queuedSession.id, reason, newId()))
+      endAll(reason)
       context.setState(nobody)
       local.remove('requiresMedia')
       options.navigate(home)

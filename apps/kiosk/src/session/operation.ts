@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const Operation = z.object({
   /** Made once, so that however often it is sent it counts once. */
   operationId: z.string(),
-  kind: z.enum(['create', 'upsert', 'end', 'log', 'play', 'started']),
+  kind: z.enum(['create', 'upsert', 'end', 'log', 'play', 'started', 'consent']),
   sessionId: z.nullable(z.string()),
   body: z.unknown(),
 })

@@ -28,6 +28,8 @@ export type Exclusively = (run: () => Promise<void>, signal: AbortSignal) => Pro
 /** Brings each operation to the backend: in order, and, by its id, once. */
 export function createOutbox(options: {
   store: OutboxStore
+  /** Told of each operation that comes in. */
+  added?(operation: Operation): void
   send(operation: Operation, signal: AbortSignal): Promise<Answer<unknown>>
   /** Told of each operation that is done with, before whoever waits for it. */
   settled(operation: Operation, answer: Answer<unknown>): void
@@ -92,6 +94,7 @@ export function createOutbox(options: {
   }
 
   function add(operation: Operation) {
+    options.added?.(operation)
     void store.append(operation).then(() => {
       // A guest who waits is worth a try ahead of time; a log line is not.
       if (operation.kind !== 'log' || !cancelRetry) hurry()

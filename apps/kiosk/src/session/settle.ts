@@ -50,6 +50,7 @@ function refusalText({ kind, sessionId }: Operation, failure: BackendFailure): s
   if (kind === 'log') return `Failed to write a log entry: ${failure.message}`
   if (kind === 'play') return `Failed to note a song as played: ${failure.message}`
   if (kind === 'started') return `Failed to note that a party has started: ${failure.message}`
+  if (kind === 'consent') return `Failed to keep a guest's consent: ${failure.message}`
   if (kind === 'end') return errorTexts.sessionUpdate(failure.message)
   return failure.kind === 'no-data'
     ? errorTexts.sessionNoData(id)

@@ -1,4 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { Consent } from '@discobooth/contract/consent'
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/log'
 import { type Mode, modePrice } from '@discobooth/contract/mode'
 import {
@@ -59,6 +60,7 @@ export function fakeBackend() {
     ],
     sessions: new Map<string, Session>(),
     ended: new Map<string, string>(),
+    consents: [] as (Consent & { sessionId: string })[],
     logs: [] as LogEntry[],
     consoleLines: [] as ConsoleLine[],
     /** Ids of writes in the order in which they counted. */
@@ -127,7 +129,7 @@ export function fakeBackend() {
     if (music) return music
     const money = payments.answer({ method, path: api, body, signal })
     if (money) return money
-    const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end)?$/.exec(api) ?? []
+    const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end|\/consent)?$/.exec(api) ?? []
     switch (`${method} ${id ? `session${end ?? ''}` : api}`) {
       case 'GET api/booth':
         return json(200, state.settings)
@@ -146,6 +148,9 @@ export function fakeBackend() {
       }
       case 'POST session/end':
         write(operationId, () => state.ended.set(id, (body as { reason: string }).reason))
+        return json(200, state.sessions.get(id))
+      case 'POST session/consent':
+        write(operationId, () => state.consents.push({ ...(body as Consent), sessionId: id }))
         return json(200, state.sessions.get(id))
       case 'POST api/logs':
         write(operationId, () => state.logs.push(body as LogEntry))

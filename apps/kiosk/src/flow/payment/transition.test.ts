@@ -1,3 +1,4 @@
+import { limits } from '@discobooth/contract/limits'
 import type { PaymentView } from '@discobooth/contract/payment-api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,13 +28,14 @@ function play(from: Payment, ...events: [number, PaymentEvent][]) {
   let payment = from
   const effects: string[] = []
   for (const [at, event] of events) {
-    const step = paymentMachine.transition(payment, event, at)
+    const step = machine.transition(payment, event, at)
     payment = step.state
     effects.push(...step.effects.map((effect) => effect.do))
   }
   return { payment, effects }
 }
 
+const machine = paymentMachine(limits.payment.pollMs)
 const fresh = begin({ freeMode: false }, 0)
 const house = begin({ freeMode: true }, 0)
 
@@ -77,12 +79,12 @@ describe('making a payment', () => {
 
 describe('waiting for the money', () => {
   it('[7.other.6] polls 2 s after the last answer, one question at a time', () => {
-    expect(paymentMachine.wakeAt(open, 0)).toBe(2_000)
+    expect(machine.wakeAt(open, 0)).toBe(2_000)
     const asked = play(open, [1_999, time], [2_000, time], [2_100, time])
     expect(asked.effects).toEqual(['poll'])
-    expect(paymentMachine.wakeAt(asked.payment, 2_100)).toBeNull()
+    expect(machine.wakeAt(asked.payment, 2_100)).toBeNull()
     const answered = play(asked.payment, [2_300, { kind: 'state', state: unpaid }])
-    expect(paymentMachine.wakeAt(answered.payment, 2_300)).toBe(4_300)
+    expect(machine.wakeAt(answered.payment, 2_300)).toBe(4_300)
   })
 
   it('[8.payment.1] a poll that fails changes nothing but the time of the next', () => {
@@ -130,7 +132,7 @@ describe('free mode', () => {
     expect(payView(house.state)).toEqual({ kind: 'free' })
     const settled = play(house.state, [50, made], [1_199, time])
     expect(settled.effects).toEqual([])
-    expect(paymentMachine.wakeAt(settled.payment, 1_199)).toBe(1_200)
+    expect(machine.wakeAt(settled.payment, 1_199)).toBe(1_200)
     expect(play(settled.payment, [1_200, time]).effects).toEqual(['complete'])
     expect(play(house.state, [3_000, made]).effects).toEqual(['complete'])
   })
@@ -199,13 +201,13 @@ it('whatever happens: a payment completes or is released at most once, and never
       let ends = 0
       for (const { event, wait } of steps) {
         now += wait
-        const taken = paymentMachine.transition(payment, event, now)
+        const taken = machine.transition(payment, event, now)
         payment = taken.state
         ends += taken.effects.filter((one) => one.do === 'complete' || one.do === 'release').length
         // What waits for an answer of its own also has a moment at which it stops waiting.
         const isPolling = payment.kind === 'open' && payment.pollAt === null
         const isResting = ['failed', 'completed', 'closed'].includes(payment.kind) || isPolling
-        expect(paymentMachine.wakeAt(payment, now) === null).toBe(isResting)
+        expect(machine.wakeAt(payment, now) === null).toBe(isResting)
       }
       expect(ends).toBeLessThanOrEqual(1)
     }),

@@ -1,4 +1,3 @@
-import { limits } from '@discobooth/contract/limits'
 import type { PaymentView } from '@discobooth/contract/payment-api'
 import type { Machine } from '../machine.ts'
 import {
@@ -20,19 +19,24 @@ export function begin({ freeMode }: { freeMode: boolean }, now: number): Payment
   }
 }
 
-function transition(payment: Payment, event: PaymentEvent, now: number): PaymentStep {
+function transition(
+  payment: Payment,
+  event: PaymentEvent,
+  now: number,
+  pollMs: number,
+): PaymentStep {
   if (isOver(payment)) return stay(payment)
   if (event.kind === 'paid' || (event.kind === 'state' && event.state.isPaid)) return complete()
   if (event.kind === 'inactive') return close(payment, now)
   switch (payment.kind) {
     case 'preparing':
-      return preparing(payment, event, now)
+      return preparing(payment, event, now, pollMs)
     case 'failed':
-      return failed(payment, event, now)
+      return failed(payment, event, now, pollMs)
     case 'open':
-      return open(payment, event, now)
+      return open(payment, event, now + pollMs, now)
     case 'free':
-      return free(payment, event, now)
+      return free(payment, event, now, pollMs)
     case 'closing':
       return closing(payment, event, now)
   }
@@ -53,28 +57,36 @@ function complete(): PaymentStep {
   return { state: { kind: 'completed' }, effects: [{ do: 'complete' }] }
 }
 
-function preparing(payment: At<'preparing'>, event: PaymentEvent, now: number): PaymentStep {
-  if (event.kind === 'made') return made(event.view, now)
+function preparing(
+  payment: At<'preparing'>,
+  event: PaymentEvent,
+  now: number,
+  pollMs: number,
+): PaymentStep {
+  if (event.kind === 'made') return made(event.view, now + pollMs)
   const hasFailed =
     event.kind === 'not-made' || (event.kind === 'time' && now >= payment.deadlineAt)
   return hasFailed ? stay({ kind: 'failed', processId: null }) : stay(payment)
 }
 
 /** A payment that comes late is still a payment: the guest need not ask for it again. */
-function failed(payment: At<'failed'>, event: PaymentEvent, now: number): PaymentStep {
-  if (event.kind === 'made') return made(event.view, now)
+function failed(
+  payment: At<'failed'>,
+  event: PaymentEvent,
+  now: number,
+  pollMs: number,
+): PaymentStep {
+  if (event.kind === 'made') return made(event.view, now + pollMs)
   return event.kind === 'retry' ? begin({ freeMode: false }, now) : stay(payment)
 }
 
-function made({ status, url, price, processId }: PaymentView, now: number): PaymentStep {
+function made({ status, url, price, processId }: PaymentView, pollAt: number): PaymentStep {
   if (status === 'completed') return complete()
   if (status === 'failed' || !url) return stay({ kind: 'failed', processId })
-  const pollAt = now + limits.payment.pollMs
   return stay({ kind: 'open', url, price, processId, isRefunded: false, pollAt })
 }
 
-function open(payment: At<'open'>, event: PaymentEvent, now: number): PaymentStep {
-  const pollAt = now + limits.payment.pollMs
+function open(payment: At<'open'>, event: PaymentEvent, pollAt: number, now: number): PaymentStep {
   switch (event.kind) {
     case 'time':
       return payment.pollAt !== null && now >= payment.pollAt ? poll(payment) : stay(payment)
@@ -99,7 +111,7 @@ function poll(payment: At<'open'>): PaymentStep {
   return { state: { ...payment, pollAt: null }, effects: [{ do: 'poll' }] }
 }
 
-function free(payment: At<'free'>, event: PaymentEvent, now: number): PaymentStep {
+function free(payment: At<'free'>, event: PaymentEvent, now: number, pollMs: number): PaymentStep {
   const refused: PaymentStep = {
     state: { kind: 'failed', processId: null },
     effects: [{ do: 'alert-free-mode' }],
@@ -107,7 +119,7 @@ function free(payment: At<'free'>, event: PaymentEvent, now: number): PaymentSte
   switch (event.kind) {
     case 'made':
       // The booth left free mode meanwhile: then there is something to pay.
-      if (event.view.status === 'pending') return made(event.view, now)
+      if (event.view.status === 'pending') return made(event.view, now + pollMs)
       if (event.view.status === 'failed') return refused
       return now >= payment.until ? complete() : stay({ ...payment, isSettled: true })
     case 'not-made':
@@ -142,8 +154,9 @@ function closing(payment: At<'closing'>, event: PaymentEvent, now: number): Paym
   return stay(payment)
 }
 
-export const paymentMachine: Machine<Payment, PaymentEvent, PaymentEffect> = {
-  transition,
+/** `pollMs`: how often the backend is asked where its push does not come. */
+export const paymentMachine = (pollMs: number): Machine<Payment, PaymentEvent, PaymentEffect> => ({
+  transition: (payment, event, now) => transition(payment, event, now, pollMs),
   wakeAt(payment) {
     switch (payment.kind) {
       case 'preparing':
@@ -159,4 +172,4 @@ export const paymentMachine: Machine<Payment, PaymentEvent, PaymentEffect> = {
         return null
     }
   },
-}
+})

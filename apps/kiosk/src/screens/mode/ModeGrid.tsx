@@ -18,12 +18,15 @@ type Props = {
   chosen: number | null
   /** The mode that this guest has paid already. */
   paid: number | null
+  /** Whether what costs nothing is called free, or bears no price at all. */
+  saysFree?: boolean
   /** Why a mode can't be had tonight, if so. */
   obstacle(mode: Mode): Obstacle | null
   onChoose(mode: Mode): void
 }
 
-export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose }: Props) {
+export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ...rest }: Props) {
+  const { saysFree = true } = rest
   const { mode: texts } = useTexts()
   const columns = modeColumns(modes.length)
   return (
@@ -65,7 +68,9 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose }: 
                   {texts.paid}
                 </span>
               ) : (
-                <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+                (saysFree || shownPrice(mode, freeMode) > 0) && (
+                  <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+                )
               )}
             </Tile>
           </li>

@@ -1,3 +1,4 @@
+import { limits } from '@discobooth/contract/limits'
 import { formatEuro } from '@discobooth/contract/price'
 import { useSettings } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -5,21 +6,24 @@ import css from './Bill.module.css'
 import { PaySteps } from './PaySteps.tsx'
 import { QrCard } from './QrCard.tsx'
 
+const pageSize = limits.qr.payPage
+
 type Props = {
   url: string
   price: number
   processId: string
   isRefunded: boolean
-  qrAddress(value: string): string
+  qrAddress(value: string, size: number): string
+  size?: number
 }
 
 /** What to scan, what it costs, and what to say to the help line. */
-export function Bill({ url, price, processId, isRefunded, qrAddress }: Props) {
+export function Bill({ url, price, processId, isRefunded, qrAddress, size = pageSize }: Props) {
   const { pay, start } = useTexts()
   const helpNumber = useSettings((settings) => settings.helpNumber)
   return (
     <div className={css.bill}>
-      <QrCard key={url} value={url} price={formatEuro(price)} address={qrAddress} />
+      <QrCard key={url} value={url} price={formatEuro(price)} address={qrAddress} size={size} />
       <div className={css.words}>
         <div>
           <Price euro={price} />

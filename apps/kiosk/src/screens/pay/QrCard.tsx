@@ -1,4 +1,3 @@
-import { limits } from '@discobooth/contract/limits'
 import { useState } from 'react'
 import { canBeScanned } from '../../flow/payment/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -10,25 +9,24 @@ type Props = {
   /** As it is read out. */
   price: string
   /** Where the picture of a value is drawn. */
-  address(value: string): string
+  address(value: string, size: number): string
+  size: number
 }
 
-const size = limits.qr.payPage
-
 /** The code on white with room around it: a phone finds it in the dark, from an arm's length. */
-export function QrCard({ value, price, address }: Props) {
+export function QrCard({ value, price, address, size }: Props) {
   const { pay, common, errors } = useTexts()
   const [picture, setPicture] = useState<'shown' | 'broken'>('shown')
   if (!canBeScanned(value)) {
     return (
-      <p className={css.invalid} role="alert">
+      <p className={css.invalid} style={{ '--size': fitted(size) }} role="alert">
         {errors.qrInvalid}
       </p>
     )
   }
   if (picture === 'broken') {
     return (
-      <div className={css.broken}>
+      <div className={css.broken} style={{ '--size': fitted(size) }}>
         <p className={css.placeholder} role="alert">
           {errors.qrBroken}
         </p>
@@ -37,10 +35,10 @@ export function QrCard({ value, price, address }: Props) {
     )
   }
   return (
-    <div className={css.card}>
+    <div className={css.card} style={{ '--size': fitted(size) }}>
       <img
         className={css.code}
-        src={address(value)}
+        src={address(value, size)}
         alt={pay.qr(price)}
         width={size}
         height={size}
@@ -49,4 +47,9 @@ export function QrCard({ value, price, address }: Props) {
       />
     </div>
   )
+}
+
+/** As large as it is meant to be, or as the screen allows; never too small to be scanned. */
+function fitted(size: number): string {
+  return `min(${size}px, 84vw, max(260px, 62dvh))`
 }

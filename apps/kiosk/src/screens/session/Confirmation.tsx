@@ -1,5 +1,7 @@
 import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
+import { isAlarmed } from '../../flow/sellable.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -11,17 +13,24 @@ import { StepPicture } from './StepPicture.tsx'
 /** The song, what is about to happen in five pictures, and the last chance to turn back. */
 export function Confirmation({ connecting = false }: { connecting?: boolean }) {
   const { party } = useKiosk()
-  const { session: texts, common } = useTexts()
+  const { session: texts, mode, common } = useTexts()
   const [, navigate] = useLocation()
   const session = useGuest((guest) => guest.session)
+  // Whoever has queued behind a party that an alarm ended waits for its end (F5).
+  const mustWait = useStore(party.link, ({ booth }) => isAlarmed(booth))
   const foot = (
     <div className={css.foot}>
       <Button onClick={() => navigate('/song')} disabled={connecting}>
         <Icon name="back" />
         {common.back}
       </Button>
-      <Button look="primary" onClick={party.confirm} aria-busy={connecting} disabled={connecting}>
-        {connecting ? texts.connecting : texts.confirm}
+      <Button
+        look="primary"
+        onClick={party.confirm}
+        aria-busy={connecting}
+        disabled={connecting || mustWait}
+      >
+        {mustWait ? mode.away.booth : connecting ? texts.connecting : texts.confirm}
       </Button>
     </div>
   )

@@ -1,10 +1,18 @@
+import { useStore } from 'zustand'
+import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
+import { queueTexts } from '../../i18n/screens/queue.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import css from './Countdown.module.css'
 import { RunningParty } from './RunningParty.tsx'
 
 /** Lies over the party that is about to begin. */
-export function Countdown({ count, queued }: { count: number; queued?: string }) {
+export function Countdown({ count }: { count: number }) {
   const { session: texts } = useTexts()
+  const { nextUp } = useScreenTexts(queueTexts)
+  const { party } = useKiosk()
+  const wasQueued = useStore(party.stage, (stage) => stage.wasQueued)
+  const song = useGuest(({ session }) => session?.songName)
   return (
     <>
       <div inert className={css.behind}>
@@ -15,7 +23,7 @@ export function Countdown({ count, queued }: { count: number; queued?: string })
         <p key={count} className={css.count}>
           {count}
         </p>
-        {queued && <p className={css.queued}>{queued}</p>}
+        {wasQueued && song && <p className={css.queued}>{nextUp(song)}</p>}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Equalizer } from './Equalizer.tsx'
 import { HiddenPlayer } from './HiddenPlayer.tsx'
+import { QueueOffer } from './QueueOffer.tsx'
 import css from './RunningParty.module.css'
 import { SongCard } from './SongCard.tsx'
 import { TimeRing } from './TimeRing.tsx'
@@ -25,6 +26,7 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
       </div>
       <Equalizer />
       <SongCard session={session} />
+      {secondsLeft !== null && <QueueOffer />}
       <HiddenPlayer />
     </Main>
   )

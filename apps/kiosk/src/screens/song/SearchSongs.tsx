@@ -19,27 +19,37 @@ type Props = {
 
 export function SearchSongs({ onPick, foot }: Props) {
   const { song } = useTexts()
+  return (
+    <Page title={song.title} hint={song.search} foot={foot} className={css.list ?? ''}>
+      <SongSearch onPick={onPick} debounceMs={limits.search.debounceMs} />
+    </Page>
+  )
+}
+
+type SearchProps = { onPick(track: Track): void; debounceMs: number }
+
+/** The field, its keyboard and what was found. */
+export function SongSearch({ onPick, debounceMs }: SearchProps) {
+  const { song } = useTexts()
   const music = useMusic()
   const [words, setWords] = useState('')
-  const field = useMemo(() => music?.searchField(limits.search.debounceMs) ?? null, [music])
+  const field = useMemo(() => music?.searchField(debounceMs) ?? null, [music, debounceMs])
   // What was typed while the music was still being fetched is asked for once it is there.
   useEffect(() => field?.type(words), [field, words])
   useEffect(() => () => field?.stop(), [field])
   return (
-    <Page title={song.title} hint={song.search} foot={foot} className={css.list ?? ''}>
-      <KeyboardArea className={css.search ?? ''} swipeAway>
-        <TextField
-          label={song.typeHint}
-          placeholder={song.placeholder}
-          value={words}
-          onChange={setWords}
-          maxLength={80}
-          // A guest who opened the search is going to type.
-          autoFocus
-        />
-        {music && words.trim() ? <Results music={music} onPick={onPick} /> : <div />}
-      </KeyboardArea>
-    </Page>
+    <KeyboardArea className={css.search ?? ''} swipeAway>
+      <TextField
+        label={song.typeHint}
+        placeholder={song.placeholder}
+        value={words}
+        onChange={setWords}
+        maxLength={80}
+        // A guest who opened the search is going to type.
+        autoFocus
+      />
+      {music && words.trim() ? <Results music={music} onPick={onPick} /> : <div />}
+    </KeyboardArea>
   )
 }
 

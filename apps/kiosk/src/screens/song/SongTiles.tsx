@@ -4,15 +4,22 @@ import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
 import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
 import css from './SongTiles.module.css'
 
+type Props = {
+  onSelect(id: SongModeId): void
+  /** What the lists are called where they are called otherwise. */
+  names?: { dance: string; classics: string }
+}
+
 /** The four ways to a song. */
-export function SongTiles({ onSelect }: { onSelect(id: SongModeId): void }) {
+export function SongTiles({ onSelect, names }: Props) {
   const { song } = useTexts()
+  const { dance = song.bangers, classics = song.classicsList } = names ?? {}
   const tiles: readonly { id: SongModeId; name: string; icon: IconName; neon: Neon }[] = [
     { id: songModeIds['Top 40'], name: song.top40, icon: 'chart', neon: 'cyan' },
-    { id: songModeIds['Dance Hits'], name: song.bangers, icon: 'flame', neon: 'pink' },
+    { id: songModeIds['Dance Hits'], name: dance, icon: 'flame', neon: 'pink' },
     {
       id: songModeIds['DiscoBooth Classics'],
-      name: song.classicsList,
+      name: classics,
       icon: 'music',
       neon: 'gold',
     },

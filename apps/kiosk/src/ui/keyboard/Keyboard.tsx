@@ -59,6 +59,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
                 tabIndex={-1}
                 className={css.key}
                 data-control={control}
+                data-word={name.length > 1 && !control ? true : undefined}
                 aria-label={control ? names[control] : undefined}
                 aria-pressed={
                   control === 'shift' || control === 'alt' ? layout === control : undefined

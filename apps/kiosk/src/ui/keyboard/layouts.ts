@@ -1,7 +1,7 @@
 /** What a key does when it types nothing. */
 export type ControlKey = 'shift' | 'alt' | 'space' | 'backspace' | 'gap'
 export type Key = { character: string } | { control: ControlKey }
-export type LayoutName = 'default' | 'shift' | 'alt' | 'digits'
+export type LayoutName = 'default' | 'shift' | 'alt' | 'digits' | 'email'
 
 export function isLayout(name: string | undefined): name is LayoutName {
   return name !== undefined && name in layouts
@@ -45,6 +45,13 @@ export const layouts: Record<LayoutName, Key[][]> = {
     '+ , / : ; < = > ?',
     'é ë ï ö ü ç [ ] {backspace}',
     '{alt} @ {space} € \\ ~',
+  ),
+  email: rows(
+    '1 2 3 4 5 6 7 8 9 0',
+    'q w e r t y u i o p',
+    'a s d f g h j k l',
+    '_ z x c v b n m - {backspace}',
+    '@ . + .com .nl',
   ),
   digits: rows('1 2 3', '4 5 6', '7 8 9', '{gap} 0 {backspace}'),
 }

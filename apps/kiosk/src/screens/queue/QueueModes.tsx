@@ -1,0 +1,102 @@
+import { type Mode, modePrice } from '@discobooth/contract/mode'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { obstacleFor } from '../../flow/sellable.ts'
+import { queueTexts } from '../../i18n/screens/queue.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { QueueHost } from '../../queue/queue-host.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { ModeGrid } from '../mode/ModeGrid.tsx'
+import { PromoSheet } from '../mode/PromoSheet.tsx'
+import css from './QueueModal.module.css'
+import { QueueStep } from './QueueStep.tsx'
+
+/** What is on offer, with what the next guests have paid for already marked. */
+export function QueueModes({ queue }: { queue: QueueHost }) {
+  const kiosk = useKiosk()
+  const { mode: texts, common, errors } = useTexts()
+  const { queueSong, hint } = useScreenTexts(queueTexts)
+  const { alert } = useDialogs()
+  const freeMode = useSettings((settings) => settings.freeMode)
+  const modes = useGuest((guest) => guest.modes)
+  const means = useStore(kiosk.party.link)
+  const paid = useGuest(({ queuedSession }) =>
+    queuedSession?.isPaid ? queuedSession.sessionMode : null,
+  )
+  const [failed, setFailed] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [promoOpen, setPromoOpen] = useState(false)
+  const choosing = useRef(false)
+
+  const load = useCallback(() => {
+    setFailed(false)
+    void kiosk.modes.load().then(({ ok }) => setFailed(!ok))
+  }, [kiosk])
+  useEffect(() => void kiosk.modes.load().then(({ ok }) => setFailed(!ok)), [kiosk])
+
+  const choose = async (mode: Mode) => {
+    if (choosing.current) return
+    choosing.current = true
+    setChosen(mode.id)
+    const outcome = await queue.choose(mode)
+    choosing.current = false
+    setChosen(null)
+    if (!outcome.ok) await alert(errors[outcome.alert])
+  }
+
+  if (modes.length === 0) {
+    return (
+      <QueueStep title={queueSong} onClose={queue.close} className={css.middle ?? ''}>
+        {failed ? (
+          <>
+            <p className={css.words} role="alert">
+              {texts.loadFailed}
+            </p>
+            <Button look="primary" onClick={load}>
+              {common.tryAgain}
+            </Button>
+          </>
+        ) : (
+          <Spinner text={common.loading} />
+        )}
+      </QueueStep>
+    )
+  }
+  const hasPaid = !freeMode && modes.some((mode) => mode.id === paid && modePrice(mode) > 0)
+  const foot = freeMode ? (
+    <p className={css.freeMode}>{texts.freeMode}</p>
+  ) : (
+    <Button look="dashed" className={css.promo} onClick={() => setPromoOpen(true)}>
+      {texts.enterPromo}
+    </Button>
+  )
+  return (
+    <QueueStep
+      title={queueSong}
+      hint={hasPaid ? texts.paidHint : hint}
+      onClose={queue.close}
+      foot={foot}
+    >
+      <ModeGrid
+        modes={modes}
+        freeMode={freeMode}
+        chosen={chosen}
+        paid={hasPaid ? paid : null}
+        saysFree={false}
+        obstacle={(mode) => obstacleFor(mode, means)}
+        onChoose={(mode) => void choose(mode)}
+      />
+      {promoOpen && (
+        <PromoSheet
+          onClose={() => setPromoOpen(false)}
+          onAccepted={queue.goOnWithPromo}
+          check={queue.redeem}
+        />
+      )}
+    </QueueStep>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { queueTexts } from '../../i18n/screens/queue.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import css from './QueueModal.module.css'
+
+/** What the modal is called is what its step is called. */
+export const queueTitleId = 'queue-title'
+
+type Props = {
+  title: string
+  hint?: string
+  onClose(): void
+  children: ReactNode
+  foot?: ReactNode
+  className?: string
+}
+
+export function QueueStep({ title, hint, onClose, children, foot, className }: Props) {
+  const { close } = useScreenTexts(queueTexts)
+  return (
+    <div className={css.step}>
+      <div className={css.head}>
+        <h2 id={queueTitleId} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label={close} onClick={onClose}>
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            <path d="M10 10 38 38M38 10 10 38" />
+          </svg>
+        </button>
+        {hint && <p className={css.hint}>{hint}</p>}
+      </div>
+      <div className={[css.body, className].filter(Boolean).join(' ')}>{children}</div>
+      {foot && <div className={css.foot}>{foot}</div>}
+    </div>
+  )
+}
+
+export function BackButton({ onBack }: { onBack(): void }) {
+  const { common } = useTexts()
+  return (
+    <Button className={css.back} onClick={onBack}>
+      <Icon name="back" />
+      {common.back}
+    </Button>
+  )
+}

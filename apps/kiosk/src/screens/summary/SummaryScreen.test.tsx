@@ -1,0 +1,125 @@
+import { newSession, type Session } from '@discobooth/contract/session'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../app/testing/open-app.tsx'
+import { aTrack } from '../../music/testing/tracks.ts'
+
+beforeEach(() => page.viewport(768, 1024))
+
+const ended: Session = {
+  ...newSession({
+    id: '3f0f9bb4-0000-4000-8000-000000000000',
+    boothId: 'demo',
+    language: 'en',
+    location: '-',
+    startDateTime: new Date().toISOString(),
+  }),
+  sessionMode: 1,
+  isPaid: true,
+  price: 5,
+  customerEmail: 'guest@example.com',
+  endDateTime: new Date().toISOString(),
+}
+
+/** How often the page waits for so long, and what happens when one of these waits is over. */
+function watchWaits(ms: number) {
+  const set = vi.spyOn(window, 'setTimeout')
+  const clear = vi.spyOn(window, 'clearTimeout')
+  onTestFinished(() => {
+    set.mockRestore()
+    clear.mockRestore()
+  })
+  const standing = () => {
+    const cleared = new Set(clear.mock.calls.map(([id]) => id))
+    return set.mock.calls
+      .map(([run, wait], index) => ({ run, wait, id: set.mock.results[index]?.value as unknown }))
+      .filter(({ wait, id }) => wait === ms && !cleared.has(id as number))
+  }
+  const ring = () => {
+    for (const { run } of standing()) (run as () => void)()
+  }
+  return { count: () => standing().length, ring }
+}
+
+function openSummary(session: Session | null, motion?: 'no-preference') {
+  return openApp('/summary', {
+    ...(session && { session: { currentSession: JSON.stringify(session) } }),
+    ...(motion && { motion }),
+  })
+}
+
+const text = (words: string | RegExp) => page.getByText(words)
+const mail = 'You will receive the session summary in your email shortly.'
+
+describe('the summary', () => {
+  it('[2.summary.1] hopes it was good, and New Party clears the guest and goes to /', async () => {
+    const { at, kiosk } = await openSummary(ended)
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    await expect.element(text(mail)).toBeVisible()
+    await page.getByRole('button', { name: 'New Party' }).click()
+    await expect.poll(() => at()).toBe('/')
+    expect(kiosk.context.getState().session).toBeNull()
+    // The party was had: no money comes back for it.
+    expect(page.getByRole('alertdialog').elements()).toEqual([])
+  })
+
+  it("F12: speaks of an email only where one was given; [2.summary.2] without a session it says so and offers 'Start over'", async () => {
+    const { kiosk, at } = await openSummary({ ...ended, customerEmail: 'Not required' })
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    expect(text(mail).elements()).toEqual([])
+    kiosk.context.setState({ session: { ...ended, customerEmail: null } })
+    expect(text(mail).elements()).toEqual([])
+    kiosk.context.setState({ session: null })
+    await expect.element(text('No session information available')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Start over' }).click()
+    await expect.poll(() => at()).toBe('/')
+  })
+
+  it('[2.summary.3, 9.9] clears both sessions and both songs after 10 s, unless the next guests stand at the queue', async () => {
+    const waits = watchWaits(10_000)
+    const { at, kiosk } = await openSummary(ended)
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    kiosk.context.setState({
+      selectedTrack: aTrack(),
+      queuedSession: { ...ended, id: crypto.randomUUID(), isPaid: false },
+      selectedQueueTrack: aTrack(),
+    })
+    await expect.poll(waits.count).toBe(1)
+    kiosk.party.stage.setState({ queueOpen: true })
+    await expect.poll(waits.count).toBe(0)
+    kiosk.party.stage.setState({ queueOpen: false })
+    await expect.poll(waits.count).toBe(1)
+    expect(at()).toBe('/summary')
+    waits.ring()
+    await expect.poll(() => at()).toBe('/')
+    expect(kiosk.context.getState()).toMatchObject({
+      session: null,
+      selectedTrack: null,
+      queuedSession: null,
+      selectedQueueTrack: null,
+    })
+  })
+
+  it('[2.summary.4, 9.9] throws confetti for 5 s and for 3 s; F5: none after an SOS, which tells of help and of the money', async () => {
+    const three = watchWaits(3_000)
+    const five = watchWaits(5_000)
+    const papers = () => document.querySelectorAll('canvas').length
+    const { close } = await openSummary(ended, 'no-preference')
+    await expect.poll(papers).toBe(2)
+    three.ring()
+    await expect.poll(papers).toBe(1)
+    five.ring()
+    await expect.poll(papers).toBe(0)
+    await close()
+    const { backend } = await openSummary(
+      { ...ended, paymentLink: 'SOS', isPaid: false },
+      'no-preference',
+    )
+    await expect.element(text(/stopped by the emergency button/)).toBeVisible()
+    await expect.element(text('Your payment of €5.00 is on its way back to you.')).toBeVisible()
+    await expect.element(text('Process ID 3F0F9BB4')).toBeVisible()
+    const words = () => page.getByRole('main').element().textContent
+    await expect.poll(words).toContain(backend.state.settings.helpNumber)
+    expect(document.querySelector('canvas')).toBeNull()
+  })
+})

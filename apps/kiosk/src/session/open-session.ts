@@ -1,0 +1,19 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
+import type { Session } from '@discobooth/contract/session'
+import type { Outbox } from './outbox.ts'
+import { decisionLimitMs, type Failure, failure, reasonOf } from './outcome.ts'
+import { ending, writing } from './session-write.ts'
+
+/** Makes a session at the backend and waits for it; null when it is there. */
+export async function openSession(
+  session: Session,
+  { letterbox, newId }: { letterbox: Pick<Outbox, 'add' | 'deliver'>; newId: () => string },
+): Promise<Failure | null> {
+  const delivery = await letterbox.deliver(writing('create', session, newId()), decisionLimitMs)
+  if (delivery.kind === 'accepted') return null
+  // What may still arrive must not stand open when it does.
+  if (delivery.kind === 'late' || delivery.failure.kind === 'no-data') {
+    letterbox.add(ending(session.id, 'cancelled', newId()))
+  }
+  return failure('createSession', errorTexts.sessionUpsert(session.id, reasonOf(delivery)))
+}

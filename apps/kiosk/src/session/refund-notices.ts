@@ -1,0 +1,29 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import { SessionEnd } from '@discobooth/contract/session'
+import type { StoreApi } from 'zustand/vanilla'
+import type { PartyStage } from '../booth/party-stage.ts'
+import { refundDue } from '../flow/refund.ts'
+import type { Operation } from './operation.ts'
+
+/** Sees every write on its way out: whoever leaves with a paid session is told of the money (M3). */
+export function noticeRefunds({
+  context,
+  stage,
+}: {
+  context: StoreApi<SessionContext>
+  stage: PartyStage
+}) {
+  let startedId: string | null = null
+  return ({ kind, sessionId, body }: Operation): void => {
+    if (kind === 'started') startedId = sessionId
+    if (kind !== 'end') return
+    const { session, queuedSession } = context.getState()
+    const leaving = [session, queuedSession].find((one) => one?.id === sessionId)
+    const end = SessionEnd.safeParse(body)
+    if (!leaving || !end.success) return
+    const isDancing = leaving === session && stage.getState().view.kind === 'running'
+    const hasStarted = isDancing || startedId === sessionId
+    const refund = refundDue({ session: leaving, reason: end.data.reason, hasStarted })
+    if (refund) stage.setState({ refund })
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import css from './Confetti.module.css'
+import { type ConfettiSource, fall, isInSight, newPiece, type Piece } from './pieces.ts'
+
+type Props = { forMs: number; source?: ConfettiSource }
+
+const calm = '(prefers-reduced-motion: reduce)'
+const tints = ['--purple', '--pink', '--cyan', '--gold', '--green']
+const mostPieces = 140
+const piecesPerSecond = 70
+/** Falling paper needs no more, and a booth without a graphics card has other work. */
+const frameMs = 33
+const coarseness = 2
+const fadeMs = 900
+
+/** Paper in the air for so long and not a moment longer; none for whoever asked for calm. */
+export function Confetti({ forMs, source = 'rain' }: Props) {
+  const [isOver, setOver] = useState(() => matchMedia(calm).matches)
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    const paper = canvas.current
+    if (isOver || !paper) return
+    const stopThrowing = throwPaper({ canvas: paper, forMs, source })
+    const timer = setTimeout(() => setOver(true), forMs)
+    return () => {
+      clearTimeout(timer)
+      stopThrowing()
+    }
+  }, [isOver, forMs, source])
+
+  return isOver ? null : <canvas ref={canvas} className={css.confetti} aria-hidden="true" />
+}
+
+function throwPaper(options: {
+  canvas: HTMLCanvasElement
+  forMs: number
+  source: ConfettiSource
+}): () => void {
+  const { canvas, forMs, source } = options
+  const pen = canvas.getContext('2d')
+  if (!pen) return () => undefined
+  const styles = getComputedStyle(canvas)
+  const colours = tints.map((tint) => styles.getPropertyValue(tint))
+  canvas.width = Math.ceil(canvas.clientWidth / coarseness)
+  canvas.height = Math.ceil(canvas.clientHeight / coarseness)
+  const unit = Math.min(canvas.width, canvas.height) || 1
+  const stage = { width: canvas.width / unit, height: canvas.height / unit }
+  let pieces: Piece[] = []
+  let begun: number | null = null
+  let last = 0
+  let owed = 0
+
+  const draw = (now: number) => {
+    frame = requestAnimationFrame(draw)
+    begun ??= now
+    if (now - last < frameMs) return
+    const seconds = Math.min(0.1, (now - (last || now)) / 1_000)
+    last = now
+    const left = forMs - (now - begun)
+    if (left > fadeMs) owed += seconds * piecesPerSecond
+    for (; owed >= 1; owed -= 1) {
+      if (pieces.length < mostPieces) pieces.push(newPiece(source, stage, Math.random))
+    }
+    pieces = pieces.map((piece) => fall(piece, seconds)).filter((piece) => isInSight(piece, stage))
+    pen.resetTransform()
+    pen.clearRect(0, 0, canvas.width, canvas.height)
+    pen.globalAlpha = Math.max(0, Math.min(1, left / fadeMs))
+    for (const piece of pieces) drawPiece(pen, piece, unit, colours[piece.colour] ?? '')
+  }
+  let frame = requestAnimationFrame(draw)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** Turning paper is seen from its edge now and then. */
+function drawPiece(
+  pen: CanvasRenderingContext2D,
+  { x, y, angle, size }: Piece,
+  unit: number,
+  colour: string,
+): void {
+  const turn = Math.cos(angle)
+  const tilt = Math.sin(angle * 0.6)
+  pen.setTransform(turn, Math.sin(angle), -Math.sin(angle) * tilt, turn * tilt, x * unit, y * unit)
+  pen.fillStyle = colour
+  pen.fillRect((-size / 2) * unit, -size * 0.3 * unit, size * unit, size * 0.6 * unit)
+}

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import { en } from '../apps/kiosk/src/i18n/en.ts'
+import { nl } from '../apps/kiosk/src/i18n/nl.ts'
+import { emailTexts } from '../apps/kiosk/src/i18n/screens/email.ts'
+import { queueTexts } from '../apps/kiosk/src/i18n/screens/queue.ts'
+import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
+import { getIn } from './fixtures/party.ts'
+import { payByPhone } from './fixtures/pay.ts'
+import {
+  modal,
+  modalHeading,
+  payAndGiveEmail,
+  pickSong,
+  queuedIdOf,
+  queueForPhoto,
+  type Speech,
+  somebodyDances,
+  tapInModal,
+} from './fixtures/queue.ts'
+import { songs } from './fixtures/songs.ts'
+import { test } from './fixtures/test.ts'
+import { visits } from './fixtures/visits.ts'
+
+const song = songs[3_000] ?? ''
+
+for (const { language, viewport } of visits) {
+  const texts = { en, nl }[language]
+  const speech: Speech = { language, texts }
+  const queue = queueTexts[language]
+  const nextUp = queue.nextUp(song)
+
+  test.describe(`${language}, ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport })
+    test.beforeEach(({ booth }) => booth.setLanguage(language))
+
+    test('[1.5, 2.session.4, 2.session.6, 4.payment.6, 4.payment.8] a party queues behind one that runs, by taps alone: each has its own money, mail and end', async ({
+      page,
+      context,
+      booth,
+    }) => {
+      await somebodyDances(page, booth, speech)
+      const first = await sessionIdOf(page)
+      await queueForPhoto(page, speech)
+      const second = await queuedIdOf(page)
+      expect(second).not.toBe(first)
+      await payAndGiveEmail(page, context, speech)
+      await pickSong(page, speech)
+      await expect(page.getByText(nextUp)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(nextUp)).toBeVisible()
+      expect((await booth.controller.health()).booth).toMatchObject({ sessionId: first })
+      await expect
+        .poll(() => sessionRow(booth, second))
+        .toMatchObject({
+          isPaid: true,
+          customerEmail: 'next@gmail.com',
+          songName: song,
+          sessionMode: 1,
+        })
+      expect(await sessionRow(booth, first)).toMatchObject({
+        isPaid: true,
+        customerEmail: 'Not required',
+        endDateTime: null,
+      })
+
+      await page.clock.fastForward(61_000)
+      await expect(page.getByRole('button', { name: texts.session.confirm })).toBeVisible()
+      await expect(page).toHaveURL('/session')
+      await expect(page.getByText(song)).toBeVisible()
+      expect(await sessionIdOf(page)).toBe(second)
+      await expect.poll(async () => (await sessionRow(booth, first))?.endDateTime).not.toBeNull()
+
+      await page.getByRole('button', { name: texts.session.confirm }).click()
+      await expect(page.getByText(texts.session.getInside)).toBeVisible()
+      await getIn(booth)
+      await expect(page.getByText(nextUp)).toBeVisible()
+      await expect(page).toHaveURL('/summary', { timeout: 20_000 })
+      await expect
+        .poll(() => sessionRow(booth, second))
+        .toMatchObject({ startedAt: expect.any(Date), endDateTime: expect.any(Date) })
+    })
+
+    test('[2.queue-modal.1, 4.payment.6] half done when the party ends: it stays over the summary, survives a reload, and goes on to its own party', async ({
+      page,
+      context,
+      booth,
+    }) => {
+      await somebodyDances(page, booth, speech)
+      await queueForPhoto(page, speech)
+      const second = await queuedIdOf(page)
+      await page.clock.fastForward(61_000)
+      await expect(page).toHaveURL('/summary')
+      await modalHeading(page, queue.payment)
+      await page.clock.fastForward(15_000)
+      await page.reload()
+      await modalHeading(page, queue.payment)
+      await payByPhone(page, context)
+      await modalHeading(page, queue.email)
+      await page.clock.fastForward(15_000)
+      await modal(page).getByRole('textbox').fill('late@guests.nl')
+      await modal(page).getByRole('checkbox').click()
+      await tapInModal(page, emailTexts[language].next)
+      await pickSong(page, speech)
+      await expect(page).toHaveURL('/session')
+      await expect(page.getByRole('button', { name: texts.session.confirm })).toBeVisible()
+      expect(await sessionIdOf(page)).toBe(second)
+      expect(await sessionRow(booth, second)).toMatchObject({ isPaid: true, endDateTime: null })
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
+import { summaryTexts } from '../../apps/kiosk/src/i18n/screens/summary.ts'
+import { choose, expect, heading, type Screen, type Visit } from './visit.ts'
+
+async function atTheEmail(visit: Visit, typed = ''): Promise<void> {
+  await visit.booth.setFreeMode(true)
+  await choose(visit, 1)
+  await heading(visit, visit.texts.pages.email.title)
+  await visit.page.getByRole('textbox').fill(typed)
+}
+
+/** The summary of a session as it stands in the page's own copy. */
+async function summary(visit: Visit, session: Record<string, unknown> | null): Promise<void> {
+  const { page, language } = visit
+  // Confetti falls until the picture is taken.
+  await page.clock.install()
+  await atTheEmail(visit, 'guest@example.com')
+  await page.getByRole('button', { name: emailTexts[language].next }).click()
+  await heading(visit, visit.texts.song.title)
+  await page.evaluate((change) => {
+    const stored = JSON.parse(sessionStorage.getItem('currentSession') ?? 'null')
+    const ended = { ...stored, endDateTime: new Date().toISOString(), ...change }
+    sessionStorage.setItem('currentSession', change ? JSON.stringify(ended) : '')
+  }, session)
+  await page.goto('/summary')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_600))
+}
+
+/** The guest's way out: the address, and the last screen in every state. */
+export const guestEndScreens: readonly Screen[] = [
+  { name: 'email', open: (visit) => atTheEmail(visit) },
+  {
+    name: 'email-typed',
+    open: (visit) => atTheEmail(visit, 'a.guest.with.a.long.name@example.com'),
+  },
+  {
+    name: 'email-invalid',
+    async open(visit) {
+      await atTheEmail(visit, 'guest@')
+      await visit.page.getByRole('button', { name: emailTexts[visit.language].next }).click()
+      await expect(visit.page.getByText(visit.texts.errors.emailInvalid)).toBeVisible()
+    },
+  },
+  {
+    name: 'email-slip',
+    async open(visit) {
+      await atTheEmail(visit, 'disco.guest@gmial.com')
+      const offer = emailTexts[visit.language].meant('disco.guest@gmail.com')
+      await expect(visit.page.getByRole('button', { name: offer })).toBeVisible()
+    },
+  },
+  { name: 'summary', open: (visit) => summary(visit, {}) },
+  {
+    name: 'summary-sos',
+    open: (visit) => summary(visit, { paymentLink: 'SOS', isPaid: false, price: 5 }),
+  },
+  {
+    name: 'summary-nobody',
+    async open(visit) {
+      await visit.page.goto('/summary')
+      await heading(visit, summaryTexts[visit.language].nobody)
+    },
+  },
+]

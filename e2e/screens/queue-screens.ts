@@ -1,0 +1,108 @@
+import { localKeys } from '@discobooth/contract/storage-keys'
+import { devTexts } from '../../apps/kiosk/src/i18n/screens/dev.ts'
+import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
+import { queueTexts } from '../../apps/kiosk/src/i18n/screens/queue.ts'
+import { getIn } from '../fixtures/party.ts'
+import { code } from '../fixtures/pay.ts'
+import { modal, modalHeading, tapInModal } from '../fixtures/queue.ts'
+import { choose, expect, type Screen, type Visit } from './visit.ts'
+
+/** Somebody dances to a song that cost nothing; what is queued behind it costs what it costs. */
+async function dancing(visit: Visit): Promise<void> {
+  const { page, texts, booth } = visit
+  await booth.setPrice(3, 0)
+  await choose(visit, 0)
+  await page.getByRole('button', { name: texts.song.top40 }).click()
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  await page.getByRole('button', { name: texts.session.confirm }).click()
+  await expect(page.getByText(texts.session.getInside)).toBeVisible()
+  await getIn(booth)
+  await expect(page.getByText(texts.session.inProgress)).toBeVisible()
+}
+
+/** At the modal without a party: the test page opens it, too, and nobody has to dance for a picture. */
+async function modes(visit: Visit): Promise<void> {
+  const { page, language } = visit
+  await page.addInitScript((key) => localStorage.setItem(key, 'a token'), localKeys.accessToken)
+  await page.goto('/dev')
+  await page.getByRole('button', { name: devTexts[language].queueSong }).click()
+  await modalHeading(page, queueTexts[language].queueSong)
+  await expect(modal(page).getByRole('listitem')).toHaveCount(4)
+}
+
+async function atTheCode(visit: Visit): Promise<void> {
+  await modes(visit)
+  await modal(visit.page).getByRole('listitem').nth(1).getByRole('button').click()
+  await expect(code(visit.page)).toBeVisible()
+  await visit.page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete && image.naturalWidth > 0),
+  )
+}
+
+async function email(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.route('**/api/sessions/*/payment', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { isPaid: true } })
+      : route.fallback(),
+  )
+  await atTheCode(visit)
+  await modalHeading(page, queueTexts[visit.language].email)
+}
+
+async function songs(visit: Visit): Promise<void> {
+  await email(visit)
+  const { page, language } = visit
+  await modal(page).getByRole('textbox').fill('next@guests.nl')
+  await modal(page).getByRole('checkbox').click()
+  await tapInModal(page, emailTexts[language].next)
+  await modalHeading(page, queueTexts[language].pickSong)
+}
+
+async function list(visit: Visit): Promise<void> {
+  await songs(visit)
+  await tapInModal(visit.page, visit.texts.song.top40)
+  await expect(modal(visit.page).getByRole('listitem').first()).toBeVisible()
+}
+
+async function confirmation(visit: Visit): Promise<void> {
+  await list(visit)
+  await modal(visit.page).getByRole('listitem').getByRole('button').first().click()
+  const confirm = modal(visit.page).getByRole('button', { name: visit.texts.session.confirm })
+  await expect(confirm).toBeVisible()
+}
+
+/** The modal over a party that runs, step by step. */
+export const queueScreens: readonly Screen[] = [
+  { name: 'queue-offer', open: dancing },
+  { name: 'queue-mode', open: modes },
+  {
+    name: 'queue-promo',
+    async open(visit) {
+      await modes(visit)
+      await tapInModal(visit.page, visit.texts.mode.enterPromo)
+    },
+  },
+  { name: 'queue-pay', open: atTheCode },
+  {
+    name: 'queue-paid',
+    async open(visit) {
+      await email(visit)
+      await tapInModal(visit.page, visit.texts.common.back)
+      await expect(visit.page.getByText(queueTexts[visit.language].paidText)).toBeVisible()
+    },
+  },
+  { name: 'queue-email', open: email },
+  { name: 'queue-song', open: songs },
+  { name: 'queue-list', open: list },
+  {
+    name: 'queue-search',
+    async open(visit) {
+      await songs(visit)
+      await tapInModal(visit.page, visit.texts.song.search)
+      await modal(visit.page).getByRole('textbox').fill('e')
+      await expect(modal(visit.page).getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  { name: 'queue-confirm', open: confirmation },
+]
