@@ -19,7 +19,7 @@ import {
 } from './fixtures/queue.ts'
 import { songs } from './fixtures/songs.ts'
 import { test } from './fixtures/test.ts'
-import { visits } from './fixtures/visits.ts'
+import { isLong, visits } from './fixtures/visits.ts'
 
 const song = songs[3_000] ?? ''
 
@@ -104,6 +104,28 @@ for (const { language, viewport } of visits) {
       await expect(page).toHaveURL('/session')
       await expect(page.getByRole('button', { name: texts.session.confirm })).toBeVisible()
       expect(await sessionIdOf(page)).toBe(second)
+      expect(await sessionRow(booth, second)).toMatchObject({ isPaid: true, endDateTime: null })
+    })
+
+    // Its parts are proved one by one in the usual run.
+    if (!isLong) return
+    test('an alarm ends the party: the next guests wait at their confirmation until it is over', async ({
+      page,
+      booth,
+    }) => {
+      await somebodyDances(page, booth, speech)
+      await page.getByRole('button', { name: queue.queueSong }).click()
+      await modal(page).getByRole('listitem').nth(0).getByRole('button').click()
+      await pickSong(page, speech)
+      await expect(page.getByText(nextUp)).toBeVisible()
+      const second = await queuedIdOf(page)
+      await booth.controller.sos(true)
+      await expect(page.getByText(texts.sos.title)).toBeVisible()
+      await page.clock.fastForward(10_000)
+      await expect(page.getByRole('button', { name: texts.mode.away.booth })).toBeDisabled()
+      expect(await sessionIdOf(page)).toBe(second)
+      await booth.controller.sos(false)
+      await expect(page.getByRole('button', { name: texts.session.confirm })).toBeEnabled()
       expect(await sessionRow(booth, second)).toMatchObject({ isPaid: true, endDateTime: null })
     })
   })

@@ -42,7 +42,8 @@ export function createPartyHost(ports: Ports) {
     sessionId: string
     flow: Flow<PartyEvent>
     party: Party
-    rules: PartyRules
+    /** Tells the booth to stop, whoever stands at the screen by then. */
+    halt(): void
   } | null = null
 
   function host(session: Session, track: Track): void {
@@ -58,7 +59,8 @@ export function createPartyHost(ports: Ports) {
       perform: (effect) => perform(effect, session, track, rules),
       changed: (party, at) => changed(session.id, party, at, rules),
     })
-    current = { sessionId: session.id, flow, party: begin.state, rules }
+    const halt = () => void command('stop', session, rules)
+    current = { sessionId: session.id, flow, party: begin.state, halt }
     changed(session.id, begin.state, now, rules)
     const run = () => {
       for (const effect of begin.effects) perform(effect, session, track, rules)
@@ -195,9 +197,8 @@ export function createPartyHost(ports: Ports) {
     /** The guest is gone: nothing may go on playing. */
     stop(): void {
       if (!current) return
-      const { session } = ports.guest()
       ports.player.silence()
-      if (session) void command('stop', session, current.rules)
+      current.halt()
       current.flow.stop()
       current = null
       ports.memory.forget()

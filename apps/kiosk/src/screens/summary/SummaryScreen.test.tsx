@@ -36,7 +36,7 @@ function watchWaits(ms: number) {
       .filter(({ wait, id }) => wait === ms && !cleared.has(id as number))
   }
   const ring = () => {
-    for (const { run } of standing()) (run as () => void)()
+    for (const { run } of standing()) run()
   }
   return { count: () => standing().length, ring }
 }

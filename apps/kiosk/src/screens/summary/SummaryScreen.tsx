@@ -42,22 +42,24 @@ export function SummaryScreen() {
       <span className={css.ball}>
         <DiscoBall rows={11} />
       </span>
-      <h1 className={css.title}>{session ? texts.enjoyed : texts.nobody}</h1>
-      {wasStopped && (
-        <p className={css.text} role="status">
-          {texts.stopped}
-        </p>
-      )}
-      {givenEmail(session) && <p className={css.text}>{texts.mail}</p>}
-      {refund && (
-        <div className={css.text} role="status">
-          <RefundWords refund={refund} />
-        </div>
-      )}
-      <Button look="primary" className={css.action} onClick={() => kiosk.guest.reset()}>
-        {session ? texts.newParty : common.startOver}
-      </Button>
-      {!isWaiting && <span className={css.time} style={{ '--time': `${returnMs}ms` }} />}
+      <div className={css.words}>
+        <h1 className={css.title}>{session ? texts.enjoyed : texts.nobody}</h1>
+        {wasStopped && (
+          <p className={css.text} role="status">
+            {texts.stopped}
+          </p>
+        )}
+        {givenEmail(session) && <p className={css.text}>{texts.mail}</p>}
+        {refund && (
+          <div className={css.text} role="status">
+            <RefundWords refund={refund} />
+          </div>
+        )}
+        <Button look="primary" className={css.action} onClick={() => kiosk.guest.reset()}>
+          {session ? texts.newParty : common.startOver}
+        </Button>
+        {!isWaiting && <span className={css.time} style={{ '--time': `${returnMs}ms` }} />}
+      </div>
       {session && !wasStopped && (
         <>
           <Confetti forMs={confettiMs} />
