@@ -26,6 +26,9 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     raspberryIp: local.read('raspberryIp') ?? '',
     raspberryPort: local.read('raspberryPort') || deviceDefaults.raspberryPort,
     raspberryEndpoint: local.read('raspberryEndpoint') || deviceDefaults.raspberryEndpoint,
+    location: null,
+    outOfOrderSince: null,
+    takesRealMoney: false,
   }))
   settings.subscribe((next) => {
     for (const key of mirrored) local.write(key, String(next[key]))

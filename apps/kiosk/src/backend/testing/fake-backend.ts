@@ -44,6 +44,9 @@ export function fakeBackend() {
     raspberryIp: '127.0.0.1',
     raspberryPort: '5000',
     raspberryEndpoint: '/health-check',
+    location: null,
+    outOfOrderSince: null,
+    takesRealMoney: false,
   }
   const state = {
     weather: 'fair' as Weather,
