@@ -38,25 +38,37 @@ function plainImports(): Plugin {
   }
 }
 
+/** What only later chunks share, the keyboard, the operator's words, the rules of flows, comes with them. */
+const later =
+  /\/src\/(?:(?:music|flow|payments|operator|i18n\/operator|screens\/passcode|ui\/keyboard)\/|operator-)/
+/** Schemas judge what arrives, and nothing arrives before the first screen stands. */
+const schemas =
+  /\/node_modules\/zod\/|\/contract\/src\/(?!device-defaults|error-|guest-|kiosk-|limits|new-|operator-|price|storage-)/
+
 export default defineConfig({
   plugins: [react(), preloadFonts(), plainImports(), VitePWA(pwa)],
   build: {
     target: 'es2023',
     // One small style sheet is one request; split, the first screens would need four.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // What a chunk needs is named in the chunk: a list of it on the first screen would only weigh.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      // What only later chunks share, the music's and the flows' rules, comes with them, not with the first screen.
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'shared',
               minShareCount: 2,
-              test: (id) => !/\/src\/(music|flow|payments)\//.test(id),
+              priority: 1,
+              test: (id) => !later.test(id) && !schemas.test(id),
             },
+            { name: 'schemas', test: schemas },
           ],
         },
       },

@@ -5,16 +5,19 @@ import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
+import { createSettingsNews } from './backend/settings-news.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
 import type { PartyStage } from './booth/party-stage.ts'
-import type { Route } from './flow/routes.ts'
+import { home, type Route } from './flow/routes.ts'
 import type { Means } from './flow/sellable.ts'
 import { createMusic, type Music } from './music/music.ts'
+import type { Operator } from './operator/operator.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
 import type { KioskDatabase } from './platform/database.ts'
+import { keptIn } from './platform/kept.ts'
 import { rememberLocation } from './platform/location.ts'
 import { exclusively } from './platform/locks.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
@@ -62,6 +65,9 @@ export type Background = {
   examine(): void
   loadModes(): Promise<ModesOutcome>
   chooseMode(mode: Mode): Promise<ModeOutcome>
+  /** The operator at this kiosk; loaded when somebody knocks. */
+  operator(): Promise<Operator | null>
+  arrived(route: Route | null): void
   checkForUpdate(): void
   applyUpdate(): void
   start(): void
@@ -150,6 +156,22 @@ export function createBackground(
   })
   const payments = createPayments({ ...options, outbox })
 
+  const news = createSettingsNews({ connection, fetch: options.fetch, clock })
+  let operator: Promise<Operator> | null = null
+  let isLive = false
+  let isAtHome = false
+
+  async function loadOperator(): Promise<Operator> {
+    const { createOperator } = await import('./operator/operator.ts')
+    return createOperator({
+      connection,
+      kept: keptIn(options.openDatabase),
+      clock,
+      fetch: options.fetch,
+      setting: options.local.read,
+    })
+  }
+
   let stops: (() => void)[] = []
   return {
     outbox,
@@ -168,9 +190,25 @@ export function createBackground(
     },
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
     chooseMode: (mode) => chooseMode(mode, { ...options, outbox }),
+    operator() {
+      operator ??= loadOperator()
+      return operator.catch((error: unknown) => {
+        console.error('The settings could not be loaded:', error)
+        operator = null
+        return null
+      })
+    },
+    arrived(route) {
+      isAtHome = route === home
+      news.follow(isLive && isAtHome)
+      // A pass is for the settings, and for one visit (A2).
+      if (route !== '/settings') void operator?.then(({ close }) => close()).catch(() => undefined)
+    },
     checkForUpdate: () => updates?.check(),
     applyUpdate: () => updates?.apply(),
     start() {
+      isLive = true
+      news.follow(isAtHome)
       outbox.start()
       booth.start()
       music.start()
@@ -198,6 +236,8 @@ export function createBackground(
       void navigator.storage?.persist?.().catch(() => false)
     },
     stop() {
+      isLive = false
+      news.follow(false)
       for (const stop of stops) stop()
       stops = []
     },

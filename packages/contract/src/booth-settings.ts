@@ -3,13 +3,6 @@ import { DateTime } from './date-time.ts'
 import { limits } from './limits.ts'
 import { Coordinates, Language } from './session.ts'
 
-/** Where the booth controller answers until an operator says otherwise; the address itself has no default. */
-export const deviceDefaults = {
-  protocol: 'https',
-  raspberryPort: '5000',
-  raspberryEndpoint: '/health-check',
-} as const
-
 /** How the /song menu looks: the four tiles, or the separate picker (F11). */
 export const songMenus = ['tiles', 'picker'] as const
 export type SongMenu = (typeof songMenus)[number]

@@ -3,6 +3,8 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { ConfirmScreen } from '../screens/confirm/ConfirmScreen.tsx'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
+import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx'
+import { SetupScreen } from '../screens/setup/SetupScreen.tsx'
 import { WaitingScreen } from '../screens/waiting/WaitingScreen.tsx'
 
 export type OperatorRoute = Extract<
@@ -12,11 +14,10 @@ export type OperatorRoute = Extract<
 
 /** The operator's screens, in a file of their own that guests never fetch. */
 export default function OperatorScreen({ route }: { route: OperatorRoute }) {
-  const { pages, waiting, notFound, goHome } = useTexts()
-  const toStart = { to: '/', label: waiting.toStart } as const
+  const { pages, notFound, goHome } = useTexts()
   switch (route) {
     case '/setup':
-      return <WaitingScreen title={pages.setup.title} back={toStart} />
+      return <SetupScreen />
     case '/login':
       return <LoginScreen />
     case '/confirm':
@@ -24,7 +25,7 @@ export default function OperatorScreen({ route }: { route: OperatorRoute }) {
     case '/logout':
       return <LogoutScreen />
     case '/settings':
-      return <WaitingScreen title={pages.settings.title} back={toStart} />
+      return <SettingsScreen />
     case '/dev':
       return (
         <WaitingScreen title={pages.dev.title} text={notFound} back={{ to: '/', label: goHome }} />

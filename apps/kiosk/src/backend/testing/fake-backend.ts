@@ -9,6 +9,7 @@ import {
 } from '@discobooth/contract/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
 import { fakeLibrary } from '../../music/testing/fake-library.ts'
+import { fakeOperatorDesk } from '../../operator/testing/fake-operator-desk.ts'
 import { fakePayments } from '../../payments/testing/fake-payments.ts'
 
 /** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */
@@ -72,6 +73,7 @@ export function fakeBackend() {
     refuses: new Set<string>(),
   }
   const payments = fakePayments(state)
+  const operator = fakeOperatorDesk(state)
 
   function decided(session: Session): Session {
     const chosen = state.modes.find((one) => one.id === session.sessionMode)
@@ -119,6 +121,8 @@ export function fakeBackend() {
     if (path === '/config.json') return json(200, state.config)
     const api = path.replace('/functions/v1/', '')
     if (api === 'api/booths/enrol') {
+      const asked = operator.enrol(body)
+      if (asked) return asked
       return state.enrols
         ? json(200, { boothId: 'demo', boothKey: state.boothKey })
         : refusal(403, 'enrolment_closed')
@@ -126,6 +130,8 @@ export function fakeBackend() {
     if (headers.get('x-booth-key') !== state.boothKey) return refusal(401, 'booth_key_unknown')
     const operationId = headers.get('x-operation-id')
     if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
+    const operated = operator.answer({ method, path: api, body, headers })
+    if (operated) return operated
     const music = library.answer(method, path, body)
     if (music) return music
     const money = payments.answer({ method, path: api, body, signal })
@@ -181,7 +187,7 @@ export function fakeBackend() {
     return response
   }
 
-  return { state, fetch, device, library, payments }
+  return { state, fetch, device, library, payments, operator }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

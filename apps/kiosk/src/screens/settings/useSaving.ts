@@ -1,0 +1,45 @@
+import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import { OperatorSettingsChange as Change } from '@discobooth/contract/operator-api'
+import { useState } from 'react'
+import type { Answer } from '../../backend/answer.ts'
+
+export type Save = (change: OperatorSettingsChange) => Promise<Answer<OperatorSettings>>
+export type SectionProps = { settings: OperatorSettings; save: Save }
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  /** Fields that cannot be right, whatever the backend thinks. */
+  | { kind: 'invalid'; fields: readonly string[] }
+  | { kind: 'failed'; message: string }
+
+/** One section's changes: made here, and counting only once they are saved. */
+export function useDraft<Part extends OperatorSettingsChange>(saved: Part, save: Save | null) {
+  const [edits, setEdits] = useState<Partial<Part>>({})
+  const [state, setState] = useState<SaveState>({ kind: 'idle' })
+  const draft: Part = { ...saved, ...edits }
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
+
+  const change = (part: Partial<Part>) => {
+    setEdits({ ...edits, ...part })
+    setState({ kind: 'idle' })
+  }
+  const store = async (part: Partial<Part> = {}) => {
+    if (!save) return
+    const wanted = { ...draft, ...part }
+    const checked = Change.safeParse(wanted)
+    if (!checked.success) {
+      const fields = checked.error.issues.map(({ path }) => String(path[0]))
+      return setState({ kind: 'invalid', fields })
+    }
+    setState({ kind: 'saving' })
+    const answer = await save(checked.data)
+    if (!answer.ok) return setState({ kind: 'failed', message: answer.message })
+    setEdits({})
+    setState({ kind: 'saved' })
+  }
+  const isInvalid = (field: keyof Part) =>
+    state.kind === 'invalid' && state.fields.includes(String(field))
+  return { draft, change, store, state, isChanged, isInvalid }
+}
