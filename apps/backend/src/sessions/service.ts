@@ -23,9 +23,13 @@ import {
   operationReused,
   sessionEnded,
 } from './refusals.ts'
+import { startAgain } from './start-again.ts'
 import {
+  findListed,
   findSession,
   insertSession,
+  type ListedSession,
+  listSessions,
   markStarted,
   type OwnedSession,
   updateSession,
@@ -41,12 +45,23 @@ export type Sessions = {
   end(order: Order & { reason: EndReason }): Promise<Outcome<Session>>
   /** The party has begun (M3): kept once, and only if it was paid for. */
   started(order: Order): Promise<Outcome<Session>>
+  /** The newest first. */
+  list(order: {
+    booth: string
+    limit: number
+    before: string | undefined
+  }): Promise<ListedSession[]>
+  /** One of that list. */
+  find(order: { booth: string; id: string }): Promise<ListedSession | undefined>
+  /** The same party once more, for nothing, because the operator says so; a second time it is the same one. */
+  startAgain(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
 }
 
 export function createSessions(deps: {
   db: Database
   now: () => string
   modes: Modes
+  newId: () => string
   logs: Logs
   payments: SessionMoney
 }): Sessions {
@@ -217,5 +232,9 @@ export function createSessions(deps: {
         return refused(notPaid)
       })
     },
+
+    list: ({ booth, ...page }) => listSessions(db, { owner: booth, ...page }),
+    find: ({ booth, id }) => findListed(db, { owner: booth, id }),
+    startAgain: (order) => startAgain(deps, order),
   }
 }
