@@ -40,7 +40,7 @@ const connectLimitMs = 5_000
 /** Somebody has to do something first: asking more often helps nobody. */
 const waitForPeopleMs = 30_000
 
-const notConnected: BackendFailure = {
+export const notConnected: BackendFailure = {
   ok: false,
   kind: 'network',
   status: null,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Answer, BackendFailure } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
-import type { Connection } from '../backend/connection.ts'
+import { type Connection, notConnected } from '../backend/connection.ts'
 import { deviceAddress } from '../booth/address.ts'
 import { afterWrongTry, noTries, type Tries, waitBeforeTry } from '../flow/operator-tries.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -89,13 +89,20 @@ export function createOperator(options: {
   }
 
   async function enter(passcode: string): Promise<Entry> {
-    const answer = await connection.call({
-      method: 'POST',
-      path: 'api/operator/pass',
-      body: { passcode },
-      answer: OperatorPass,
-      limitMs: enterLimitMs,
-    })
+    const ask = () =>
+      connection.call({
+        method: 'POST',
+        path: 'api/operator/pass',
+        body: { passcode },
+        answer: OperatorPass,
+        limitMs: enterLimitMs,
+      })
+    let answer = await ask()
+    if (!answer.ok && answer.code === notConnected.code) {
+      // Whoever stands there does not wait for the next try in the background.
+      connection.refresh()
+      answer = await ask()
+    }
     if (answer.ok) return admitted(answer.value, passcode)
     return refusal(answer) ?? enterOffline(passcode, answer.message)
   }
