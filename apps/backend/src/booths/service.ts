@@ -45,7 +45,7 @@ export type Booths = {
   prepare(): Promise<void>
 }
 
-export const demoPasscode = '2468'
+const DEMO_PASSCODE = '2468'
 const FIRST_BOOTH = 'booth 1'
 
 export function createBooths(deps: {
@@ -130,7 +130,7 @@ export function createBooths(deps: {
         const { boothId, boothKey, device } = demo
         const keySha256 = await deps.hashKey(boothKey)
         const id = await saveDemo(db, { boothId, device, keySha256 })
-        await access.giveFirst(id, firstPasscode ?? demoPasscode)
+        await access.giveFirst(id, firstPasscode ?? DEMO_PASSCODE)
       }
       if (firstPasscode === undefined) return
       await saveFirst(db, FIRST_BOOTH)
