@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { PaymentProvider } from '../payments/provider.ts'
+import type { AppDependencies } from '../app.ts'
 import { demo, openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
 
@@ -93,7 +93,7 @@ it('[2.setup.2] /setup stores free mode and booth id where there is no money to 
 })
 
 it('[2.setup.3, 6.4] where money is real, free mode is switched on with the passcode only', async () => {
-  const paymentProvider = { name: 'stripe' } as PaymentProvider
+  const paymentProvider = { name: 'stripe' } as AppDependencies['paymentProvider']
   const real = openTestApp({ database: backend, paymentProvider, firstBooth: { passcode } })
   const body = { boothId: 'Mine', freeMode: true }
   const refusal = await real.call('PUT', '/api/booth/setup', { body })

@@ -100,11 +100,12 @@ export function createBooths(deps: {
     },
 
     change(booth, change) {
+      const names = Object.keys(change)
       return db.transaction().execute(async (trx) => {
         const before = await findWhole(trx, booth)
+        if (names.length === 0) return splitSettings(before, takesRealMoney).whole
         const columns = columnsOf(change, { before, now: deps.now() })
         const after = splitSettings(await updateBooth(trx, booth, columns), takesRealMoney)
-        const names = Object.keys(change)
         const { freeMode, outOfOrder } = change
         await logs.note(trx, booth, {
           session_id: null,

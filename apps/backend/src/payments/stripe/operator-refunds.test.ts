@@ -1,9 +1,9 @@
 import { OperatorStatus } from '@discobooth/contract/operator-api'
 import { startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterAll, expect, it } from 'vitest'
-import { createStripeProvider } from '../payments/stripe/stripe.ts'
-import { openTestApp } from '../testing/test-app.ts'
-import { operatorOf, passcode } from '../testing/test-operator.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { operatorOf, passcode } from '../../testing/test-operator.ts'
+import { createStripeProvider } from './stripe.ts'
 
 const time = { now: () => 0 }
 const fake = await startFakeStripe({ now: () => time.now() })
