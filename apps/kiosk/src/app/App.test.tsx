@@ -38,7 +38,7 @@ const titles: Record<Route, string> = {
   '/confirm': 'MUSIC SIGN-IN',
   '/logout': 'MUSIC SIGN-OUT',
   '/setup': 'BOOTH SETUP',
-  '/settings': 'SETTINGS',
+  '/settings': 'Enter Passcode',
   '/dev': '404: Not Found',
 }
 
@@ -77,7 +77,7 @@ describe('routes', () => {
     expect(at()).toBe('/mode')
   })
 
-  const back = { '/email': '/mode', '/settings': '/' } as const
+  const back = { '/email': '/mode' } as const
   for (const [route, target] of Object.entries(back)) {
     it(`leads from ${route} back to ${target}`, async () => {
       const { at } = await openApp(route as Route, { session: guest() })

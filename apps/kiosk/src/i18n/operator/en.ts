@@ -46,7 +46,9 @@ export const en = {
   load: { failed: 'The settings did not arrive.' },
   status: {
     title: 'Status',
-    asOf: (time: string) => `As of ${time}`,
+    songs: (count: string) => `${count} songs.`,
+    free: (space: string) => `${space} free.`,
+    version: (version: string) => `Version ${version}`,
     refresh: 'Look again',
     parts: {
       booth: 'Booth',

@@ -53,7 +53,9 @@ export const nl: OperatorTexts = {
   load: { failed: 'De instellingen zijn niet geladen.' },
   status: {
     title: 'Status',
-    asOf: (time) => `Stand van ${time}`,
+    songs: (count) => `${count} nummers.`,
+    free: (space) => `${space} vrij.`,
+    version: (version) => `Versie ${version}`,
     refresh: 'Opnieuw kijken',
     parts: {
       booth: 'Booth',

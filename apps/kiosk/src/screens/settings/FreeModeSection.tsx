@@ -6,13 +6,12 @@ import { type SectionProps, useDraft } from './useSaving.ts'
 
 export function FreeModeSection({ settings, save }: SectionProps) {
   const { freeMode: texts } = useOperatorTexts()
-  const { freeMode } = settings
-  const { store, state } = useDraft({ freeMode }, save)
+  const { draft, store, state } = useDraft({ freeMode: settings.freeMode }, save)
   return (
     <Section title={texts.title} hint={texts.hint}>
       <CheckField
         label={texts.label}
-        checked={freeMode}
+        checked={draft.freeMode}
         disabled={state.kind === 'saving'}
         onChange={(checked) => void store({ freeMode: checked })}
       />

@@ -8,12 +8,12 @@ import { type SectionProps, useDraft } from './useSaving.ts'
 export function OutOfOrderSection({ settings, save }: SectionProps) {
   const { outOfOrder: texts } = useOperatorTexts()
   const outOfOrder = settings.outOfOrderSince !== null
-  const { store, state } = useDraft({ outOfOrder }, save)
+  const { draft, store, state } = useDraft({ outOfOrder }, save)
   return (
     <Section title={texts.title} hint={texts.hint}>
       <CheckField
         label={texts.label}
-        checked={outOfOrder}
+        checked={draft.outOfOrder}
         disabled={state.kind === 'saving'}
         onChange={(checked) => void store({ outOfOrder: checked })}
       />

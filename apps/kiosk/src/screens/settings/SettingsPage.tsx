@@ -54,7 +54,7 @@ export function SettingsPage({ operator, isOffline }: Props) {
         <AppSection />
       </div>
       <div className={css.foot}>
-        <Button look="primary" className={css.back} onClick={() => navigate('/')}>
+        <Button className={css.back} onClick={() => navigate('/')}>
           {backToStart}
         </Button>
       </div>

@@ -79,7 +79,7 @@ export function StatusSection({ operator, isOffline }: Props) {
       </ul>
       <div className={css.foot}>
         <Button onClick={() => void look()}>{texts.refresh}</Button>
-        <p role="status">{trouble ?? heard?.version}</p>
+        <p role="status">{trouble ?? (heard && texts.version(heard.version))}</p>
       </div>
     </Section>
   )

@@ -34,8 +34,13 @@ export function useDraft<Part extends OperatorSettingsChange>(saved: Part, save:
       return setState({ kind: 'invalid', fields })
     }
     setState({ kind: 'saving' })
+    // A switch moves with the tap, and back if nothing came of it.
+    setEdits({ ...edits, ...part })
     const answer = await save(checked.data)
-    if (!answer.ok) return setState({ kind: 'failed', message: answer.message })
+    if (!answer.ok) {
+      setEdits(edits)
+      return setState({ kind: 'failed', message: answer.message })
+    }
     setEdits({})
     setState({ kind: 'saved' })
   }
