@@ -18,7 +18,7 @@ import { openTestApp, type TestCall } from '../testing/test-app.ts'
 const { app, call, clock, db, makeBooth, makeSession, reports } = openTestApp({
   firstBooth: { boothId: 'Ours', passcode },
 })
-const numRuns = runs({ usual: 15, long: 600 })
+const numRuns = runs({ usual: 10, long: 600 })
 
 const operations = await documentedRoutes(app.hono)
 
