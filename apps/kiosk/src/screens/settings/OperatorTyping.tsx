@@ -18,8 +18,8 @@ export function OperatorTyping({
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement && target.dataset.layout) || target.readOnly) return
     setField(target)
-    // Once the keyboard lies there, not under it.
-    requestAnimationFrame(() => target.scrollIntoView({ block: 'center' }))
+    // Once the keyboard lies there: above it, also on a low screen.
+    requestAnimationFrame(() => target.scrollIntoView({ block: 'start' }))
   }
   const layout = field?.isConnected ? field.dataset.layout : undefined
   const isTyping = field !== null && isLayout(layout)
