@@ -37,7 +37,7 @@ test('[1.2, 6.2, 2.settings.1] nothing a guest sees leads to the settings, and n
   const pass = (await (await asked).allHeaders())['x-operator-pass'] ?? ''
   expect(pass.length).toBeGreaterThan(20)
   const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   )
   expect(stored).not.toContain(pass)
 

@@ -4,16 +4,6 @@ import { limits } from './limits.ts'
 import { defaultLocation, languages, noLocationFound } from './new-session.ts'
 import type { Track } from './track.ts'
 
-export {
-  boothIdAtMode,
-  boothIdAtStart,
-  defaultLanguage,
-  defaultLocation,
-  languages,
-  newSession,
-  noLocationFound,
-} from './new-session.ts'
-
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 

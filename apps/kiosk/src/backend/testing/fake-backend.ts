@@ -1,12 +1,8 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/log'
 import { type Mode, modePrice } from '@discobooth/contract/mode'
-import {
-  freeModeLink,
-  type NewSession,
-  newSession,
-  type Session,
-} from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
+import { freeModeLink, type NewSession, type Session } from '@discobooth/contract/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
 import { fakeLibrary } from '../../music/testing/fake-library.ts'
 import { fakeOperatorDesk } from '../../operator/testing/fake-operator-desk.ts'

@@ -22,7 +22,12 @@ const savedValues = () =>
   dialog().getByRole('region', { name: 'Saved Values' }).query()?.textContent
 /** All that this browser would still know after a reload. */
 const everythingStored = () =>
-  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie])
+  JSON.stringify([
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+    location.href,
+    document.cookie,
+  ])
 
 describe('the passcode', () => {
   it('[2.header.2, 2.header.3, 9.14] three taps on the logo ask for it, with the saved values beside', async () => {

@@ -6,7 +6,7 @@ import type { SaveState } from './useSaving.ts'
 type Props = {
   state: SaveState
   isChanged: boolean
-  onSave(): Promise<void>
+  onSave(): Promise<unknown>
   children: ReactNode
 }
 

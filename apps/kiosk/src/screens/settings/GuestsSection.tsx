@@ -1,5 +1,5 @@
 import { songMenus } from '@discobooth/contract/booth-settings'
-import { languages } from '@discobooth/contract/session'
+import { languages } from '@discobooth/contract/new-session'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './Form.tsx'

@@ -1,4 +1,5 @@
 import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
+import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './Form.tsx'
@@ -10,12 +11,21 @@ const asStarted = ''
 
 /** Which music, and which of its playlists stand behind the three tiles. */
 export function MusicSection({ settings, save }: SectionProps) {
+  const kiosk = useKiosk()
   const { music: texts } = useOperatorTexts()
   const { musicProvider, playlists, available } = settings
   const { draft, change, store, state, isChanged, isInvalid } = useDraft(
     { musicProvider, playlists },
     save,
   )
+  const onSave = async () => {
+    if (!(await store())) return
+    // A song that is being danced to is played to its end by whoever plays it.
+    if (kiosk.party.stage.getState().view.kind !== 'confirming') return
+    const running = await kiosk.music()
+    running?.stop()
+    running?.start()
+  }
   const shown = draft.musicProvider ?? available.musicProviders[0] ?? 'library'
   const map = (key: PlaylistKey, id: string) =>
     change({
@@ -23,7 +33,7 @@ export function MusicSection({ settings, save }: SectionProps) {
     })
   return (
     <Section title={texts.title}>
-      <Form state={state} isChanged={isChanged} onSave={store}>
+      <Form state={state} isChanged={isChanged} onSave={onSave}>
         <SelectField
           label={texts.provider}
           value={draft.musicProvider ?? asStarted}

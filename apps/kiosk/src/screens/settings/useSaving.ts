@@ -25,13 +25,15 @@ export function useDraft<Part extends OperatorSettingsChange>(saved: Part, save:
     setEdits({ ...edits, ...part })
     setState({ kind: 'idle' })
   }
-  const store = async (part: Partial<Part> = {}) => {
-    if (!save) return
+  /** Says whether it is saved. */
+  const store = async (part: Partial<Part> = {}): Promise<boolean> => {
+    if (!save) return false
     const wanted = { ...draft, ...part }
     const checked = Change.safeParse(wanted)
     if (!checked.success) {
       const fields = checked.error.issues.map(({ path }) => String(path[0]))
-      return setState({ kind: 'invalid', fields })
+      setState({ kind: 'invalid', fields })
+      return false
     }
     setState({ kind: 'saving' })
     // A switch moves with the tap, and back if nothing came of it.
@@ -39,10 +41,12 @@ export function useDraft<Part extends OperatorSettingsChange>(saved: Part, save:
     const answer = await save(checked.data)
     if (!answer.ok) {
       setEdits(edits)
-      return setState({ kind: 'failed', message: answer.message })
+      setState({ kind: 'failed', message: answer.message })
+      return false
     }
     setEdits({})
     setState({ kind: 'saved' })
+    return true
   }
   const isInvalid = (field: keyof Part) =>
     state.kind === 'invalid' && state.fields.includes(String(field))
