@@ -1,9 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { startTheParty } from './fixtures/guest.ts'
 import { enterPasscode, openSettings, passcodeDialog, tapLogo } from './fixtures/operator.ts'
 import { test } from './fixtures/test.ts'
 
 const settings = (page: Page) => page.getByRole('heading', { name: 'SETTINGS' })
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
 
 async function expectClosed(page: Page): Promise<void> {
   await expect(passcodeDialog(page)).toBeVisible()
@@ -65,7 +71,11 @@ test('[7.other.4, 3.storage-keys.1] each change survives a reload and a killed t
 }) => {
   await context.grantPermissions(['geolocation'], { origin: booth.url })
   await context.setGeolocation({ latitude: 52.37, longitude: 4.9 })
+  await page.goto('/settings')
+  await expect(passcodeDialog(page)).toBeVisible()
+  await expectNoViolations(page)
   await openSettings(page)
+  await expectNoViolations(page)
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   await section('Free Mode').getByRole('checkbox').check()
   await expect(section('Free Mode').getByText('Saved')).toBeVisible()
