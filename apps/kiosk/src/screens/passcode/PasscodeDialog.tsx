@@ -61,9 +61,9 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
   return (
     <Modal aria-labelledby={titleId} className={css.dialog} onDismiss={onCancel}>
       <form className={css.panel} onSubmit={(event) => void submit(event)}>
-        <h2 id={titleId} className={css.title}>
+        <h1 id={titleId} className={css.title}>
           {texts.title}
-        </h2>
+        </h1>
         <KeyboardArea className={css.typing ?? ''}>
           <TextField
             label={texts.label}

@@ -16,7 +16,7 @@ export function SavedValues() {
   ] as const
   return (
     <section className={css.saved} aria-label={texts.savedValues}>
-      <h3 className={css.title}>{texts.savedValues}</h3>
+      <h2 className={css.title}>{texts.savedValues}</h2>
       <dl className={css.values}>
         {values.map(([name, value]) => (
           <div key={name} className={css.value}>
