@@ -1,9 +1,11 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import { newSession } from '@discobooth/contract/new-session'
 import {
   alertKinds,
   type OperatorSession,
   OperatorSettingsChange,
 } from '@discobooth/contract/operator-api'
+import type { Session } from '@discobooth/contract/session'
 
 type Call = { method: string; path: string; body: unknown; headers: Headers }
 
@@ -89,6 +91,7 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
     state.acts.push(`${what} ${id}`)
     const session = state.sessions.find((one) => one.id === id)
     if (!session) return refusal(404, 'session_unknown')
+    if (what === 'start-again') return Response.json(startedAgain(session))
     if (what === 'refund') Object.assign(session, { payment: 'refunding', canRefund: false })
     return Response.json(session)
   }
@@ -152,6 +155,14 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
   }
 
   return { state, answer, enrol }
+}
+
+function startedAgain({ sessionMode }: OperatorSession): Session {
+  const startDateTime = new Date().toISOString()
+  const known = { boothId: 'demo', language: 'en', location: '-', startDateTime } as const
+  const id = '0190a2f4-0000-4000-8000-00000000000a'
+  const paid = { isPaid: true, price: 0, paymentLink: 'Free Mode', sessionMode }
+  return { ...newSession({ id, ...known }), ...paid }
 }
 
 function refusal(
