@@ -38,13 +38,21 @@ function plainImports(): Plugin {
   }
 }
 
+/** Schemas judge what arrives, and nothing arrives before the first screen stands. */
+const schemas =
+  /\/node_modules\/zod\/|\/contract\/src\/(?!device-defaults|error-|guest-|kiosk-|limits|new-|operator-|price|storage-)/
+
 export default defineConfig({
   plugins: [react(), preloadFonts(), plainImports(), VitePWA(pwa)],
   build: {
     target: 'es2023',
     // One small style sheet is one request; split, the first screens would need four.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // What a chunk needs is named in the chunk: a list of it on the first screen would only weigh.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
@@ -54,6 +62,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', priority: 1, minShareCount: 2, tags: ['$initial'] },
+            { name: 'schemas', test: schemas },
             { name: 'screens', minShareCount: 2, test: /\/src\/(app|i18n|screens|ui)\// },
             { name: 'rules', minShareCount: 2, test: /\/(contract\/src|flow|session)\// },
           ],

@@ -1,4 +1,5 @@
 import { guestEndScreens } from './guest-end-screens.ts'
+import { operatorScreens } from './operator-screens.ts'
 import { partyScreens } from './party-screens.ts'
 import { payScreens } from './pay-screens.ts'
 import { queueScreens } from './queue-screens.ts'
@@ -15,8 +16,6 @@ async function promo(visit: Visit): Promise<void> {
   await visit.page.getByRole('button', { name: visit.texts.mode.enterPromo }).click()
   await expect(visit.page.getByRole('dialog')).toBeVisible()
 }
-
-const operatorRoutes = ['setup', 'settings'] as const
 
 /** Every screen, in every state a guest or an operator can meet it. Later issues add theirs here. */
 export const screens: readonly Screen[] = [
@@ -137,11 +136,5 @@ export const screens: readonly Screen[] = [
   ...songScreens,
   ...partyScreens,
   ...queueScreens,
-  ...operatorRoutes.map((route) => ({
-    name: route,
-    async open(visit: Visit) {
-      await visit.page.goto(`/${route}`)
-      await heading(visit, visit.texts.pages[route].title)
-    },
-  })),
+  ...operatorScreens,
 ]

@@ -3,10 +3,13 @@ import {
   operationIdHeader,
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
+import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import * as z from 'zod/mini'
+import { hashPasscode, isPasscode } from './access/adapters/passcode-hash.ts'
+import { createOperatorAccess } from './access/service.ts'
 import { hashKey } from './booths/key-hash.ts'
 import { boothRoutes } from './booths/routes.ts'
 import { createBooths, type DemoBooth } from './booths/service.ts'
@@ -17,6 +20,7 @@ import { refuseFailure } from './http/failure.ts'
 import { describeApi } from './http/openapi.ts'
 import { type Env, mount, openRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createRetention } from './logs/retention.ts'
 import { logRoutes } from './logs/routes.ts'
 import { createLogs } from './logs/service.ts'
 import { createTokenBucket } from './logs/token-bucket.ts'
@@ -29,6 +33,9 @@ import { musicRoutes } from './music/routes.ts'
 import { createMusic } from './music/service.ts'
 import type { SpotifySettings } from './music/spotify/settings.ts'
 import { createSpotify } from './music/spotify/spotify.ts'
+import { operatorDeskRoutes } from './operator/desk.ts'
+import type { MeasureDisk } from './operator/status.service.ts'
+import { randomText } from './random-text.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
 
@@ -55,6 +62,10 @@ export type AppDependencies = MoneyDependencies & {
   publicUrl?: string | undefined
   /** The time, ISO. */
   now: () => string
+  /** How full the disk is, where there is one. */
+  measureDisk?: MeasureDisk | undefined
+  /** What opens a booth that nobody has given a passcode; the demo's has one. */
+  firstPasscode?: string | undefined
   /** Milliseconds on a clock that never jumps. */
   monotonic: () => number
   report: (line: string) => void
@@ -76,7 +87,6 @@ export type App = {
 
 export function createApp(deps: AppDependencies): App {
   const { db, now, monotonic, version } = deps
-  const booths = createBooths({ db, hashKey, demo: deps.demo })
   const modes = createModes(db)
   const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
   const money = createMoney({
@@ -86,7 +96,31 @@ export function createApp(deps: AppDependencies): App {
     deliver: async ({ path, headers, body }) =>
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
   })
-  const sessions = createSessions({ db, now, modes, logs, payments: money.payments })
+  const nowMs = () => Date.parse(now())
+  const retention = createRetention({ db, jobs: money.jobs, now: nowMs })
+  const access = createOperatorAccess({
+    db,
+    now: nowMs,
+    logs,
+    hashKey,
+    hashPasscode,
+    isPasscode,
+    randomText,
+  })
+  const booths = createBooths({
+    db,
+    hashKey,
+    demo: deps.demo,
+    firstPasscode: deps.firstPasscode,
+    takesRealMoney: deps.paymentProvider !== undefined,
+    now,
+    newKey: () => randomText(32),
+    access,
+    logs,
+    tell: money.tellSettings,
+  })
+  const { payments } = money
+  const sessions = createSessions({ db, now, newId, modes, logs, payments })
   const library = createLibrary({
     ...deps.library,
     db,
@@ -109,9 +143,25 @@ export function createApp(deps: AppDependencies): App {
       report: deps.report,
       base: API_BASE,
     })
-  const music = createMusic({ db, now, provider: spotify?.provider ?? library })
+  const music = createMusic({
+    db,
+    now,
+    providers: spotify ? [spotify.provider, library] : [library],
+    library,
+    choiceOf: booths.music,
+  })
   const routes = [
-    ...boothRoutes(booths),
+    ...boothRoutes(booths, access),
+    ...operatorDeskRoutes({
+      access,
+      booths,
+      music,
+      payments,
+      sessions,
+      logs,
+      measureDisk: deps.measureDisk,
+      version,
+    }),
     ...sessionRoutes(sessions),
     ...money.routes,
     ...modeRoutes(modes),
@@ -135,7 +185,15 @@ export function createApp(deps: AppDependencies): App {
 
   const api = `${API_BASE}/*`
   // Who calls is proven by a key in a header, never by a cookie, so any page may ask.
-  hono.use(api, cors({ origin: '*', allowHeaders: sentHeaders, maxAge: 600 }))
+  hono.use(
+    api,
+    cors({
+      origin: '*',
+      allowHeaders: sentHeaders,
+      exposeHeaders: ['retry-after'],
+      maxAge: 600,
+    }),
+  )
   hono.use(api, async (context, next) => {
     await next()
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
@@ -154,25 +212,36 @@ export function createApp(deps: AppDependencies): App {
     base: API_BASE,
     routes,
     authenticate: (request) => booths.authenticate(request.headers.get(boothKeyHeader)),
+    admit: (request, booth) =>
+      access.admit({
+        booth: booth.id,
+        pass: request.headers.get(operatorPassHeader),
+        path: new URL(request.url).pathname,
+      }),
   })
   hono.all(api, () => refusalResponse(nothingHere))
   money.serve(hono)
   return {
     hono,
     prepare: async () => {
-      await booths.prepareDemo()
+      await booths.prepare()
+      await retention.prepare()
       if (deps.demo) await money.seedDemo()
     },
     start: () => {
-      if (!spotify) library.start()
+      library.start()
       money.start()
     },
-    runDueJobs: money.runDueJobs,
+    runDueJobs: money.jobs.runDue,
     closeStreams: money.closeStreams,
     stop: async () => {
       await Promise.all([library.stop(), money.stop()])
     },
   }
+}
+
+function newId(): string {
+  return crypto.randomUUID()
 }
 
 const documentRoute = {
@@ -190,6 +259,7 @@ const sentHeaders = [
   projectKeyHeader,
   boothKeyHeader,
   operationIdHeader,
+  operatorPassHeader,
 ]
 
 const tooLarge = {

@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import type { Listening } from './db/announcements.ts'
 import type { Database } from './db/schema.ts'
 import { eventRoutes } from './events/routes.ts'
-import { createEvents, eventChannel } from './events/service.ts'
+import { createEvents, type Events, eventChannel } from './events/service.ts'
 import type { Env, Route } from './http/route.ts'
-import { createJobs } from './jobs/service.ts'
+import { createJobs, type Jobs } from './jobs/service.ts'
 import type { Logs } from './logs/service.ts'
 import type { TokenBucket } from './logs/token-bucket.ts'
 import { createCashier } from './payments/cashier/cashier.ts'
@@ -29,13 +29,14 @@ export type MoneyDependencies = {
 
 export type Money = {
   payments: Payments
+  jobs: Jobs
+  /** Tells a booth's kiosk what its operator changed. */
+  tellSettings: Events['tellSettings']
   routes: Route[]
   /** The pages that are no API. */
   serve(hono: Hono<Env>): void
   /** Codes to try the demo with. */
   seedDemo(): Promise<void>
-  /** Runs the jobs that are due. */
-  runDueJobs(): Promise<number>
   start(): void
   /** Ends the streams, which would otherwise hold up the end. */
   closeStreams(): void
@@ -95,6 +96,8 @@ export function createMoney(
 
   return {
     payments,
+    jobs,
+    tellSettings: events.tellSettings,
     routes: [
       ...paymentRoutes(payments),
       ...promoRoutes(promos),
@@ -105,7 +108,6 @@ export function createMoney(
       if (cashier) serveCashier(hono, cashier)
     },
     seedDemo: () => promos.seedDemo(),
-    runDueJobs: () => jobs.runDue(),
     start() {
       listening.start()
       events.start()

@@ -16,6 +16,7 @@ import { createServer } from './server.ts'
 import type { Settings } from './settings.ts'
 import { Faults } from './simulator/faults.ts'
 import { addSimulator } from './simulator/routes.ts'
+import { SystemCheck } from './system-check.ts'
 
 interface ControllerOptions {
   settings: Settings
@@ -34,6 +35,7 @@ export class Controller {
   readonly #streams: EventStreams
   readonly #runtime: BoothRuntime
   readonly #faults: Faults | null
+  readonly #check: SystemCheck
   #listener: Listener | null = null
 
   constructor(options: ControllerOptions) {
@@ -47,6 +49,11 @@ export class Controller {
       onFailure: (effect, reason) =>
         this.#journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
       onStatus: (data) => this.#streams.publish({ event: deviceEvents.status, data }),
+    })
+    this.#check = new SystemCheck({
+      clock,
+      parts: equipment.parts,
+      status: () => this.#runtime.status(),
     })
     this.#faults = equipment.simulated
       ? new Faults({ clock, parts: equipment.simulated, streams: this.#streams })
@@ -68,6 +75,7 @@ export class Controller {
 
   async stop(): Promise<void> {
     this.#faults?.stop()
+    this.#check.stop()
     this.#streams.stop()
     await this.#listener?.stop()
     this.#runtime.stop()
@@ -162,6 +170,7 @@ export class Controller {
       status: () => this.#runtime.status(),
       dispatch: (event) => this.#runtime.dispatch(event),
       health: () => partsHealth(parts),
+      systemCheck: () => this.#check.run(),
       streams: this.#streams,
       onBug: (error) => this.#journal.write('bug', String(error)),
       plan,

@@ -9,6 +9,7 @@ import {
   partNames,
   queueTexts,
   type RecordingPlan,
+  type SystemCheckAnswer,
   sosTexts,
 } from '@discobooth/contract/device'
 import { type Context, Hono } from 'hono'
@@ -23,6 +24,8 @@ export interface ServerOptions {
   /** Answers why the booth refused, or null. */
   dispatch: (event: BoothEvent) => string | null
   health: () => PartsHealth
+  /** Null while the booth is in use. */
+  systemCheck: () => Promise<SystemCheckAnswer> | null
   plan: RecordingPlan
   streams: EventStreams
   boothKey: string
@@ -58,6 +61,11 @@ export function createServer(options: ServerOptions): Hono {
     const refusal = read.event === null ? null : options.dispatch(read.event)
     if (refusal !== null) return context.text(refusal, 409)
     return context.json({ ok: true, command: read.command, booth: status() })
+  })
+  app.post('/system-check', needsBoothKey(options.boothKey), async (context) => {
+    const check = options.systemCheck()
+    if (check === null) return context.text('The booth is in use.', 409)
+    return context.json(await check)
   })
   simulator?.addRoutes(app)
 

@@ -2,6 +2,7 @@ import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendLink, createConnection } from './backend/connection.ts'
 import type { Background, BackgroundNeeds } from './background.ts'
+import type { Route } from './flow/routes.ts'
 import { within } from './platform/clock.ts'
 import { type KioskDatabase, openDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
@@ -15,6 +16,8 @@ export type Services = {
   activate(): void
   /** Asks for the booth's settings again. */
   refresh(): void
+  /** Which screen is shown. */
+  arrived(route: Route): void
   checkForUpdate(): void
   applyUpdate(): void
   takeOver(): void
@@ -44,6 +47,7 @@ export function startServices(
   let loading: Promise<void> | null = null
   let cancelLoad = clock.after(backgroundAfterMs, load)
   let stopped = false
+  let route: Route | null = null
 
   const connection = createConnection({
     fetch: options.fetch,
@@ -62,6 +66,7 @@ export function startServices(
         if (stopped) return
         background = createBackground({ ...options, connection, openDatabase: open })
         letterbox.open(background.outbox)
+        background.arrived(route)
         loaded.resolve(background)
         if (isLive) background.start()
       },
@@ -109,6 +114,10 @@ export function startServices(
     },
     activate: () => background?.music.activate(),
     refresh: connection.refresh,
+    arrived(next) {
+      route = next
+      background?.arrived(next)
+    },
     checkForUpdate: () => background?.checkForUpdate(),
     applyUpdate: () => background?.applyUpdate(),
     takeOver: liveTab.takeOver,

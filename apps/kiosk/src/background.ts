@@ -6,11 +6,13 @@ import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
+import { createSettingsNews } from './backend/settings-news.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
 import type { PartyStage } from './booth/party-stage.ts'
-import type { Route } from './flow/routes.ts'
+import { home, type Route } from './flow/routes.ts'
 import type { Means } from './flow/sellable.ts'
 import { createMusic, type Music } from './music/music.ts'
+import type { Operator } from './operator/operator.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
@@ -70,6 +72,9 @@ export type Background = {
   examine(): void
   loadModes(): Promise<ModesOutcome>
   chooseMode(mode: Mode): Promise<ModeOutcome>
+  /** The operator at this kiosk; loaded when somebody knocks. */
+  operator(): Promise<Operator | null>
+  arrived(route: Route | null): void
   checkForUpdate(): void
   applyUpdate(): void
   start(): void
@@ -185,6 +190,22 @@ export function createBackground(
     attended: attention.attended,
   })
 
+  const news = createSettingsNews({ connection, fetch: options.fetch, clock })
+  let operator: Promise<Operator> | null = null
+  let isLive = false
+  let isAtHome = false
+
+  async function loadOperator(): Promise<Operator> {
+    const { createOperator } = await import('./operator/operator.ts')
+    return createOperator({
+      connection,
+      kept: keptIn(options.openDatabase),
+      clock,
+      fetch: options.fetch,
+      setting: options.local.read,
+    })
+  }
+
   let stops: (() => void)[] = []
   return {
     outbox,
@@ -199,9 +220,25 @@ export function createBackground(
     examine,
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
     chooseMode: (mode) => chooseMode(mode, { ...options, outbox, whose: 'session' }),
+    operator() {
+      operator ??= loadOperator()
+      return operator.catch((error: unknown) => {
+        console.error('The settings could not be loaded:', error)
+        operator = null
+        return null
+      })
+    },
+    arrived(route) {
+      isAtHome = route === home
+      news.follow(isLive && isAtHome)
+      // A pass is for the settings, and for one visit (A2).
+      if (route !== '/settings') void operator?.then(({ close }) => close()).catch(() => undefined)
+    },
     checkForUpdate: () => updates?.check(),
     applyUpdate: () => updates?.apply(),
     start() {
+      isLive = true
+      news.follow(isAtHome)
       outbox.start()
       booth.start()
       music.start()
@@ -239,6 +276,8 @@ export function createBackground(
       void navigator.storage?.persist?.().catch(() => false)
     },
     stop() {
+      isLive = false
+      news.follow(false)
       for (const stop of stops) stop()
       stops = []
     },

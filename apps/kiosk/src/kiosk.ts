@@ -15,6 +15,7 @@ import {
 } from './flow/inactivity.ts'
 import { home, type Route } from './flow/routes.ts'
 import type { Music } from './music/music.ts'
+import type { Operator } from './operator/operator.ts'
 import type { Payments } from './payments/payments.ts'
 import { watchActivity } from './platform/activity.ts'
 import { type Clock, pageClock, within } from './platform/clock.ts'
@@ -58,10 +59,11 @@ export type Kiosk = {
     suspend(): void
     resume(): void
   }
-  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel' | 'queue'>
-  /** Null while it is not loaded. */
+  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel' | 'queue' | 'examine'>
+  /** Null while it is not loaded; so the next two. */
   music(): Promise<Music | null>
   payments(): Promise<Payments | null>
+  operator(): Promise<Operator | null>
   /** What the backend is to know, now or as soon as it can. */
   post: Letterbox['add']
   /** Forgets everything in local storage but what this booth is (A8). */
@@ -186,6 +188,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       clearStorage,
       applySettings,
     })
+    if (route) services.arrived(route)
     ready.resolve(services)
   }
 
@@ -255,20 +258,17 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         return outcome
       },
     },
-    inactivity: {
-      view,
-      extend: () => inactivity.send({ kind: 'extended' }),
-      suspend,
-      resume,
-    },
+    inactivity: { view, extend: () => inactivity.send({ kind: 'extended' }), suspend, resume },
     party: booth,
     music: async () => (await background())?.music ?? null,
     payments: async () => (await background())?.payments ?? null,
     post: letterbox.add,
+    operator: async () => (await background())?.operator() ?? null,
     clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {
       route = next
+      services?.arrived(next)
       inactivity.send({ kind: 'arrived', atHome: next === home })
       if (next === '/mode' || next === '/pay') booth.examine()
       if (next !== home) return

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
+import { DateTime } from './date-time.ts'
 import { limits } from './limits.ts'
-import { Language } from './session.ts'
-
-/** Where the booth controller answers until an operator says otherwise; the address itself has no default. */
-export const deviceDefaults = {
-  protocol: 'https',
-  raspberryPort: '5000',
-  raspberryEndpoint: '/health-check',
-} as const
+import { Coordinates, Language } from './session.ts'
 
 /** How the /song menu looks: the four tiles, or the separate picker (F11). */
 export const songMenus = ['tiles', 'picker'] as const
@@ -31,6 +25,12 @@ export const BoothSettings = z.object({
   priceMultiplier: z._default(z.number().check(z.positive()), limits.price.multiplier),
   songMenu: z.enum(songMenus),
   ...DeviceAddress.shape,
+  /** Where the operator says the booth stands. */
+  location: z._default(z.nullable(Coordinates), null),
+  /** Since then nothing is sold: the operator has switched the booth off for guests. */
+  outOfOrderSince: z._default(z.nullable(DateTime), null),
+  /** A real payment provider stands behind the backend; the demo's cashier is none (A4). */
+  takesRealMoney: z._default(z.boolean(), false),
 })
 export type BoothSettings = z.infer<typeof BoothSettings>
 

@@ -112,6 +112,16 @@ export const DeviceAnswer = z.object({
 })
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
+/**
+ * Answer of POST /system-check, which blinks the lights and takes a photo while nobody is inside:
+ * for each part what went wrong, in a sentence for the operator, or null.
+ */
+export const SystemCheckAnswer = z.object({
+  lights: z.nullable(z.string()),
+  camera: z.nullable(z.string()),
+})
+export type SystemCheckAnswer = z.infer<typeof SystemCheckAnswer>
+
 /** Names of the events on GET /events, with what their data is. */
 export const deviceEvents = {
   /** BoothStatus: at once, and on every change. */

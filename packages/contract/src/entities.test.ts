@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { deviceDefaults } from './booth-settings.ts'
 import { SessionContext } from './context.ts'
 import { DeviceStart } from './device.ts'
+import { deviceDefaults } from './device-defaults.ts'
 import { ConsoleLine, LogEntry, logPriorities, logStatuses, logTypes } from './log.ts'
 import { MusicState } from './music.ts'
 import { PaymentLogEntry, PaymentStatus } from './payment.ts'

@@ -1,4 +1,4 @@
-/** What a guest or operator is told when something fails, in the specification's own English. Other languages: the kiosk's i18n. */
+/** What a guest is told when something fails, in the specification's own English. Other languages: the kiosk's i18n. */
 export const guestErrors = {
   deviceUnreachable:
     "Failed to connect to the booth device. Please ensure it's running and accessible on the network, then try again.",
@@ -22,16 +22,5 @@ export const guestErrors = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email',
   consentRequired: 'You must agree to continue',
-  passcodeWrong: 'Incorrect passcode',
-  connectionFieldsRequired: 'Please enter IP address, port, and endpoint',
-  connectionStatus: 'Server responded with status: {code}',
-  connectionFailed: 'Could not connect to the server',
-  locationUnsupported: 'Geolocation is not supported by your browser.',
-  locationFailed: 'Failed to retrieve location. Please enable location services.',
-  refreshUnsupported: 'Service workers are not supported in this browser.',
-  refreshDone: 'The app has been refreshed to the latest version.',
-  refreshNone: 'No service worker found. Try reloading manually.',
-  refreshFailed: 'Failed to update. Please refresh manually.',
   noPlayer: 'No player',
-  paidModeUnavailable: 'Paid mode is not available in this version.',
 } as const

@@ -31,6 +31,8 @@ export type PromoAnswer = z.infer<typeof PromoAnswer>
 export const backendEvents = {
   /** PaymentNews: when something about a payment changed. */
   payment: 'payment',
+  /** BoothSettings: when the operator changed one of them. */
+  settings: 'settings',
   /** Empty object, every 5 s. */
   beat: 'beat',
 } as const

@@ -30,6 +30,9 @@ export const PaymentLogEntry = z.object({
     payment_id: z.optional(z.string()),
     /** Why a payment failed or went back. */
     reason: z.optional(z.string()),
+    /** Given by an operator, in place of the session `from`. */
+    operator: z.optional(z.boolean()),
+    from: z.optional(z.uuid()),
   }),
 })
 export type PaymentLogEntry = z.infer<typeof PaymentLogEntry>

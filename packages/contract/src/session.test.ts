@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { newSession, Session, SessionChange, songFields } from './session.ts'
+import { newSession } from './new-session.ts'
+import { Session, SessionChange, songFields } from './session.ts'
 import type { Track } from './track.ts'
 
 const fresh = newSession({

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { DateTime } from './date-time.ts'
 import { limits } from './limits.ts'
+import { defaultLocation, languages, noLocationFound } from './new-session.ts'
 import type { Track } from './track.ts'
 
-export const languages = ['en', 'nl'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
-export const defaultLanguage: Language = 'en'
 
 export const Coordinates = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90)),
@@ -14,18 +13,12 @@ export const Coordinates = z.object({
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
-export const noLocationFound = 'NO_LOCATION_FOUND'
-export const defaultLocation = '-'
 export const SessionLocation = z.union([
   Coordinates,
   z.literal(noLocationFound),
   z.literal(defaultLocation),
 ])
 export type SessionLocation = z.infer<typeof SessionLocation>
-
-/** Booth names a session carries when the operator has set none: they tell which screen made it. */
-export const boothIdAtStart = 'UNKNOWN_BOOTH'
-export const boothIdAtMode = 'default_booth'
 
 export const emailNotRequired = 'Not required'
 export const freeModeLink = 'Free Mode'
@@ -76,30 +69,6 @@ export type EndReason = z.infer<typeof EndReason>
 
 export const SessionEnd = z.object({ reason: EndReason })
 export type SessionEnd = z.infer<typeof SessionEnd>
-
-/** A session as it is first created: nulls for everything not known yet. */
-export function newSession(known: {
-  id: string
-  boothId: string
-  language: Language
-  location: SessionLocation
-  startDateTime: string
-}): Session {
-  return {
-    songName: null,
-    songAlbum: null,
-    songDuration: null,
-    songArtist: null,
-    albumCoverUrl: null,
-    endDateTime: null,
-    sessionMode: null,
-    isPaid: false,
-    paymentLink: null,
-    customerEmail: null,
-    price: null,
-    ...known,
-  }
-}
 
 /** The song fields a session gets when its guest picks a track. */
 export function songFields(track: Track) {

@@ -17,7 +17,7 @@ export function serveBackend(): void {
     log: console.error,
   })
   const publicUrl = Deno.env.get('PUBLIC_URL')
-  const { hono, runDueJobs } = createApp({
+  const { hono, prepare, runDueJobs } = createApp({
     db: openDatabase(pool),
     supabaseKey: setting('SUPABASE_ANON_KEY'),
     version: manifest.version,
@@ -25,6 +25,7 @@ export function serveBackend(): void {
     spotify: spotifySettings(),
     publicUrl,
     paymentProvider: paymentProvider(),
+    firstPasscode: Deno.env.get('OPERATOR_PASSCODE'),
     ownUrl: () => publicUrl ?? setting('SUPABASE_URL'),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     // An isolate comes and goes: it has no line to keep open, and the kiosk asks every 2 s.
@@ -33,6 +34,7 @@ export function serveBackend(): void {
     monotonic: () => performance.now(),
     report: console.error,
   })
+  void prepare().catch((error: unknown) => console.error(`not prepared: ${String(error)}`))
   Deno.serve(async (request, { remoteAddr }) => {
     const answer = await hono.fetch(withBase(request), { peerAddress: remoteAddr.hostname })
     // Nothing runs between the calls, so each call takes what is due with it.

@@ -27,6 +27,9 @@ describe('[6.3] keys', () => {
       raspberryIp: '',
       raspberryPort: '5000',
       raspberryEndpoint: '/health-check',
+      location: null,
+      outOfOrderSince: null,
+      takesRealMoney: false,
     })
   })
 

@@ -1,28 +1,28 @@
 import { BoothSettings, Enrolment } from '@discobooth/contract/booth-settings'
+import { BoothSetup, EnrolmentRequest, operatorPassHeader } from '@discobooth/contract/operator-api'
+import * as z from 'zod/mini'
+import type { OperatorAccess } from '../access/service.ts'
 import { ok, refused } from '../http/answer.ts'
 import { boothRoute, openRoute, type Route } from '../http/route.ts'
+import { strict } from '../http/validation.ts'
 import { isLoopback } from './loopback.ts'
+import { localOnly } from './refusals.ts'
 import type { Booths } from './service.ts'
 
-export function boothRoutes(booths: Booths): Route[] {
+export function boothRoutes(booths: Booths, access: Pick<OperatorAccess, 'admit'>): Route[] {
   return [
     openRoute(
       {
         method: 'post',
         path: '/api/booths/enrol',
-        summary: "Hand out the demo booth's key, to a kiosk on the same machine only",
-        answers: { 200: { description: 'The key of the demo booth', schema: Enrolment } },
+        summary:
+          "Hand a booth's key to who knows its passcode; without one, the demo's to a kiosk on the same machine",
+        body: z.optional(strict(EnrolmentRequest)),
+        answers: { 200: { description: 'A key of the booth', schema: Enrolment } },
       },
-      (call) => {
-        if (!isLoopback(call)) {
-          return refused({
-            status: 403,
-            code: 'enrolment_local_only',
-            message:
-              'The demo booth enrols only a kiosk opened at http://127.0.0.1 or http://localhost on its own machine.',
-          })
-        }
-        const enrolment = booths.enrolDemo()
+      async ({ body, ...call }) => {
+        if (body === undefined && !isLoopback(call)) return refused(localOnly)
+        const enrolment = body === undefined ? booths.enrolDemo() : await booths.enrol(body)
         return enrolment.ok ? ok({ status: 200, body: enrolment.value }) : enrolment
       },
     ),
@@ -34,6 +34,25 @@ export function boothRoutes(booths: Booths): Route[] {
         answers: { 200: { description: 'The settings', schema: BoothSettings } },
       },
       ({ booth }) => ok({ status: 200, body: booth.settings }),
+    ),
+    boothRoute(
+      {
+        method: 'put',
+        path: '/api/booth/setup',
+        summary: "What /setup chose; it needs the operator's pass where real money is taken",
+        body: strict(BoothSetup),
+        answers: { 200: { description: 'The settings', schema: BoothSettings } },
+      },
+      async ({ booth, body, request }) => {
+        // Without a real provider there is no money to lose (A4).
+        if (booth.settings.takesRealMoney) {
+          const pass = request.headers.get(operatorPassHeader)
+          const admitted = await access.admit({ booth: booth.id, pass, path: '/api/booth/setup' })
+          if (!admitted.ok) return admitted
+        }
+        const { boothId, freeMode } = await booths.change(booth.id, body)
+        return ok({ status: 200, body: { ...booth.settings, boothId, freeMode } })
+      },
     ),
   ]
 }

@@ -1,9 +1,12 @@
 import type { BoothSettings, DeviceAddress } from '@discobooth/contract/booth-settings'
-import type { Database } from '../db/schema.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, InTransaction, Schema } from '../db/schema.ts'
 
 const DEMO_HELP_NUMBER = '+31 6 12345678'
+/** A kiosk that is enrolled again leaves a key behind. */
+const MOST_KEYS = 8
 
-const settings = [
+const forKiosk = [
   'boothId',
   'freeMode',
   'language',
@@ -14,23 +17,106 @@ const settings = [
   'raspberryIp',
   'raspberryPort',
   'raspberryEndpoint',
+  'location',
+  'outOfOrderSince',
 ] as const satisfies (keyof BoothSettings)[]
+const forOperator = ['musicProvider', 'playlists', 'operatorEmail', 'alerts'] as const
 
-export function findByKey(db: Database, keySha256: string) {
+type Row = Selectable<Schema['booths']>
+export type KioskRow = Pick<Row, (typeof forKiosk)[number]>
+/** Also what only the operator sees. */
+export type WholeRow = KioskRow & Pick<Row, (typeof forOperator)[number]>
+export type BoothChange = Omit<Updateable<Schema['booths']>, 'isDemo' | 'updatedAt'>
+
+export function findByKey(
+  db: Database,
+  keySha256: string,
+): Promise<(KioskRow & { id: string }) | undefined> {
   return db
     .selectFrom('booth_keys')
     .innerJoin('booths', 'booths.id', 'booth_keys.booth')
-    .select(['booths.id', ...settings])
+    .select(['booths.id', ...forKiosk])
     .where('keySha256', '=', keySha256)
     .executeTakeFirst()
 }
 
-/** The demo's booth, made on first use, with this key as its only one. */
+export function findWhole(db: Database, id: string): Promise<WholeRow> {
+  return db
+    .selectFrom('booths')
+    .select([...forKiosk, ...forOperator])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export function updateBooth(
+  trx: InTransaction,
+  id: string,
+  change: BoothChange,
+): Promise<WholeRow> {
+  return trx
+    .updateTable('booths')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .returning([...forKiosk, ...forOperator])
+    .executeTakeFirstOrThrow()
+}
+
+/** Who may mean this booth: those of this name, or the only one there is. Never the demo's. */
+export async function findEnrollable(db: Database, boothId: string): Promise<string[]> {
+  const all = await db
+    .selectFrom('booths')
+    .select(['id', 'boothId'])
+    .where('isDemo', '=', false)
+    .orderBy(sql`"boothId" = ${boothId}`, 'desc')
+    .limit(2)
+    .execute()
+  const named = all.filter((booth) => booth.boothId === boothId)
+  return (named.length > 0 ? named : all).map((booth) => booth.id)
+}
+
+export async function addKey(
+  db: Database,
+  { booth, keySha256 }: { booth: string; keySha256: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('booth_keys').values({ booth, keySha256 }).execute()
+    const kept = trx
+      .selectFrom('booth_keys')
+      .select('keySha256')
+      .where('booth', '=', booth)
+      .orderBy('createdAt', 'desc')
+      .limit(MOST_KEYS)
+    await trx
+      .deleteFrom('booth_keys')
+      .where('booth', '=', booth)
+      .where('keySha256', 'not in', kept)
+      .execute()
+  })
+}
+
+/** Booths that nobody can operate yet. */
+export async function withoutPasscode(db: Database): Promise<string[]> {
+  const found = await db
+    .selectFrom('booths')
+    .leftJoin('booth_passcodes', 'booth_passcodes.booth', 'booths.id')
+    .select('booths.id')
+    .where('booth_passcodes.booth', 'is', null)
+    .execute()
+  return found.map((booth) => booth.id)
+}
+
+/** One booth to begin with, where there is none. */
+export async function saveFirst(db: Database, boothId: string): Promise<void> {
+  await sql`insert into booths ("boothId") select ${boothId}
+    where not exists (select from booths)`.execute(db)
+}
+
+/** The demo's booth, made on first use, with this key as its only one; answers its id. */
 export async function saveDemo(
   db: Database,
   demo: { boothId: string; keySha256: string; device: Partial<DeviceAddress> },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('booths')
       .values({
@@ -58,5 +144,6 @@ export async function saveDemo(
       .values({ booth: id, keySha256: demo.keySha256 })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    return id
   })
 }

@@ -26,6 +26,7 @@ describe('A3: the anonymous role', () => {
     const names = (await tables()).map((table) => table.name)
     expect(names).toEqual([
       'booth_keys',
+      'booth_passcodes',
       'booths',
       'cashier_events',
       'cashier_links',
@@ -48,6 +49,8 @@ describe('A3: the anonymous role', () => {
       'music_tracks',
       'music_words',
       'operations',
+      'operator_passes',
+      'passcode_tries',
       'payment_events',
       'payment_log',
       'payments',

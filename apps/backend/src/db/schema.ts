@@ -7,7 +7,8 @@ import type {
   LogType,
 } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
-import type { MusicProviderName } from '@discobooth/contract/music-api'
+import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music-api'
+import type { AlertKind } from '@discobooth/contract/operator-api'
 import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/payment'
 import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
@@ -30,8 +31,19 @@ type BoothsTable = Changing & {
   raspberryIp: Generated<string>
   raspberryPort: Generated<string>
   raspberryEndpoint: Generated<string>
+  location: ColumnType<BoothSettings['location'], string | null | undefined, string | null>
+  outOfOrderSince: Generated<Date | null>
+  musicProvider: Generated<MusicProviderName | null>
+  playlists: ColumnType<BoothPlaylists, string | undefined, string>
+  operatorEmail: Generated<string>
+  alerts: Generated<AlertKind[]>
   isDemo: Generated<boolean>
 }
+
+/** Ids that the operator chose, by provider; the others are found by their usual names. */
+export type BoothPlaylists = Partial<
+  Record<MusicProviderName, Partial<Record<PlaylistKey, string>>>
+>
 
 type BoothKeysTable = Dated & { keySha256: string; booth: string }
 
@@ -56,6 +68,7 @@ type SessionTable = Changing & {
   location: ColumnType<Session['location'], string, string>
   owner: string
   startedAt: Generated<Date | null>
+  startedAgainFrom: Generated<string | null>
 }
 
 type ConsentsTable = Dated & {
@@ -222,6 +235,9 @@ type MusicSignInsTable = {
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
+  booth_passcodes: { booth: string; hash: string; changedAt: Date }
+  passcode_tries: { booth: string; door: 'kiosk' | 'setup'; tries: Generated<number>; nextAt: Date }
+  operator_passes: { passSha256: string; booth: string; expiresAt: Date }
   operations: OperationsTable
   modes: Mode
   promos: PromosTable

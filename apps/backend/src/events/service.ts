@@ -1,3 +1,4 @@
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import { backendEvents, type PaymentNews } from '@discobooth/contract/payment-api'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -16,6 +17,8 @@ export type Events = {
   open: Streams['open']
   /** Once the transaction is through, this booth's kiosk hears it, at whichever backend it listens. */
   tellPayment(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
+  /** The same for the settings that its operator changed. */
+  tellSettings(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
   /** Takes in what the database announces. */
   announced(payload: string): void
   start(): void
@@ -38,10 +41,10 @@ export function createEvents(deps: {
 
   return {
     open: streams.open,
-    async tellPayment(trx, { booth, ...data }) {
-      const announcement: Announcement = { booth, event: backendEvents.payment, data }
-      await sql`select pg_notify(${eventChannel}, ${JSON.stringify(announcement)})`.execute(trx)
-    },
+    tellPayment: (trx, { booth, ...data }) =>
+      announce(trx, { booth, event: backendEvents.payment, data }),
+    tellSettings: (trx, { booth, settings }) =>
+      announce(trx, { booth, event: backendEvents.settings, data: settings }),
     announced(payload) {
       const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
       streams.publish(booth, { event, data })
@@ -55,4 +58,8 @@ export function createEvents(deps: {
       streams.closeAll()
     },
   }
+}
+
+async function announce(trx: InTransaction, announcement: Announcement): Promise<void> {
+  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(announcement)})`.execute(trx)
 }

@@ -3,6 +3,7 @@ import { ApiError } from '@discobooth/contract/api-error'
 import type { Session } from '@discobooth/contract/session'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accepted, misunderstood, nobodys, noTrack, passcode } from '../testing/accepted-calls.ts'
 import { runs } from '../testing/counts.ts'
 import { digest } from '../testing/database-digest.ts'
 import {
@@ -14,75 +15,42 @@ import {
 } from '../testing/documented-routes.ts'
 import { openTestApp, type TestCall } from '../testing/test-app.ts'
 
-const { app, call, clock, db, makeBooth, makeSession, reports } = openTestApp()
-const numRuns = runs({ usual: 15, long: 600 })
+const { app, call, clock, db, makeBooth, makeSession, reports } = openTestApp({
+  firstBooth: { boothId: 'Ours', passcode },
+})
+const numRuns = runs({ usual: 10, long: 600 })
 
 const operations = await documentedRoutes(app.hono)
 
-const logEntry = {
-  session_id: null,
-  message: 'Hello',
-  error_code: null,
-  status: 'ERROR',
-  priority: 'LOW',
-  type: 'TECHNICAL',
-  curr_date_time: '2026-11-15T20:00:00Z',
-}
-const consent = { wording: 'Yes.', language: 'en', consentedAt: '2026-11-15T20:00:00Z' }
-const change = { songName: 'One', sessionMode: 1, location: { latitude: 1, longitude: 2 } }
-/** A body that each route accepts, so that what is refused below is refused for the reason meant. */
-const accepted: Record<string, () => object> = {
-  'POST /api/sessions': () => ({ ...change, id: randomUUID() }),
-  'PUT /api/sessions/{id}': () => change,
-  'PATCH /api/sessions/{id}': () => change,
-  'POST /api/sessions/{id}/end': () => ({ reason: 'completed' }),
-  'POST /api/sessions/{id}/consent': () => consent,
-  'POST /api/sessions/{id}/promo': () => ({ code: 'nothing' }),
-  'POST /api/logs': () => logEntry,
-  'POST /console-logger': () => ({
-    level: 'log',
-    message: 'x',
-    device_id: 'tablet-001',
-    user_agent: 'x',
-    meta: {},
-  }),
-  'POST /api/music/plays': () => ({
-    sessionId: randomUUID(),
-    trackId: noTrack,
-    trackName: 'One',
-  }),
-}
-const noTrack = '0'.repeat(22)
-/** What is refused at a route that answers about something nobody has. */
-const nobodys: Record<string, string> = {
-  'GET /api/music/playlists/{id}': 'playlist_not_found',
-  'GET /api/music/tracks/{id}/stream': 'track_not_found',
-  'GET /music/covers/{id}': 'track_not_found',
-}
-/** A query that each route does not take, whatever the text. */
-const misunderstood: Record<string, (text: string) => string> = {
-  'GET /api/modes': (text) => `?includeDisabled=${text}?`,
-  'GET /api/music/search': (text) => `?offset=${text}?`,
-  'GET /qr': (text) => `?data=x&size=${text}?`,
-  'GET /music/audio/{id}': (text) => `?expires=${text}`,
-  'GET /music/covers/{id}': (text) => `?v=${'x'.repeat(60)}${text}?`,
-}
-
 let ours: Session
 let theirs: Session
+let pass: string
 beforeAll(async () => {
+  pass = await openPass()
   ours = await makeSession({ sessionMode: 2, songName: 'Ours' })
   theirs = await makeSession({ sessionMode: 2, songName: 'Theirs' }, (await makeBooth()).key)
 })
 
+async function openPass(): Promise<string> {
+  const opened = await call('POST', '/api/operator/pass', { body: { passcode } })
+  return opened.body.pass
+}
+
+const isAboutSession = ({ path }: DocumentedRoute) => path.includes('/sessions/{id}')
+
+/** The database since the last call, if that was refused. */
+let unchanged: string | undefined
+
 const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: string } = {}) => {
+  unchanged = undefined
   // The log limits are another test's; here time goes on.
   clock.elapsed += 60_000
-  const id = what.id ?? (route.path.startsWith('/api/sessions') ? ours.id : noTrack)
+  const id = what.id ?? (isAboutSession(route) ? ours.id : noTrack)
   const path = route.path.replace('{id}', id) + (what.query ?? '')
   return call(route.method, path, {
     ...(route.schema && what.text === undefined && { body: accepted[route.name]?.() }),
     ...what,
+    headers: { ...(route.needsOperator && { 'x-operator-pass': pass }), ...what.headers },
   })
 }
 
@@ -92,13 +60,14 @@ async function expectRefusal(
   what: Parameters<typeof send>[1],
   expected: { status: number; code?: string },
 ): Promise<void> {
-  const before = await digest(db)
+  const before = unchanged ?? (await digest(db))
   const { status, body } = await send(route, what)
   const { error } = ApiError.parse(body)
   expect({ status, code: error.code }).toEqual({ code: error.code, ...expected })
   expect(error.code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   expect(error.message).toMatch(/^.{10,}[.]$/s)
-  expect(await digest(db)).toBe(before)
+  unchanged = await digest(db)
+  expect(unchanged).toBe(before)
   expect(reports).toEqual([])
 }
 
@@ -111,6 +80,8 @@ it('knows an accepted call for every route that takes a body, and all are accept
       route.name,
       expect.toBeOneOf([200, 201, 202]),
     ])
+    // A new passcode makes every pass void.
+    if (route.path.endsWith('/passcode')) pass = await openPass()
   }
 })
 
@@ -242,8 +213,7 @@ describe.each(operations.filter((route) => route.needsBooth))('$name', (route) =
   })
 })
 
-const ofSessions = operations.filter(({ hasId, path }) => hasId && path.startsWith('/api/sessions'))
-describe.each(ofSessions)('$name', (route) => {
+describe.each(operations.filter(isAboutSession))('$name', (route) => {
   it("refuses unknown ids and another booth's session alike", async () => {
     const isUpsert = route.method === 'PUT'
     const code = 'session_not_found'

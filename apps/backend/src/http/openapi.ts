@@ -4,6 +4,7 @@ import {
   operationIdHeader,
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
+import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
 import type { AnswerDescription, Definition, Route } from './route.ts'
 
@@ -33,6 +34,7 @@ export function describeApi(options: { routes: Route[]; base: string; version: s
       securitySchemes: {
         project: { type: 'apiKey', in: 'header', name: projectKeyHeader },
         booth: { type: 'apiKey', in: 'header', name: boothKeyHeader },
+        operator: { type: 'apiKey', in: 'header', name: operatorPassHeader },
       },
     },
   }
@@ -47,9 +49,9 @@ function describeOperation(definition: Definition) {
   ]
   return {
     summary: definition.summary,
-    security: definition.booth ? [{ booth: [] }, { booth: [], project: [] }] : [],
+    security: describeSecurity(definition),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
+    ...(body && { requestBody: describeBody(body) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)]),
@@ -58,6 +60,17 @@ function describeOperation(definition: Definition) {
       default: { description: 'The backend is in trouble: try again later', content: json(ERROR) },
     },
   }
+}
+
+function describeSecurity({ booth, operator }: Definition) {
+  if (!booth) return []
+  const keys = { booth: [], ...(operator && { operator: [] }) }
+  return [keys, { ...keys, project: [] }]
+}
+
+function describeBody(body: z.ZodMiniType) {
+  const required = !z.safeParse(body, undefined).success
+  return { required, content: json(toSchema(body, 'input')) }
 }
 
 function describeAnswer(answer: AnswerDescription) {

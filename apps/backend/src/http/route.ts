@@ -10,7 +10,7 @@ import { check, type Part } from './validation.ts'
 export type Bindings = { peerAddress?: string | undefined }
 export type Env = { Bindings: Bindings }
 
-type Method = 'get' | 'post' | 'put' | 'patch'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Schema = z.ZodMiniType
 type None = z.ZodMiniUndefined
 
@@ -39,6 +39,8 @@ export type Definition<
   summary: string
   /** Whether a call needs a booth's key. */
   booth: boolean
+  /** Whether it needs the operator's pass as well. */
+  operator?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -72,7 +74,7 @@ export function boothRoute<
   Query extends Schema = None,
   Body extends Schema = None,
 >(
-  definition: Omit<Definition<Params, Query, Body>, 'booth'>,
+  definition: Omit<Definition<Params, Query, Body>, 'booth' | 'operator'>,
   handler: Handler<Params, Query, Body, Booth>,
 ): Route {
   return {
@@ -83,6 +85,19 @@ export function boothRoute<
       return respond(call.ok ? await handler({ ...call.value, booth }) : call)
     },
   }
+}
+
+/** A route for the operator of an enrolled booth: without a pass nothing of a call is even read (A1). */
+export function operatorRoute<
+  Params extends Schema = None,
+  Query extends Schema = None,
+  Body extends Schema = None,
+>(
+  definition: Omit<Definition<Params, Query, Body>, 'booth' | 'operator'>,
+  handler: Handler<Params, Query, Body, Booth>,
+): Route {
+  const route = boothRoute(definition, handler)
+  return { ...route, definition: { ...route.definition, operator: true } }
 }
 
 /** A route that anybody may call. */
@@ -114,7 +129,7 @@ async function readCall<Params extends Schema, Query extends Schema, Body extend
   if (!query.ok) return query
   const operationId = readOperationId(request)
   if (!operationId.ok) return operationId
-  const json = definition.body ? await readJson(request) : ok(undefined)
+  const json = await readBody(definition.body, request)
   if (!json.ok) return json
   const body = checkIfAsked(definition.body, json.value, 'body')
   if (!body.ok) return body
@@ -126,6 +141,13 @@ async function readCall<Params extends Schema, Query extends Schema, Body extend
     request,
     peerAddress: context.env?.peerAddress,
   })
+}
+
+/** Where a body may be left out, a call that announces none has none. */
+function readBody(schema: Schema | undefined, request: Request): Promise<Outcome<unknown>> {
+  const isWanted = schema && !z.safeParse(schema, undefined).success
+  const isSent = schema && request.headers.has('content-type')
+  return isWanted || isSent ? readJson(request) : Promise.resolve(ok(undefined))
 }
 
 /** A part that the definition does not name is nobody's business. */
@@ -163,6 +185,8 @@ export function mount(
     base: string
     routes: Route[]
     authenticate: (request: Request) => Promise<Outcome<Booth>>
+    /** Whether this call comes from the booth's operator. */
+    admit: (request: Request, booth: Booth) => Promise<Outcome<void>>
   },
 ): void {
   const paths = new Map<string, string[]>()
@@ -172,7 +196,11 @@ export function mount(
     app.on(definition.method, path, async (context) => {
       if (!definition.booth) return handle(context, undefined)
       const booth = await options.authenticate(context.req.raw)
-      return booth.ok ? handle(context, booth.value) : refusalResponse(booth.refusal)
+      if (!booth.ok) return refusalResponse(booth.refusal)
+      const admitted = definition.operator
+        ? await options.admit(context.req.raw, booth.value)
+        : ok(undefined)
+      return admitted.ok ? handle(context, booth.value) : refusalResponse(admitted.refusal)
     })
   }
   for (const [path, methods] of paths) app.all(path, () => refusalResponse(wrongMethod(methods)))

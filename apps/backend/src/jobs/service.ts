@@ -1,5 +1,12 @@
 import type { Database, InTransaction } from '../db/schema.ts'
-import { askForJob, type ClaimedJob, claimJobs, finishJob, postponeJob } from './store.ts'
+import {
+  askForJob,
+  type ClaimedJob,
+  claimJobs,
+  finishJob,
+  listTriedJobs,
+  postponeJob,
+} from './store.ts'
 
 /** When a job wants to run again; undefined: it is done. */
 export type JobResult = { againInMs: number } | undefined
@@ -10,6 +17,8 @@ export type Jobs = {
   ask(trx: InTransaction, job: { kind: string; key: string; inMs: number }): Promise<void>
   /** What a kind of job does. Before `start`. */
   handle(kind: string, handler: JobHandler): void
+  /** Keys of the jobs of a kind that were tried at least so often and are still not done. */
+  triedOften(which: { kind: string; tries: number }): Promise<string[]>
   /** Runs what is due now, and says how many that were. */
   runDue(): Promise<number>
   start(): void
@@ -75,6 +84,7 @@ export function createJobs(deps: {
   return {
     ask: (trx, { kind, key, inMs }) => askForJob(trx, { kind, key, runAt: now() + inMs }),
     handle: (kind, handler) => handlers.set(kind, handler),
+    triedOften: (which) => listTriedJobs(db, which),
     runDue,
     start() {
       stopping = new AbortController()

@@ -64,3 +64,16 @@ export async function postponeJob(
     .where('key', '=', job.key)
     .execute()
 }
+
+export async function listTriedJobs(
+  db: Database,
+  { kind, tries }: { kind: string; tries: number },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('jobs')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('tries', '>=', tries)
+    .execute()
+  return found.map((job) => job.key)
+}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type LogEntry, logPriorities, logStatuses, logTypes } from '@discobooth/contract/log'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
+import { createLogs } from './service.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
 const { call, clock, db, logsOf, makeBooth } = openTestApp()
 
@@ -147,4 +149,16 @@ it('a booth that logs without end is told to wait, and no other booth with it', 
   clock.elapsed += 10_000
   expect((await send(noisy.key)).status).toBe(202)
   expect(await consoleLines(noisy.id)).toHaveLength(700)
+})
+
+it('refusals fill no disk: they are noted as often as a booth may log, for each booth', async () => {
+  const bucket = createTokenBucket({ capacity: 3, perSecond: 1, monotonic: () => clock.elapsed })
+  const logs = createLogs({ db, now: () => new Date(clock.time).toISOString(), bucket })
+  const { session_id, status, priority } = entry()
+  const note = { session_id, status, priority, type: 'SECURITY', message: 'refused' } as const
+  const [one, other] = [await makeBooth(), await makeBooth()]
+  for (let times = 0; times < 5; times += 1) await logs.suspect(one.id, note)
+  await logs.suspect(other.id, note)
+  const rows = await logsOf(session_id ?? '')
+  expect(rows.map(({ booth }) => booth)).toEqual([one.id, one.id, one.id, other.id])
 })

@@ -1,9 +1,10 @@
 import { type ConsoleLine, type LogEntry, logLimits } from '@discobooth/contract/log'
 import { maskFields, maskText } from '@discobooth/contract/mask'
+import type { OperatorLogs } from '@discobooth/contract/operator-api'
 import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
-import { insertConsoleLines, insertLogs } from './store.ts'
+import { insertConsoleLines, insertLogs, type LogQuery, listLogs } from './store.ts'
 import type { TokenBucket } from './token-bucket.ts'
 
 /** All callers without a key share one allowance: they can't fill the disk either. */
@@ -17,11 +18,15 @@ export type Logs = {
   note(trx: InTransaction, booth: string | null, note: SessionNote): Promise<void>
   /** Writes a note of its own. A stranger's, who is no booth, is written as often as a booth may log. */
   report(booth: string | null, note: SessionNote): Promise<void>
+  /** Writes what a booth was refused, as often as a booth may log: who knocks for ever fills no disk. */
+  suspect(booth: string, note: SessionNote): Promise<void>
   write(call: {
     booth: string
     entries: LogEntry[]
     operationId: string | undefined
   }): Promise<Outcome<number>>
+  /** What a booth has logged, the newest first. */
+  read(booth: string, wanted: LogQuery): Promise<OperatorLogs>
   writeConsole(call: { booth: string; lines: ConsoleLine[] }): Promise<Outcome<number>>
 }
 
@@ -55,6 +60,11 @@ export function createLogs(deps: { db: Database; now: () => string; bucket: Toke
       await insertLogs(db, { booth, entries: [entryOf(note)] })
     },
 
+    async suspect(booth, note) {
+      if (!bucket.take(`refused ${booth}`, 1).ok) return
+      await insertLogs(db, { booth, entries: [entryOf(note)] })
+    },
+
     async write({ booth, entries, operationId }) {
       const admitted = admit(booth, entries.length)
       if (!admitted.ok) return admitted
@@ -64,6 +74,12 @@ export function createLogs(deps: { db: Database; now: () => string; bucket: Toke
         if (isNew) await insertLogs(trx, { booth, entries: entries.map(masked) })
       })
       return admitted
+    },
+
+    async read(booth, { limit, ...wanted }) {
+      const found = await listLogs(db, { ...wanted, booth, limit: limit + 1 })
+      const entries = found.slice(0, limit)
+      return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
     },
 
     async writeConsole({ booth, lines }) {

@@ -1,5 +1,20 @@
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/log'
+import type { OperatorLog } from '@discobooth/contract/operator-api'
+import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+
+export type LogQuery = {
+  session?: string | undefined
+  status?: LogEntry['status'] | undefined
+  priority?: LogEntry['priority'] | undefined
+  type?: LogEntry['type'] | undefined
+  /** When it happened. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Of the line after. */
+  before?: string | undefined
+  limit: number
+}
 
 export async function insertLogs(
   db: Database,
@@ -31,4 +46,46 @@ export async function insertConsoleLines(
       })),
     )
     .execute()
+}
+
+/** What a booth has logged, the newest first. */
+export async function listLogs(
+  db: Database,
+  { booth, limit, ...wanted }: LogQuery & { booth: string },
+): Promise<OperatorLog[]> {
+  let query = db
+    .selectFrom('logs')
+    .select(['id', 'session_id', 'message', 'error_code', 'status', 'priority', 'type'])
+    .select('curr_date_time')
+    .where('booth', '=', booth)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (wanted.session) query = query.where('session_id', '=', wanted.session)
+  if (wanted.status) query = query.where('status', '=', wanted.status)
+  if (wanted.priority) query = query.where('priority', '=', wanted.priority)
+  if (wanted.type) query = query.where('type', '=', wanted.type)
+  if (wanted.from) query = query.where('curr_date_time', '>=', new Date(wanted.from))
+  if (wanted.to) query = query.where('curr_date_time', '<', new Date(wanted.to))
+  if (wanted.before) query = query.where('id', '<', wanted.before)
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, curr_date_time: row.curr_date_time.toISOString() }))
+}
+
+/** Some of what is older than this, from each table that only grows; says how much it was at most. */
+export async function deleteOlder(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const tables = [
+    ['logs', 'createdAt'],
+    ['console_lines', 'createdAt'],
+    ['operations', 'at'],
+  ] as const
+  const deleted = tables.map(async ([table, at]) => {
+    const name = sql.table(table)
+    const { numAffectedRows } = await sql`delete from ${name} where ctid in (
+      select ctid from ${name} where ${sql.ref(at)} < ${before} limit ${most})`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
+  return Math.max(...(await Promise.all(deleted)))
 }

@@ -21,7 +21,7 @@ export function musicRoutes(music: Music): Route[] {
         summary: 'Which music this booth plays, under which licence, from which playlists',
         answers: { 200: { description: 'The set-up', schema: MusicSetup } },
       },
-      async () => ok({ status: 200, body: await music.setup() }),
+      async ({ booth }) => ok({ status: 200, body: await music.setup(booth.id) }),
     ),
     boothRoute(
       {
@@ -38,9 +38,10 @@ export function musicRoutes(music: Music): Route[] {
         }),
         answers: { 200: { description: 'One page of them', schema: SearchResults } },
       },
-      async ({ query }) => {
+      async ({ booth, query }) => {
         const { q: text, offset, limit } = query
-        const found = await music.search({ text, offset: Number(offset), limit: Number(limit) })
+        const page = { text, offset: Number(offset), limit: Number(limit) }
+        const found = await music.search(booth.id, page)
         return found.ok ? ok({ status: 200, body: found.value }) : found
       },
     ),

@@ -1,31 +1,60 @@
-import type { SongPlay } from '@discobooth/contract/music-api'
+import type { MusicProviderName, MusicSetup, SongPlay } from '@discobooth/contract/music-api'
+import type { BackendPartStatus, OperatorSettings } from '@discobooth/contract/operator-api'
+import type { SearchResults } from '@discobooth/contract/track'
 import { claimOperation } from '../db/operations.ts'
-import type { Database } from '../db/schema.ts'
+import type { BoothPlaylists, Database } from '../db/schema.ts'
+import type { Outcome } from '../http/answer.ts'
 import type { MusicProvider, SearchRequest } from './provider.ts'
 import { insertPlay } from './store.ts'
 
 export type Music = {
-  setup: MusicProvider['setup']
-  search: MusicProvider['search']
+  setup(booth: string): Promise<MusicSetup>
+  search(booth: string, request: SearchRequest): Promise<Outcome<SearchResults>>
   /** Notes that a song was heard; a call that is repeated counts once. */
   played(call: { booth: string; play: SongPlay; operationId: string | undefined }): Promise<void>
+  status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
+  /** What an operator can choose from. */
+  available(): Promise<OperatorSettings['available']>
+  /** Looks through the folder of songs at once. */
+  rescan(): void
 }
 
 export function createMusic(deps: {
   db: Database
-  provider: MusicProvider
+  /** The first is the one that plays where the operator has not said otherwise. */
+  providers: [MusicProvider, ...MusicProvider[]]
+  library: {
+    playlists(): Promise<OperatorSettings['available']['libraryPlaylists']>
+    rescan(): void
+  }
+  /** What the operator chose for a booth. */
+  choiceOf(
+    booth: string,
+  ): Promise<{ provider: MusicProviderName | null; playlists: BoothPlaylists }>
   /** The time, ISO. */
   now: () => string
 }): Music {
-  const { db, provider } = deps
+  const { db, providers, library } = deps
+
+  async function find(booth: string) {
+    const chosen = await deps.choiceOf(booth)
+    const provider = providers.find(({ name }) => name === chosen.provider) ?? providers[0]
+    return { provider, playlists: chosen.playlists[provider.name] ?? {} }
+  }
+
   return {
-    setup: () => provider.setup(),
-    async search(request) {
+    async setup(booth) {
+      const { provider, playlists } = await find(booth)
+      return provider.setup(playlists)
+    },
+    async search(booth, request) {
       const text = readable(request.text)
-      if (text !== '') return provider.search({ ...request, text })
-      return { ok: true, value: nothing(request) }
+      if (text === '') return { ok: true, value: nothing(request) }
+      const { provider } = await find(booth)
+      return provider.search({ ...request, text })
     },
     async played({ booth, play, operationId }) {
+      const { provider } = await find(booth)
       await db.transaction().execute(async (trx) => {
         const isNew =
           !operationId || (await claimOperation(trx, { booth, id: operationId, what: 'play' }))
@@ -33,6 +62,17 @@ export function createMusic(deps: {
         await insertPlay(trx, { booth, play, provider: provider.name, at: deps.now() })
       })
     },
+    async status(booth) {
+      const { provider, playlists } = await find(booth)
+      return provider.status(booth, playlists)
+    },
+    async available() {
+      return {
+        musicProviders: providers.map(({ name }) => name),
+        libraryPlaylists: await library.playlists(),
+      }
+    },
+    rescan: () => library.rescan(),
   }
 }
 

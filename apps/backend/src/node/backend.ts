@@ -9,6 +9,7 @@ import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { openSongFolder } from '../music/library/adapters/song-folder.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import { measureDisk } from './disk.ts'
 import type { Settings } from './environment.ts'
 import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
@@ -76,6 +77,8 @@ export function createBackend(options: {
       spotify,
       publicUrl,
       paymentProvider: await realProvider(settings),
+      measureDisk: () => measureDisk(settings.dataDir),
+      firstPasscode: settings.firstPasscode,
       ownUrl: () => publicUrl ?? addressOf(port),
       pause,
       listen: (channel) => listenTo({ ...channel, address, log }),

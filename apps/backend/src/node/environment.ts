@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
+import { Passcode } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
@@ -26,6 +27,7 @@ const Environment = z.object({
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   DEMO_CONTROLLER_URL: z.optional(Address),
+  OPERATOR_PASSCODE: z.optional(Passcode),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
   LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
   LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
@@ -42,6 +44,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   KIOSK_DIR: 'the folder of the built kiosk',
   DEMO_BOOTH_KEY: 'at least 32 characters',
   DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
+  OPERATOR_PASSCODE: 'four digits',
   SONGS_DIR: 'the folder of the songs',
   LIBRARY_PLAYLIST_TOP_40: aPlaylist,
   LIBRARY_PLAYLIST_DANCE: aPlaylist,
@@ -58,6 +61,8 @@ export type Settings = {
   kioskDir: string
   demoBoothKey: string | undefined
   demoControllerUrl: string | undefined
+  /** For booths that have no passcode yet. */
+  firstPasscode: string | undefined
   supabaseKey: string
   songsDir: string
   /** What the operator calls the library's three playlists. */
@@ -96,6 +101,7 @@ export function readEnvironment(
       kioskDir: resolve(env.KIOSK_DIR),
       demoBoothKey: env.DEMO_BOOTH_KEY,
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
+      firstPasscode: env.OPERATOR_PASSCODE,
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,
       stripe: payments.stripe,

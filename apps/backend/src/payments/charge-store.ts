@@ -1,5 +1,8 @@
 import type { Database, InTransaction, Schema } from '../db/schema.ts'
 
+/** Each is a call to the provider. */
+const MOST_AT_ONCE = 50
+
 export type ChargeState = Schema['charges']['state']
 
 /** Money that the provider has taken for a session. */
@@ -57,4 +60,38 @@ export async function changeCharge(
   change: Partial<Pick<Charge, 'state' | 'reason' | 'refundedAmount' | 'refundKey' | 'refundTry'>>,
 ): Promise<void> {
   await trx.updateTable('charges').set(change).where('id', '=', id).execute()
+}
+
+export async function chargesOfAll(db: Database, sessionIds: string[]): Promise<Charge[]> {
+  if (sessionIds.length === 0) return []
+  return db.selectFrom('charges').selectAll().where('session_id', 'in', sessionIds).execute()
+}
+
+/** Refunds of a booth's sessions that came back to us. */
+export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> {
+  return db
+    .selectFrom('charges')
+    .innerJoin('session', 'session.id', 'charges.session_id')
+    .selectAll('charges')
+    .where('session.owner', '=', booth)
+    .where('state', '=', 'refund_failed')
+    .orderBy('takenAt')
+    .limit(MOST_AT_ONCE)
+    .execute()
+}
+
+/** Which of these are refunds of this booth that are still to be made. */
+export async function refundsUnderWayOf(
+  db: Database,
+  { booth, ids }: { booth: string; ids: string[] },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('charges')
+    .innerJoin('session', 'session.id', 'charges.session_id')
+    .select('charges.id')
+    .where('session.owner', '=', booth)
+    .where('state', '=', 'refunding')
+    .where('charges.id', 'in', ids)
+    .execute()
+  return found.map((charge) => charge.id)
 }

@@ -17,6 +17,7 @@ export type RefundReason =
   | 'inactivity'
   | 'sos'
   | 'completed'
+  | 'operator'
 
 /** Whether a payment pays for its session as it is now; if not, why it goes back (M2, M3). */
 export function judge(options: {

@@ -8,7 +8,7 @@ import { appendToLog, type BilledSession, changeBilled, lockBilled } from './sto
 import { jobKinds, type Till } from './till.ts'
 
 /** After so many tries in vain a person should look at it. */
-const TRIES_BEFORE_ALARM = 4
+export const TRIES_BEFORE_ALARM = 4
 
 /** From now on this money is on its way back; how often it takes to get there is the job's matter. */
 export async function beginRefund(

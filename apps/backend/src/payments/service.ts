@@ -1,14 +1,19 @@
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
 import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api'
 import { currency } from '@discobooth/contract/price'
 import { type EndReason, freeModeLink } from '@discobooth/contract/session'
 import type { Booth } from '../booths/service.ts'
 import type { InTransaction } from '../db/schema.ts'
 import type { Outcome } from '../http/answer.ts'
+import { chargesOfAll } from './charge-store.ts'
 import { handleChores } from './chores.ts'
 import { askToClose } from './closing.ts'
+import { paymentStatus, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
+import { watchProvider } from './provider-watch.ts'
 import { giveBack } from './refunds.ts'
-import { appendToLog, findBilled } from './store.ts'
+import { type SessionPayment, stateOf } from './session-payment.ts'
+import { appendToLog, findBilled, givenFor } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
 import { receiveEvent } from './webhook.ts'
 
@@ -17,7 +22,11 @@ type Order = { booth: Booth; id: string }
 /** Money in the transactions of others, who hold the session's lock. */
 export type SessionMoney = {
   /** A guest got this mode for nothing; once per session and mode. */
-  recordFree(trx: InTransaction, free: { sessionId: string; modeId: number }): Promise<void>
+  recordFree(
+    trx: InTransaction,
+    /** `again`: an operator gave it, in place of this session. */
+    free: { sessionId: string; modeId: number; again?: string },
+  ): Promise<void>
   /** A guest paid with a promo. */
   recordPromo(
     trx: InTransaction,
@@ -42,20 +51,29 @@ export type Payments = SessionMoney & {
   /** Closes the link first, and then says whether it was paid (F3). */
   close(order: Order): Promise<Outcome<PaymentState>>
   receive(request: Request): Promise<Outcome<void>>
+  /** Gives money back because the operator says so. */
+  refund(order: Order): Promise<Outcome<void>>
+  /** Sends again what failed to go back, or does not get through; says how many that were. */
+  retryRefunds(booth: string): Promise<number>
+  status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
+  /** How these sessions stand with their money. */
+  statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
 }
 
-export function createPayments(till: Till): Payments {
+export function createPayments(deps: Till): Payments {
+  const watch = watchProvider(deps.provider)
+  const till = { ...deps, provider: watch.provider }
   handleChores(till)
 
   return {
-    async recordFree(trx, { sessionId, modeId }) {
+    async recordFree(trx, { sessionId, modeId, again }) {
       await appendToLog(trx, {
         session_id: sessionId,
         status: 'COMPLETED',
         amount: 0,
         currency,
         method: 'free-mode',
-        meta: { mode_id: modeId },
+        meta: { mode_id: modeId, ...(again && { operator: true, from: again }) },
       })
       await askToClose(till, trx, { sessionId })
     },
@@ -98,5 +116,19 @@ export function createPayments(till: Till): Payments {
     state: (order) => readState(till, order),
     close: (order) => closePayment(till, order),
     receive: (request) => receiveEvent(till, request),
+    refund: (order) => refundByHand(till, order),
+    retryRefunds: (booth) => retryRefunds(till, booth),
+    status: (booth) => paymentStatus(till, { booth, failure: watch.failure() }),
+    async statesOf(ids) {
+      const charges = await chargesOfAll(till.db, ids)
+      const given = await givenFor(till.db, ids)
+      return new Map(
+        ids.map((id) => {
+          const own = charges.filter((charge) => charge.session_id === id)
+          const gifts = given.filter((gift) => gift.session_id === id)
+          return [id, stateOf({ charges: own, gifts: gifts.map(({ method }) => method) })]
+        }),
+      )
+    },
   }
 }

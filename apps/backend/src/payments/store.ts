@@ -200,3 +200,19 @@ export async function appendToLog(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** What these sessions got without money, in the order in which they got it. */
+export async function givenFor(
+  db: Database,
+  sessionIds: string[],
+): Promise<{ session_id: string; method: PaymentLogEntry['method'] }[]> {
+  if (sessionIds.length === 0) return []
+  return db
+    .selectFrom('payment_log')
+    .select(['session_id', 'method'])
+    .where('session_id', 'in', sessionIds)
+    .where('status', '=', 'COMPLETED')
+    .where('method', 'in', ['free-mode', 'promo-code'])
+    .orderBy('id')
+    .execute()
+}

@@ -11,7 +11,7 @@ export type Till = {
   /** Milliseconds since 1970. */
   now: () => number
   newId: () => string
-  jobs: Pick<Jobs, 'ask' | 'handle'>
+  jobs: Pick<Jobs, 'ask' | 'handle' | 'triedOften'>
   logs: Pick<Logs, 'note' | 'report'>
   /** Tells the booth's kiosk, once the transaction is through. */
   tell(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>

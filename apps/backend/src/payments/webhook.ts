@@ -62,7 +62,8 @@ async function handle(till: Till, trx: InTransaction, event: ProviderEvent): Pro
       })
     case 'refund-failed':
       return withCharge(till, trx, event.paymentId, async ({ charge, session }) => {
-        await changeCharge(trx, charge.id, { state: 'refund_failed' })
+        // Money that we keep, and of which somebody tried to give a part back by hand, is still kept.
+        if (charge.state !== 'kept') await changeCharge(trx, charge.id, { state: 'refund_failed' })
         await appendToLog(trx, {
           session_id: session.id,
           status: 'FAILED',

@@ -1,9 +1,5 @@
-import {
-  defaultLanguage,
-  defaultLocation,
-  type Session,
-  type SessionChange,
-} from '@discobooth/contract/session'
+import { defaultLanguage, defaultLocation } from '@discobooth/contract/new-session'
+import type { Session, SessionChange } from '@discobooth/contract/session'
 
 export function blankSession(id: string): Session {
   return {

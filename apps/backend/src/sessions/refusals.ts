@@ -36,3 +36,9 @@ export const notPaid: Refusal = {
   code: 'not_paid',
   message: 'This session is not paid, or its money went back: no party can start with it.',
 }
+
+export const noMode: Refusal = {
+  status: 409,
+  code: 'no_mode',
+  message: 'No mode was chosen in this session, so there is no party to start again.',
+}

@@ -25,11 +25,15 @@ import {
   operationReused,
   sessionEnded,
 } from './refusals.ts'
+import { startAgain } from './start-again.ts'
 import {
+  findListed,
   findSession,
   findUnfinished,
   insertConsent,
   insertSession,
+  type ListedSession,
+  listSessions,
   markStarted,
   type OwnedSession,
   updateSession,
@@ -49,12 +53,23 @@ export type Sessions = {
   started(order: Order): Promise<Outcome<Session>>
   /** Kept for as long as the session is: what was agreed to can be shown later. */
   consent(order: Order & { consent: Consent }): Promise<Outcome<Session>>
+  /** The newest first. */
+  list(order: {
+    booth: string
+    limit: number
+    before: string | undefined
+  }): Promise<ListedSession[]>
+  /** One of that list. */
+  find(order: { booth: string; id: string }): Promise<ListedSession | undefined>
+  /** The same party once more, for nothing, because the operator says so; a second time it is the same one. */
+  startAgain(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
 }
 
 export function createSessions(deps: {
   db: Database
   now: () => string
   modes: Modes
+  newId: () => string
   logs: Logs
   payments: SessionMoney
 }): Sessions {
@@ -243,5 +258,8 @@ export function createSessions(deps: {
         return ok(found.session)
       })
     },
+    list: ({ booth, ...page }) => listSessions(db, { owner: booth, ...page }),
+    find: ({ booth, id }) => findListed(db, { owner: booth, id }),
+    startAgain: (order) => startAgain(deps, order),
   }
 }

@@ -64,11 +64,15 @@ function fromColumns({
 
 export async function insertSession(
   trx: InTransaction,
-  { owner, session }: Pick<OwnedSession, 'owner' | 'session'>,
+  {
+    owner,
+    session,
+    from = null,
+  }: Pick<OwnedSession, 'owner' | 'session'> & { from?: string | null },
 ): Promise<void> {
   await trx
     .insertInto('session')
-    .values({ ...toColumns(session), owner })
+    .values({ ...toColumns(session), owner, startedAgainFrom: from })
     .execute()
 }
 
@@ -103,6 +107,64 @@ export async function insertConsent(
     .insertInto('consents')
     .values({ ...consent, session_id: sessionId, consentedAt: new Date(consent.consentedAt) })
     .execute()
+}
+
+/** The session that an operator gave in place of this one. */
+export async function findStartedAgain(db: Database, from: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('startedAgainFrom', '=', from)
+    .executeTakeFirst()
+  return found?.id
+}
+
+export type ListedSession = {
+  id: string
+  sessionMode: number | null
+  price: number | null
+  songName: string | null
+  customerEmail: string | null
+  createdAt: Date
+  startedAt: Date | null
+  endDateTime: Date | null
+  startedAgainFrom: string | null
+  startedAgainAs: string | null
+}
+
+function listOf(db: Database, owner: string) {
+  return db
+    .selectFrom('session')
+    .leftJoin('session as again', 'again.startedAgainFrom', 'session.id')
+    .select(['session.id', 'session.sessionMode', 'session.price', 'session.songName'])
+    .select(['session.customerEmail', 'session.createdAt', 'session.startedAt'])
+    .select(['session.endDateTime', 'session.startedAgainFrom', 'again.id as startedAgainAs'])
+    .where('session.owner', '=', owner)
+}
+
+export function findListed(
+  db: Database,
+  { owner, id }: { owner: string; id: string },
+): Promise<ListedSession | undefined> {
+  return listOf(db, owner).where('session.id', '=', id).executeTakeFirst()
+}
+
+/** A booth's sessions, the newest first; `before`: those that came before this one. */
+export function listSessions(
+  db: Database,
+  { owner, limit, before }: { owner: string; limit: number; before: string | undefined },
+): Promise<ListedSession[]> {
+  let query = listOf(db, owner)
+    .orderBy('session.createdAt', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(limit)
+  if (before !== undefined) {
+    query = query.where(
+      sql<boolean>`(session."createdAt", session.id) < (
+        select "createdAt", id from session where id = ${before} and owner = ${owner})`,
+    )
+  }
+  return query.execute()
 }
 
 function toColumns(session: Session) {

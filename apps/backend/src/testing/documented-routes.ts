@@ -6,7 +6,7 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>
 }
 type Operation = {
-  security: unknown[]
+  security: Record<string, unknown>[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
   parameters?: { name: string; in: string }[]
 }
@@ -20,6 +20,7 @@ export type DocumentedRoute = {
   /** Of the body, if it takes one. */
   schema: JsonSchema | undefined
   needsBooth: boolean
+  needsOperator: boolean
   hasId: boolean
   hasQuery: boolean
 }
@@ -40,6 +41,7 @@ export async function documentedRoutes(app: {
         path,
         schema: operation.requestBody?.content['application/json'].schema,
         needsBooth: operation.security.length > 0,
+        needsOperator: operation.security.some((keys) => 'operator' in keys),
         hasId: path.includes('{id}'),
         hasQuery: operation.parameters?.some((parameter) => parameter.in === 'query') ?? false,
       }

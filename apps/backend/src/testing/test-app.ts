@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { Session, SessionChange } from '@discobooth/contract/session'
+import type { Insertable } from 'kysely'
+import { hashPasscode } from '../access/adapters/passcode-hash.ts'
 import { API_BASE, type AppDependencies, createApp } from '../app.ts'
 import { hashKey } from '../booths/key-hash.ts'
 import { listenTo } from '../db/announcements.ts'
+import type { Schema } from '../db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { folderOfSongs } from '../music/testing/folder-of-songs.ts'
 
@@ -30,6 +32,10 @@ export function openTestApp(
     spotify?: AppDependencies['spotify']
     publicUrl?: string
     paymentProvider?: AppDependencies['paymentProvider']
+    measureDisk?: AppDependencies['measureDisk']
+    firstPasscode?: string
+    /** The booth that calls which name no key come from. */
+    firstBooth?: BoothOptions
     /** Another app's, for a second backend beside it. */
     database?: TestDatabase
   } = {},
@@ -46,6 +52,8 @@ export function openTestApp(
     spotify: options.spotify,
     publicUrl: options.publicUrl,
     paymentProvider: options.paymentProvider,
+    measureDisk: options.measureDisk,
+    firstPasscode: options.firstPasscode,
     ownUrl: () => 'http://booth.test',
     pause,
     listen: (channel) => listenTo({ ...channel, address: database.address, log: () => undefined }),
@@ -77,7 +85,7 @@ export function openTestApp(
 
   let first: Promise<string> | undefined
   const firstKey = () => {
-    first ??= makeBooth(database).then((booth) => booth.key)
+    first ??= makeBooth(database, options.firstBooth).then((booth) => booth.key)
     return first
   }
 
@@ -88,7 +96,7 @@ export function openTestApp(
     reports,
     call,
     firstKey,
-    makeBooth: (settings?: Partial<BoothSettings>) => makeBooth(database, settings),
+    makeBooth: (settings?: BoothOptions) => makeBooth(database, settings),
     async makeSession(change: SessionChange = {}, key?: string): Promise<Session> {
       const body = { id: randomUUID(), ...change }
       return (await call('POST', '/api/sessions', { body, ...(key && { key }) })).body
@@ -103,7 +111,12 @@ export function openTestApp(
   }
 }
 
-async function makeBooth({ db }: TestDatabase, settings: Partial<BoothSettings> = {}) {
+type BoothOptions = Partial<Insertable<Schema['booths']>> & { passcode?: string }
+/** How dear guessing is is another test's matter. */
+const CHEAP = { N: 2, r: 1, p: 1 }
+
+async function makeBooth({ db }: TestDatabase, options: BoothOptions = {}) {
+  const { passcode, ...settings } = options
   const key = `key-${randomUUID()}`
   const { id } = await db
     .insertInto('booths')
@@ -114,6 +127,11 @@ async function makeBooth({ db }: TestDatabase, settings: Partial<BoothSettings> 
     .insertInto('booth_keys')
     .values({ booth: id, keySha256: await hashKey(key) })
     .execute()
+  if (passcode !== undefined) {
+    const hash = await hashPasscode(passcode, CHEAP)
+    const changedAt = new Date(0)
+    await db.insertInto('booth_passcodes').values({ booth: id, hash, changedAt }).execute()
+  }
   return { id, key }
 }
 

@@ -5,6 +5,7 @@ import { partsHealth } from '../parts/parts.ts'
 import { createServer } from '../server.ts'
 import { Faults } from '../simulator/faults.ts'
 import { addSimulator } from '../simulator/routes.ts'
+import { SystemCheck } from '../system-check.ts'
 import { BoothRig, sessions } from './booth-rig.ts'
 
 export const boothKey = 'a-booth-key-for-tests'
@@ -24,10 +25,12 @@ export class ServerRig extends BoothRig {
     super()
     const origins = [kioskOrigin]
     const { faults, parts } = this
+    const check = new SystemCheck({ clock: this.clock, parts, status: () => this.runtime.status() })
     this.app = createServer({
       status: () => this.runtime.status(),
       dispatch: (event) => this.runtime.dispatch(event),
       health: () => partsHealth(parts),
+      systemCheck: () => check.run(),
       plan: defaultPlan,
       streams: this.streams,
       boothKey,

@@ -8,12 +8,13 @@ import { StartScreen } from '../screens/start/StartScreen.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { Spinner } from '../ui/spinner/Spinner.tsx'
 import css from './Entrance.module.css'
-import { useKiosk } from './kiosk-context.tsx'
+import { useKiosk, useSettings } from './kiosk-context.tsx'
 import { lazily } from './lazily.tsx'
 
 export const guestScreen = lazily(() => import('./GuestScreen.tsx'))
 /** Fetched ahead, and again at the session page: an alarm must not wait for the network. */
 export const partyNotices = lazily(() => import('./PartyNotices.tsx'))
+const outOfOrder = lazily(() => import('../screens/out-of-order/OutOfOrderScreen.tsx'))
 const operatorScreen = lazily(() => import('./OperatorScreen.tsx'))
 
 /**
@@ -29,6 +30,7 @@ export function Entrance({ route }: { route: Route }) {
     admit({
       route,
       context: kiosk.context.getState(),
+      isOutOfOrder: kiosk.settings.getState().outOfOrderSince !== null,
       hasAccessToken: localStorage.getItem(localKeys.accessToken) !== null,
     }),
   )
@@ -47,7 +49,7 @@ function Screen({ route }: { route: Route }) {
   switch (route) {
     case '/':
     case '/start':
-      return <StartScreen />
+      return <Home />
     case '/setup':
     case '/login':
     case '/confirm':
@@ -65,6 +67,11 @@ function Screen({ route }: { route: Route }) {
     case '/summary':
       return <guestScreen.Lazy props={{ route }} waiting={<Waiting />} />
   }
+}
+
+function Home() {
+  const isClosed = useSettings((settings) => settings.outOfOrderSince !== null)
+  return isClosed ? <outOfOrder.Lazy props={{}} waiting={<Waiting />} /> : <StartScreen />
 }
 
 function Waiting() {

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { hasHeader, hasReset, home, isRoute, type Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Notice } from '../screens/notice/Notice.tsx'
+import { DiscoBall } from '../ui/disco-ball/DiscoBall.tsx'
 import { Header } from '../ui/header/Header.tsx'
 import { Room } from '../ui/room/Room.tsx'
 import { Entrance, guestScreen, partyNotices } from './Entrance.tsx'
@@ -11,6 +12,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
 import { useKiosk } from './kiosk-context.tsx'
+import { OperatorDoor } from './OperatorDoor.tsx'
 import { pageName } from './pages.ts'
 import css from './Shell.module.css'
 
@@ -88,7 +90,15 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   return (
     <div className={css.shell}>
       {hasHeader(route) && (
-        <Header page={pageName(route, texts)} onReset={onReset}>
+        <Header
+          page={pageName(route, texts)}
+          onReset={onReset}
+          logo={
+            <OperatorDoor>
+              <DiscoBall rows={9} />
+            </OperatorDoor>
+          }
+        >
           <GuestLanguage />
         </Header>
       )}

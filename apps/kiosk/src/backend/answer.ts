@@ -14,6 +14,8 @@ export type BackendFailure = {
   status: number | null
   code: string
   message: string
+  /** How long not to ask again, where the backend said so. */
+  retryAfterMs?: number
 }
 
 export type Answer<Value> = { ok: true; value: Value } | BackendFailure

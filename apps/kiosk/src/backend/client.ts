@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Answer } from './answer.ts'
 
 export type Call<Value> = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/functions/v1/`. */
   path: string
   /** What the answer must look like. */
@@ -17,6 +17,7 @@ export type Call<Value> = {
   body?: unknown
   /** Makes a repeated write count once. */
   operationId?: string
+  headers?: Readonly<Record<string, string>>
   limitMs?: number
   signal?: AbortSignal
 }
@@ -42,7 +43,7 @@ export function createBackendClient(options: {
   const base = `${supabaseUrl.replace(/\/+$/, '')}/functions/v1/`
 
   function headers(call: Call<unknown>): Headers {
-    const named = new Headers({ [projectKeyHeader]: supabaseKey })
+    const named = new Headers({ ...call.headers, [projectKeyHeader]: supabaseKey })
     const boothKey = options.boothKey()
     if (boothKey) named.set(boothKeyHeader, boothKey)
     if (call.operationId) named.set(operationIdHeader, call.operationId)
@@ -63,7 +64,7 @@ export function createBackendClient(options: {
           cache: 'no-store',
           credentials: 'omit',
         })
-        return read(response.status, await response.text(), call.answer)
+        return read(response, await response.text(), call.answer)
       } catch (error) {
         return unanswered(error, limit.aborted)
       }
@@ -71,7 +72,11 @@ export function createBackendClient(options: {
   }
 }
 
-function read<Value>(status: number, text: string, schema: z.ZodMiniType<Value>): Answer<Value> {
+function read<Value>(
+  { status, headers }: Response,
+  text: string,
+  schema: z.ZodMiniType<Value>,
+): Answer<Value> {
   const body = json(text)
   const good = status >= 200 && status < 300
   // A hotel's sign-in page answers everything with 200: that is not our backend speaking.
@@ -86,7 +91,10 @@ function read<Value>(status: number, text: string, schema: z.ZodMiniType<Value>)
   const { code, message } = said.success
     ? said.data.error
     : { code: `http_${status}`, message: `The backend answered with status ${status}.` }
-  return { ok: false, kind: status < 500 ? 'refused' : 'failed', status, code, message }
+  const kind = status < 500 ? 'refused' : 'failed'
+  const seconds = Number(headers.get('retry-after'))
+  const retry = seconds > 0 && { retryAfterMs: seconds * 1_000 }
+  return { ok: false, kind, status, code, message, ...retry }
 }
 
 function json(text: string): unknown {

@@ -26,6 +26,10 @@ export type Connection = {
   resolve(path: string): string
   /** What proves to the controller, too, that it is this booth's kiosk. */
   boothKey(): Promise<string | null>
+  /** The booth's settings have changed: they count at once, and after a start without network. */
+  adopt(settings: BoothSettings): Promise<void>
+  /** Enrols this kiosk with what its operator said. */
+  enrol(request: unknown): Promise<Answer<string>>
   /** Fetches the booth's settings again, or tries to connect at once. */
   refresh(): void
   start(): void
@@ -36,7 +40,7 @@ const connectLimitMs = 5_000
 /** Somebody has to do something first: asking more often helps nobody. */
 const waitForPeopleMs = 30_000
 
-const notConnected: BackendFailure = {
+export const notConnected: BackendFailure = {
   ok: false,
   kind: 'network',
   status: null,
@@ -137,9 +141,12 @@ export function createConnection(options: {
     const found = await boothKey.find()
     if (!found.ok) return standWithoutKey(found)
     const answer = await call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
-    if (!answer.ok) return
-    options.apply(answer.value)
-    await kept.put('settings', answer.value)
+    if (answer.ok) await adopt(answer.value)
+  }
+
+  async function adopt(settings: BoothSettings) {
+    options.apply(settings)
+    await kept.put('settings', settings)
   }
 
   function refresh() {
@@ -158,6 +165,13 @@ export function createConnection(options: {
 
   return {
     call,
+    adopt,
+    async enrol(request) {
+      if (!client) await within(clock, connectLimitMs, connected(), null)
+      const answer = await boothKey.renew(request)
+      if (answer.ok) refresh()
+      return answer
+    },
     resolve: (path) => client?.resolve(path) ?? path,
     async boothKey() {
       const found = await within(clock, connectLimitMs, boothKey.find(), null)

@@ -7,8 +7,8 @@ export type BoothKey = {
   current(): string | null
   /** Finds the key this kiosk was given, or asks for one. */
   find(): Promise<Answer<string>>
-  /** Asks for a key, whatever was kept. */
-  renew(): Promise<Answer<string>>
+  /** Asks for a key, whatever was kept; with what the operator said where that is needed. */
+  renew(request?: unknown): Promise<Answer<string>>
 }
 
 /** The booth's own key (A3). It lives in IndexedDB: clearing local storage must not un-enrol a booth. */
@@ -17,11 +17,12 @@ export function createBoothKey(options: { kept: Kept; call: BackendClient['call'
   let key: string | null = null
   let asking: Promise<Answer<string>> | null = null
 
-  async function ask(): Promise<Answer<string>> {
+  async function ask(body: unknown): Promise<Answer<string>> {
     const answer = await options.call({
       method: 'POST',
       path: 'api/booths/enrol',
       answer: Enrolment,
+      body,
     })
     if (!answer.ok) return answer
     key = answer.value.boothKey
@@ -29,8 +30,9 @@ export function createBoothKey(options: { kept: Kept; call: BackendClient['call'
     return { ok: true, value: key }
   }
 
-  function renew() {
-    asking ??= ask().finally(() => {
+  function renew(request?: unknown) {
+    if (request) return ask(request)
+    asking ??= ask(undefined).finally(() => {
       asking = null
     })
     return asking

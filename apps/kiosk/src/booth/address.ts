@@ -1,4 +1,4 @@
-import { deviceDefaults } from '@discobooth/contract/booth-settings'
+import { deviceDefaults } from '@discobooth/contract/device-defaults'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 
 /** Where the controller answers: the operator's settings, else the specified defaults. */

@@ -1,5 +1,5 @@
 import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
-import { newSession, noLocationFound } from '@discobooth/contract/session'
+import { newSession, noLocationFound } from '@discobooth/contract/new-session'
 import { describe, expect, it } from 'vitest'
 import { admit } from './admission.ts'
 import type { Route } from './routes.ts'
@@ -15,7 +15,7 @@ const nobody = { session: null, queuedSession: null }
 const visit = (
   route: Route,
   context: typeof nobody | { session: typeof session | null; queuedSession: typeof session | null },
-) => admit({ route, context, hasAccessToken: true })
+) => admit({ route, context, hasAccessToken: true, isOutOfOrder: false })
 
 describe('admission', () => {
   it('[2.1] sends /start to the start screen', () => {
@@ -65,9 +65,13 @@ describe('admission', () => {
   })
 
   it('wants an access token for /dev', () => {
-    expect(admit({ route: '/dev', context: nobody, hasAccessToken: false })).toEqual({
-      kind: 'redirect',
-      to: '/login',
-    })
+    const dev = { route: '/dev', context: nobody, isOutOfOrder: false } as const
+    expect(admit({ ...dev, hasAccessToken: false })).toEqual({ kind: 'redirect', to: '/login' })
+  })
+
+  it('lets nobody begin at a booth that is out of order, and whoever is busy finish', () => {
+    const closed = { route: '/mode', hasAccessToken: true, isOutOfOrder: true } as const
+    expect(admit({ ...closed, context: nobody })).toEqual({ kind: 'redirect', to: '/' })
+    expect(admit({ ...closed, context: { session, queuedSession: null } }).kind).toBe('enter')
   })
 })

@@ -13,6 +13,7 @@ export function admit(visit: {
   route: Route
   context: Pick<SessionContext, 'session' | 'queuedSession'>
   hasAccessToken: boolean
+  isOutOfOrder: boolean
 }): Admission {
   const { route, context } = visit
   switch (route) {
@@ -30,8 +31,10 @@ export function admit(visit: {
       return context.session || context.queuedSession ? enter : { kind: 'redirect', to: home }
     case '/dev':
       return visit.hasAccessToken ? enter : { kind: 'redirect', to: '/login' }
-    case '/':
     case '/mode':
+      // Whoever is busy finishes first; nobody begins.
+      return visit.isOutOfOrder && !context.session ? { kind: 'redirect', to: home } : enter
+    case '/':
     case '/setup':
     case '/login':
     case '/settings':

@@ -116,11 +116,6 @@ export const en = {
     text: 'Emergency signal received',
     endsIn: (seconds: number) => `This session will end in ${seconds} seconds`,
   },
-  /** Screens whose own issue has not filled them yet. */
-  waiting: {
-    text: 'We are still building this part of the booth.',
-    toStart: 'Back to Start',
-  },
   pages: {
     pay: { name: 'Payment', title: 'PAY TO DISCO' },
     email: { name: 'Email', title: 'ENTER EMAIL' },

@@ -122,10 +122,6 @@ export const nl = {
     text: 'Noodsignaal ontvangen',
     endsIn: (seconds) => `Deze sessie eindigt over ${seconds} seconden`,
   },
-  waiting: {
-    text: 'Aan dit deel van de booth bouwen we nog.',
-    toStart: 'Terug naar start',
-  },
   pages: {
     pay: { name: 'Betalen', title: 'BETAAL EN DANS' },
     email: { name: 'E-mail', title: 'VUL JE E-MAIL IN' },
@@ -186,17 +182,6 @@ export const nl = {
     emailRequired: 'E-mailadres is verplicht',
     emailInvalid: 'Voer een geldig e-mailadres in',
     consentRequired: 'Je moet akkoord gaan om verder te gaan',
-    passcodeWrong: 'Onjuiste code',
-    connectionFieldsRequired: 'Vul IP-adres, poort en eindpunt in',
-    connectionStatus: 'De server antwoordde met status: {code}',
-    connectionFailed: 'Kon geen verbinding maken met de server',
-    locationUnsupported: 'Je browser ondersteunt geen locatiebepaling.',
-    locationFailed: 'De locatie kon niet worden opgehaald. Zet locatievoorzieningen aan.',
-    refreshUnsupported: 'Deze browser ondersteunt geen service workers.',
-    refreshDone: 'De app is bijgewerkt naar de nieuwste versie.',
-    refreshNone: 'Geen service worker gevonden. Laad de pagina zelf opnieuw.',
-    refreshFailed: 'Bijwerken mislukt. Laad de pagina zelf opnieuw.',
     noPlayer: 'Geen speler',
-    paidModeUnavailable: 'De betaalde modus is niet beschikbaar in deze versie.',
   },
 } satisfies Texts

@@ -1,4 +1,7 @@
-import { type ConsoleLevel, consoleLevels } from '@discobooth/contract/log'
+import type { ConsoleLevel } from '@discobooth/contract/log'
+
+// Not the contract's own list: its file brings schemas, and this one comes with the first screen.
+const consoleLevels = ['log', 'info', 'warn', 'error'] as const satisfies readonly ConsoleLevel[]
 
 export type TappedLine = { level: ConsoleLevel; message: string; at: string }
 
@@ -33,17 +36,16 @@ export function tapConsole(tap: {
     recording = true
     try {
       const message = parts.map(asText).join(' ')
-      keep([...waiting, { level, message: shortened(message), at: tap.now() }])
+      waiting.push({ level, message: shortened(message), at: tap.now() })
+      trim()
       listener?.()
     } finally {
       recording = false
     }
   }
 
-  function keep(lines: TappedLine[]) {
-    const tooMany = Math.max(0, lines.length - keptLines)
-    dropped += tooMany
-    waiting = lines.slice(tooMany)
+  function trim() {
+    dropped += waiting.splice(0, Math.max(0, waiting.length - keptLines)).length
   }
 
   const originals = consoleLevels.map((level) => {
@@ -75,7 +77,8 @@ export function tapConsole(tap: {
     },
     giveBack(taken) {
       dropped += taken.dropped
-      keep([...taken.lines, ...waiting])
+      waiting = [...taken.lines, ...waiting]
+      trim()
     },
     stop() {
       listener = null

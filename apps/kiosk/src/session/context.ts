@@ -1,11 +1,7 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
-import {
-  defaultLanguage,
-  defaultLocation,
-  newSession,
-  type Session,
-} from '@discobooth/contract/session'
+import { defaultLanguage, defaultLocation, newSession } from '@discobooth/contract/new-session'
+import type { Session } from '@discobooth/contract/session'
 import type { SessionKey } from '@discobooth/contract/storage-keys'
 import type { Track } from '@discobooth/contract/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'

@@ -1,13 +1,11 @@
 import {
   boothIdAtMode,
   boothIdAtStart,
-  type Coordinates,
   defaultLocation,
-  type Language,
   newSession,
   noLocationFound,
-  type Session,
-} from '@discobooth/contract/session'
+} from '@discobooth/contract/new-session'
+import type { Coordinates, Language, Session } from '@discobooth/contract/session'
 import type { LocalStore } from '../platform/storage.ts'
 
 /** The two screens that can begin a session; what they don't know they name differently. */

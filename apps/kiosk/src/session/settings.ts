@@ -1,6 +1,8 @@
-import { type BoothSettings, deviceDefaults } from '@discobooth/contract/booth-settings'
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import { deviceDefaults } from '@discobooth/contract/device-defaults'
 import { limits } from '@discobooth/contract/limits'
-import { defaultLanguage, type Language, languages } from '@discobooth/contract/session'
+import { defaultLanguage, languages } from '@discobooth/contract/new-session'
+import type { Language } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LocalStore } from '../platform/storage.ts'
 
@@ -26,9 +28,13 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     raspberryIp: local.read('raspberryIp') ?? '',
     raspberryPort: local.read('raspberryPort') || deviceDefaults.raspberryPort,
     raspberryEndpoint: local.read('raspberryEndpoint') || deviceDefaults.raspberryEndpoint,
+    location: null,
+    outOfOrderSince: null,
+    takesRealMoney: false,
   }))
   settings.subscribe((next) => {
     for (const key of mirrored) local.write(key, String(next[key]))
+    if (next.location) local.write('currentLocation', JSON.stringify(next.location))
   })
   return settings
 }

@@ -1,6 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import type { LogEntry } from '@discobooth/contract/log'
-import { newSession } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { BackendFailure } from '../backend/answer.ts'

@@ -100,3 +100,13 @@ export function findSong(db: Database, id: string) {
     .where('missingSince', 'is', null)
     .executeTakeFirst()
 }
+
+/** Songs that a guest can choose. */
+export async function countSongs(db: Database): Promise<number> {
+  const { songs } = await db
+    .selectFrom('music_tracks')
+    .select((row) => row.fn.countAll<string>().as('songs'))
+    .where('missingSince', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(songs)
+}

@@ -46,6 +46,8 @@ export type Indexer = {
   stop(): Promise<void>
   /** Waits, but not for ever, until the folder was looked through once after the start. */
   firstLook(limitMs: number): Promise<void>
+  /** Looks through the folder at once, without waiting for a change. */
+  look(): void
   /** A song's file turned out to be gone. */
   lost(id: string): Promise<void>
 }
@@ -145,6 +147,7 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
       const isUnderWay = watch !== undefined && !looked.signal.aborted
       if (isUnderWay) await deps.pause(limitMs, AbortSignal.any([looked.signal, ending.signal]))
     },
+    look: () => wake.abort(),
     async lost(id) {
       await hideSongs(db, { ids: [id], since: new Date(deps.now()) })
       wake.abort()

@@ -80,13 +80,19 @@ export type PlaylistNames = Partial<Record<PlaylistKey, string>>
 
 type Named = { id: string; path: string; name: string }
 
-/** Which playlist is which: as the operator says, else by its usual names; a file goes before a folder. */
+/**
+ * Which playlist is which: the one that the operator chose, as long as it is there, else the one that
+ * the backend was told the name of, else by its usual names; a file goes before a folder.
+ */
 export function choosePlaylists(
   playlists: Named[],
   names: PlaylistNames,
+  chosen: Partial<Record<PlaylistKey, string>> = {},
 ): Record<PlaylistKey, string | null> {
   const known = playlists.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
   const choose = (key: PlaylistKey) => {
+    const picked = known.find((list) => list.id === chosen[key])
+    if (picked) return picked.id
     const own = names[key]
     const wanted = own === undefined ? USUAL_NAMES[key] : [letters(own)]
     const found = wanted

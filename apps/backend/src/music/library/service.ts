@@ -1,9 +1,9 @@
-import type { Playlist, StreamAddress } from '@discobooth/contract/music-api'
+import { type Playlist, playlistKeys, type StreamAddress } from '@discobooth/contract/music-api'
 import { type Outcome, ok, refused } from '../../http/answer.ts'
 import type { Answer } from '../../http/route.ts'
 import type { MusicProvider } from '../provider.ts'
 import { answerAudio } from './audio.ts'
-import { findSong } from './catalogue.ts'
+import { countSongs, findSong } from './catalogue.ts'
 import { createCovers } from './covers.ts'
 import { createIndexer, type IndexerDependencies } from './indexer.ts'
 import { LARGEST_LICENCE_BYTES, LICENCE_FILE, readLicence } from './licence.ts'
@@ -35,6 +35,9 @@ export type Library = MusicProvider & {
     version: string | undefined
     request: Request
   }): Promise<Outcome<Answer>>
+  playlists(): Promise<{ id: string; name: string }[]>
+  /** Looks through the folder at once. */
+  rescan(): void
   start(): void
   stop(): Promise<void>
 }
@@ -49,7 +52,7 @@ export function createLibrary(deps: LibraryDependencies): Library {
 
   return {
     name: 'library',
-    async setup() {
+    async setup(chosen) {
       const manifest = await files.read(LICENCE_FILE, LARGEST_LICENCE_BYTES)
       let playlists = await listPlaylists(db)
       if (playlists.length === 0) {
@@ -60,7 +63,7 @@ export function createLibrary(deps: LibraryDependencies): Library {
       return {
         provider: 'library',
         licence: readLicence(manifest),
-        playlists: choosePlaylists(playlists, deps.playlistNames),
+        playlists: choosePlaylists(playlists, deps.playlistNames, chosen),
         spotify: null,
       }
     },
@@ -69,6 +72,26 @@ export function createLibrary(deps: LibraryDependencies): Library {
       const items = rows.map((row) => toTrack(row, coverBase))
       return ok({ items, total, offset: request.offset, limit: request.limit })
     },
+    async status(_, chosen) {
+      const songs = await countSongs(db)
+      if (songs === 0) {
+        return { state: 'error', reason: 'no_songs', detail: null, mend: 'rescan-library' }
+      }
+      const lists = choosePlaylists(await listPlaylists(db), deps.playlistNames, chosen)
+      const missing = playlistKeys.filter((key) => lists[key] === null)
+      if (missing.length === 0) {
+        return { state: 'ok', reason: 'fine', detail: String(songs), mend: null }
+      }
+      const detail = missing.join(', ')
+      return { state: 'warn', reason: 'playlist_missing', detail, mend: 'rescan-library' }
+    },
+    async playlists() {
+      const lists = await listPlaylists(db)
+      return lists
+        .map(({ id, name }) => ({ id, name }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    rescan: () => indexer.look(),
     async playlist(id) {
       const found = await findPlaylist(db, id)
       if (!found) return refused(unknownPlaylist)

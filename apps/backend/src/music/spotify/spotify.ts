@@ -1,4 +1,4 @@
-import type { MusicLicence } from '@discobooth/contract/music-api'
+import { type MusicLicence, playlistKeys } from '@discobooth/contract/music-api'
 import type { Database } from '../../db/schema.ts'
 import type { Route } from '../../http/route.ts'
 import type { Logs } from '../../logs/service.ts'
@@ -11,6 +11,7 @@ import { spotifyRoutes } from './routes.ts'
 import { createSpotifySearch } from './search.ts'
 import type { SpotifySettings } from './settings.ts'
 import { createSignIns } from './sign-in.service.ts'
+import { hasSignIn } from './store.ts'
 import { createVault } from './vault.ts'
 
 const licence: MusicLicence = {
@@ -54,14 +55,25 @@ export function createSpotify(deps: {
   return {
     provider: {
       name: 'spotify',
-      setup: () =>
+      setup: (chosen) =>
         Promise.resolve({
           provider: 'spotify',
           licence,
-          playlists,
+          playlists: { ...playlists, ...chosen },
           spotify: { apiUrl, sdkUrl, logoutUrl },
         }),
       search: createSpotifySearch({ settings, fetch, tokens, monotonic, tell }),
+      async status(booth, chosen) {
+        const isSignedIn = await hasSignIn(db, booth)
+        if (!isSignedIn) {
+          return { state: 'error', reason: 'sign_in_needed', detail: null, mend: null }
+        }
+        const lists = { ...playlists, ...chosen }
+        const missing = playlistKeys.filter((key) => lists[key] === null)
+        if (missing.length === 0) return { state: 'ok', reason: 'fine', detail: null, mend: null }
+        const detail = missing.join(', ')
+        return { state: 'warn', reason: 'playlist_missing', detail, mend: null }
+      },
     },
     routes: spotifyRoutes({
       signIns: createSignIns({ ...common, settings, randomLetters, publicUrl: deps.publicUrl }),

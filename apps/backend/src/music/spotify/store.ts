@@ -143,3 +143,14 @@ export async function claimWarning(db: Database, call: Key & { now: number }): P
     .executeTakeFirst()
   return claimed !== undefined
 }
+
+/** Whether somebody has signed this booth in, and it has not ended since. */
+export async function hasSignIn(db: Database, booth: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('music_sign_ins')
+    .select('booth')
+    .where('booth', '=', booth)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,5 +1,6 @@
+import { defaultLanguage } from '@discobooth/contract/new-session'
 import { formatEuro } from '@discobooth/contract/price'
-import { defaultLanguage, type Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session'
 import { html, raw } from 'hono/html'
 import { drawBall } from './ball.ts'
 import type { CashierLink } from './store.ts'

@@ -52,7 +52,14 @@ export function createMortalBackend(options: {
     logs,
     money: payments,
   })
-  const sessions = createSessions({ db, now: isoNow, modes: createModes(db), logs, payments })
+  const sessions = createSessions({
+    db,
+    now: isoNow,
+    newId: randomUUID,
+    modes: createModes(db),
+    logs,
+    payments,
+  })
   return { sessions, payments, promos, jobs, kill, death: death.promise }
 }
 

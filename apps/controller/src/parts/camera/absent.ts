@@ -10,6 +10,8 @@ export class AbsentCamera implements Camera {
   pause = () => {}
   resume = () => {}
   finish = () => {}
+  // Nothing is broken where nothing is.
+  tryOut = () => Promise.resolve(null)
 
   health = (): PartHealth => ({
     healthy: false,

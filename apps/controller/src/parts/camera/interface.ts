@@ -12,4 +12,6 @@ export interface Camera extends Part {
   pause(): void | Promise<void>
   resume(): void | Promise<void>
   finish(): void | Promise<void>
+  /** Takes a picture that nobody keeps; says what is wrong, or null. */
+  tryOut(): Promise<string | null>
 }

@@ -5,6 +5,7 @@ import type { Camera, Recording } from './interface.ts'
 type CameraAct =
   | { act: 'start'; sessionId: string; take: Take }
   | { act: 'pause' | 'resume' | 'stop'; sessionId: string }
+  | { act: 'try' }
 
 export class SimulatedCamera implements Camera {
   readonly #health = new HealthReport({ simulated: true })
@@ -42,6 +43,11 @@ export class SimulatedCamera implements Camera {
     this.#recording = null
     this.#paused = false
     this.#note({ act: 'stop', sessionId })
+  }
+
+  tryOut(): Promise<string | null> {
+    this.#note({ act: 'try' })
+    return Promise.resolve(this.health().reason ?? null)
   }
 
   fail(reason: string | null): void {

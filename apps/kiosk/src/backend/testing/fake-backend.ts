@@ -2,14 +2,11 @@ import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { Consent } from '@discobooth/contract/consent'
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/log'
 import { type Mode, modePrice } from '@discobooth/contract/mode'
-import {
-  freeModeLink,
-  type NewSession,
-  newSession,
-  type Session,
-} from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
+import { freeModeLink, type NewSession, type Session } from '@discobooth/contract/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
 import { fakeLibrary } from '../../music/testing/fake-library.ts'
+import { fakeOperatorDesk } from '../../operator/testing/fake-operator-desk.ts'
 import { fakePayments } from '../../payments/testing/fake-payments.ts'
 
 /** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */
@@ -45,6 +42,9 @@ export function fakeBackend() {
     raspberryIp: '127.0.0.1',
     raspberryPort: '5000',
     raspberryEndpoint: '/health-check',
+    location: null,
+    outOfOrderSince: null,
+    takesRealMoney: false,
   }
   const state = {
     weather: 'fair' as Weather,
@@ -71,6 +71,7 @@ export function fakeBackend() {
     refuses: new Set<string>(),
   }
   const payments = fakePayments(state)
+  const operator = fakeOperatorDesk(state)
 
   function decided(session: Session): Session {
     const chosen = state.modes.find((one) => one.id === session.sessionMode)
@@ -118,6 +119,8 @@ export function fakeBackend() {
     if (path === '/config.json') return json(200, state.config)
     const api = path.replace('/functions/v1/', '')
     if (api === 'api/booths/enrol') {
+      const asked = operator.enrol(body)
+      if (asked) return asked
       return state.enrols
         ? json(200, { boothId: 'demo', boothKey: state.boothKey })
         : refusal(403, 'enrolment_closed')
@@ -125,6 +128,8 @@ export function fakeBackend() {
     if (headers.get('x-booth-key') !== state.boothKey) return refusal(401, 'booth_key_unknown')
     const operationId = headers.get('x-operation-id')
     if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
+    const operated = operator.answer({ method, path: api, body, headers })
+    if (operated) return operated
     const music = library.answer(method, path, body)
     if (music) return music
     const money = payments.answer({ method, path: api, body, signal })
@@ -183,7 +188,7 @@ export function fakeBackend() {
     return response
   }
 
-  return { state, fetch, device, library, payments }
+  return { state, fetch, device, library, payments, operator }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

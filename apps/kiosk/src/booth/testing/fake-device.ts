@@ -33,6 +33,8 @@ export function fakeDevice() {
     parts,
     /** Refuses every command with this text. */
     refusal: null as string | null,
+    /** What a check of itself brings to light. */
+    selfTest: { lights: null as string | null, camera: null as string | null },
     commands: [] as DeviceStart[],
     keys: [] as (string | null)[],
     /** Paths in the order in which they were asked for. */
@@ -102,6 +104,10 @@ export function fakeDevice() {
       }
       case '/door-state':
         return new Response(state.status.door)
+      case '/queue-state':
+        return new Response(state.status.state === 'disarmed' ? 'FREE' : 'BUSY')
+      case '/system-check':
+        return Response.json(state.selfTest)
       case '/sos':
         return new Response(state.status.sos ? '1' : '0')
       case '/events':

@@ -1,5 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
-import { newSession, type Session } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
+import type { Session } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
 import { onTestFinished } from 'vitest'
 import { createStore } from 'zustand/vanilla'

@@ -1,4 +1,4 @@
-import { newSession } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
 import type { Track } from '@discobooth/contract/track'
 import { describe, expect, it } from 'vitest'
 import { afterParty, queuedFacts, takeQueued, takeUnfinished } from './handover.ts'

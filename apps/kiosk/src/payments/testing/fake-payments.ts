@@ -45,10 +45,11 @@ export function fakePayments(books: Books) {
     if (session) books.sessions.set(id, { ...session, ...part })
   }
 
-  function push(news: PaymentNews): void {
-    const text = `event: ${backendEvents.payment}\ndata: ${JSON.stringify(news)}\n\n`
+  function tell(event: string, news: unknown): void {
+    const text = `event: ${event}\ndata: ${JSON.stringify(news)}\n\n`
     for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
   }
+  const push = (news: PaymentNews) => tell(backendEvents.payment, news)
 
   /** The guest pays on the phone; `quietly`: nobody is told, as when the stream is cut. */
   function pay(id: string, how: { quietly?: boolean } = {}): void {
@@ -138,7 +139,7 @@ export function fakePayments(books: Books) {
   const isMute = (method: string, path: string) =>
     state.provider === 'mute' && method === 'POST' && path.endsWith('/payment')
 
-  return { state, answer, isMute, pay, push, listeners: () => streams.size }
+  return { state, answer, isMute, pay, push, tell, listeners: () => streams.size }
 }
 
 function refusal(status: number, code: string): Response {

@@ -1,4 +1,5 @@
-import { newSession, type Session } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
+import type { Session } from '@discobooth/contract/session'
 import { inject } from 'vitest'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 

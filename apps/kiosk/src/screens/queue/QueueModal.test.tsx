@@ -1,4 +1,5 @@
-import { newSession, type Session } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/new-session'
+import type { Session } from '@discobooth/contract/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { OperatorDoor } from '../../app/OperatorDoor.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Beginning } from '../../session/guest.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -46,7 +47,9 @@ export function StartScreen() {
         <div className={css.hanging}>
           <span className={css.cord} />
           <div className={css.ball}>
-            <DiscoBall rows={15} sparkling />
+            <OperatorDoor>
+              <DiscoBall rows={15} sparkling />
+            </OperatorDoor>
           </div>
         </div>
         <div className={css.words}>

@@ -1,0 +1,171 @@
+import { OperatorPass } from '@discobooth/contract/operator-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp } from '../testing/test-app.ts'
+import { hashPasscode, isPasscode } from './adapters/passcode-hash.ts'
+
+const passcode = '8531'
+const backend = openTestApp()
+const { call, clock, db, makeBooth } = backend
+
+let booth: { id: string; key: string }
+beforeEach(async () => {
+  booth = await makeBooth({ passcode })
+})
+
+const attempt = (code: string, { key } = booth) =>
+  call('POST', '/api/operator/pass', { key, body: { passcode: code } })
+const settings = (pass: string, { key } = booth) =>
+  call('GET', '/api/operator/settings', { key, headers: { 'x-operator-pass': pass } })
+const logsOfBooth = (type: 'SECURITY' | 'AUDIT') =>
+  db.selectFrom('logs').selectAll().where('booth', '=', booth.id).where('type', '=', type).execute()
+
+describe('[5.11, 8.session.9, 6.2] the passcode', () => {
+  it('opens a pass for 15 minutes, of which only the hash is kept', async () => {
+    const { status, body } = await attempt(passcode)
+    expect(status).toBe(201)
+    const { pass, expiresAt, expiresInMs, verifier } = OperatorPass.parse(body)
+    expect(Buffer.from(pass, 'base64url')).toHaveLength(32)
+    expect(Date.parse(expiresAt) - clock.time).toBe(expiresInMs)
+    expect(expiresInMs).toBe(15 * 60_000)
+    expect(Buffer.from(verifier.salt, 'base64')).toHaveLength(16)
+    expect((await settings(pass)).status).toBe(200)
+    const kept = await db.selectFrom('operator_passes').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(pass)
+    clock.time += expiresInMs - 1
+    expect((await settings(pass)).status).toBe(200)
+    clock.time += 1
+    expect((await settings(pass)).status).toBe(401)
+    expect(await logsOfBooth('AUDIT')).toHaveLength(1)
+  })
+
+  it('hands out nothing that could be played back: salts are new, and neither salt nor hash opens', async () => {
+    const [first, second] = [(await attempt(passcode)).body, (await attempt(passcode)).body]
+    expect(first.verifier.salt).not.toBe(second.verifier.salt)
+    expect(first.pass).not.toBe(second.pass)
+    const { hash } = await db
+      .selectFrom('booth_passcodes')
+      .select('hash')
+      .where('booth', '=', booth.id)
+      .executeTakeFirstOrThrow()
+    expect(hash).not.toContain(first.verifier.salt)
+    for (const replayed of [hash, first.verifier.salt, first.pass, '']) {
+      expect((await attempt(replayed)).status).toBe(422)
+    }
+  })
+
+  it('that is wrong is refused, noted as SECURITY, and named in no log', async () => {
+    const { status, body } = await attempt('1357')
+    expect([status, body.error.code]).toEqual([403, 'incorrect_passcode'])
+    expect(body.error.message).toMatch(/^Incorrect passcode/)
+    const [line] = await logsOfBooth('SECURITY')
+    expect(line).toMatchObject({ priority: 'HIGH', status: 'ERROR' })
+    expect(JSON.stringify(line)).not.toMatch(/1357|8531/)
+  })
+
+  it('is set for each booth: what opens one opens no other', async () => {
+    const other = await makeBooth({ passcode: '1111' })
+    const none = await makeBooth()
+    expect((await attempt(passcode, other)).status).toBe(403)
+    const { status, body } = await attempt(passcode, none)
+    expect([status, body.error.code]).toEqual([409, 'passcode_not_set'])
+    const { body: opened } = await attempt('1111', other)
+    expect((await settings(opened.pass, other)).status).toBe(200)
+    expect((await settings(opened.pass)).status).toBe(401)
+  })
+
+  it('[9.14] is four digits, and a right one ends the wait for the next', async () => {
+    for (const code of ['123', '12345', '12a4', ' 123', '١٢٣٤']) {
+      expect((await attempt(code)).status).toBe(422)
+    }
+    await attempt('0000')
+    await attempt('0001')
+    expect((await attempt(passcode)).status).toBe(201)
+    for (const code of ['0000', '0001']) expect((await attempt(code)).status).toBe(403)
+    expect((await attempt(passcode)).status).toBe(201)
+  })
+
+  it('is changed with the old one, and voids every pass of before', async () => {
+    const { body: old } = await attempt(passcode)
+    const change = (from: string) =>
+      call('PUT', '/api/operator/passcode', {
+        key: booth.key,
+        headers: { 'x-operator-pass': old.pass },
+        body: { passcode: from, newPasscode: '2222' },
+      })
+    expect((await change('9999')).status).toBe(403)
+    expect((await attempt('2222')).status).toBe(403)
+    const changed = await change(passcode)
+    expect(changed.status).toBe(200)
+    expect((await settings(old.pass)).status).toBe(401)
+    expect((await settings(changed.body.pass)).status).toBe(200)
+    expect((await attempt(passcode)).status).toBe(403)
+    expect((await attempt('2222')).status).toBe(201)
+  })
+})
+
+describe('[6.2] guessing', () => {
+  const wrong = (index: number) => String(index % 8_000).padStart(4, '0')
+
+  it('takes over a day for 10,000 guesses, whatever is tried meanwhile', async () => {
+    const begin = clock.time
+    let refusals = 0
+    for (let guesses = 0; guesses < 24; ) {
+      const { status, headers } = await attempt(wrong(guesses))
+      if (status === 403) guesses += 1
+      else {
+        expect(status).toBe(429)
+        refusals += 1
+        const seconds = Number(headers.get('retry-after'))
+        expect(seconds).toBeLessThanOrEqual(30)
+        // Not one moment sooner, also not with the right one.
+        clock.time += seconds * 1_000 - 1
+        expect((await attempt(passcode)).status).toBe(429)
+        clock.time += 1
+      }
+    }
+    expect(refusals).toBe(21)
+    // From the eighth guess on each costs 30 s: that is the pace at which the rest is guessed.
+    const paced = (clock.time - begin) / 24
+    expect(paced).toBeGreaterThan(20_000)
+    expect(paced * 10_000).toBeGreaterThan(86_400_000)
+  })
+
+  it('is not helped by many tries at once, nor by a backend that starts anew', async () => {
+    const tries = Array.from({ length: 30 }, (_, index) => attempt(wrong(index)))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(27)
+    const restarted = openTestApp({ database: backend })
+    restarted.clock.time = clock.time
+    const { status } = await restarted.call('POST', '/api/operator/pass', {
+      key: booth.key,
+      body: { passcode },
+    })
+    expect(status).toBe(429)
+  })
+
+  it('locks nobody out for longer than 30 s, also when the clock is set back', async () => {
+    for (let guesses = 0; guesses < 3; guesses += 1) await attempt(wrong(guesses))
+    clock.time -= 86_400_000
+    expect((await attempt(passcode)).headers.get('retry-after')).toBe('30')
+    clock.time += 30_000
+    const { status, body } = await attempt(passcode)
+    expect(status).toBe(201)
+    clock.time -= 60_000
+    expect((await settings(body.pass)).status).toBe(401)
+    clock.time += 86_400_000
+  })
+
+  it('is noted as SECURITY each time', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await attempt(wrong(tries))
+    expect(await logsOfBooth('SECURITY')).toHaveLength(5)
+  })
+})
+
+it('the hash is slow, salted, and tells its own cost', async () => {
+  const [one, two] = await Promise.all([hashPasscode('2468'), hashPasscode('2468')])
+  expect(one).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect(one).not.toBe(two)
+  expect(await isPasscode('2468', one)).toBe(true)
+  expect(await isPasscode('2469', one)).toBe(false)
+})

@@ -1,0 +1,113 @@
+import type { Database, InTransaction } from '../db/schema.ts'
+
+/** Where a passcode is tried: at an enrolled kiosk, or by who wants to enrol one. */
+export type Door = 'kiosk' | 'setup'
+
+/** Times are milliseconds since 1970. */
+export type Tries = { tries: number; nextAt: number }
+
+/** The tries at this door, which until the end of the transaction nobody else changes. */
+export async function lockTries(
+  trx: InTransaction,
+  at: { booth: string; door: Door; now: number },
+): Promise<Tries> {
+  const { booth, door } = at
+  await trx
+    .insertInto('passcode_tries')
+    .values({ booth, door, nextAt: new Date(at.now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const found = await trx
+    .selectFrom('passcode_tries')
+    .select(['tries', 'nextAt'])
+    .where('booth', '=', booth)
+    .where('door', '=', door)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { tries: found.tries, nextAt: found.nextAt.getTime() }
+}
+
+export async function saveTries(
+  trx: InTransaction,
+  { booth, door, tries, nextAt }: Tries & { booth: string; door: Door },
+): Promise<void> {
+  await trx
+    .updateTable('passcode_tries')
+    .set({ tries, nextAt: new Date(nextAt) })
+    .where('booth', '=', booth)
+    .where('door', '=', door)
+    .execute()
+}
+
+export async function forgetTries(
+  db: Database,
+  { booth, door }: { booth: string; door: Door },
+): Promise<void> {
+  await db
+    .deleteFrom('passcode_tries')
+    .where('booth', '=', booth)
+    .where('door', '=', door)
+    .execute()
+}
+
+export async function findPasscode(db: Database, booth: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('booth_passcodes')
+    .select('hash')
+    .where('booth', '=', booth)
+    .executeTakeFirst()
+  return found?.hash
+}
+
+export async function insertPasscode(
+  db: Database,
+  { booth, hash, changedAt }: { booth: string; hash: string; changedAt: number },
+): Promise<void> {
+  await db
+    .insertInto('booth_passcodes')
+    .values({ booth, hash, changedAt: new Date(changedAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whoever had a pass by the old passcode has none any more. */
+export async function replacePasscode(
+  trx: InTransaction,
+  { booth, hash, changedAt }: { booth: string; hash: string; changedAt: number },
+): Promise<void> {
+  await trx
+    .updateTable('booth_passcodes')
+    .set({ hash, changedAt: new Date(changedAt) })
+    .where('booth', '=', booth)
+    .execute()
+  await trx.deleteFrom('operator_passes').where('booth', '=', booth).execute()
+}
+
+export async function insertPass(
+  db: Database,
+  pass: { passSha256: string; booth: string; expiresAt: number; now: number },
+): Promise<void> {
+  const { passSha256, booth } = pass
+  await db.deleteFrom('operator_passes').where('expiresAt', '<', new Date(pass.now)).execute()
+  await db
+    .insertInto('operator_passes')
+    .values({ passSha256, booth, expiresAt: new Date(pass.expiresAt) })
+    .execute()
+}
+
+export async function findPass(db: Database, passSha256: string) {
+  const found = await db
+    .selectFrom('operator_passes')
+    .select(['booth', 'expiresAt'])
+    .where('passSha256', '=', passSha256)
+    .executeTakeFirst()
+  return found && { booth: found.booth, expiresAt: found.expiresAt.getTime() }
+}
+
+export async function deletePass(db: Database, passSha256: string): Promise<void> {
+  await db.deleteFrom('operator_passes').where('passSha256', '=', passSha256).execute()
+}
+
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}

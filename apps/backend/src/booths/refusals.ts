@@ -1,0 +1,39 @@
+import type { Refusal } from '../http/answer.ts'
+
+export const keyRequired: Refusal = {
+  status: 401,
+  code: 'booth_key_required',
+  message: 'This call needs the booth key in x-booth-key. Enrol the booth at /setup.',
+}
+
+export const keyUnknown: Refusal = {
+  status: 401,
+  code: 'booth_key_unknown',
+  message: 'This booth key is not known here. Enrol the booth again at /setup.',
+}
+
+export const enrolmentClosed: Refusal = {
+  status: 403,
+  code: 'enrolment_closed',
+  message: 'Only a demo enrols its booth by itself. Enrol this one at /setup.',
+}
+
+export const localOnly: Refusal = {
+  status: 403,
+  code: 'enrolment_local_only',
+  message:
+    'The demo booth enrols only a kiosk opened at http://127.0.0.1 or http://localhost on its own machine.',
+}
+
+/** Also said of a booth that does not exist. */
+export const wrongPasscode: Refusal = {
+  status: 403,
+  code: 'incorrect_passcode',
+  message: 'Incorrect passcode. Enter it again.',
+}
+
+export const ambiguousName: Refusal = {
+  status: 409,
+  code: 'booth_ambiguous',
+  message: 'More than one booth could be meant. Enter the Booth ID of the one to enrol.',
+}

@@ -1,0 +1,57 @@
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import { musicProviders, playlistKeys } from '@discobooth/contract/music-api'
+import type {
+  OperatorSettings,
+  OperatorSettingsChange,
+  PlaylistChoice,
+} from '@discobooth/contract/operator-api'
+import type { BoothPlaylists } from '../db/schema.ts'
+import type { BoothChange, KioskRow, WholeRow } from './store.ts'
+
+/** All that an operator sets for a booth. */
+export type WholeSettings = Omit<OperatorSettings, 'available'>
+
+export function kioskSettings(
+  { outOfOrderSince, ...row }: KioskRow,
+  takesRealMoney: boolean,
+): BoothSettings {
+  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, takesRealMoney }
+}
+
+/** What the kiosk is told, and apart from it what is for the operator's eyes only. */
+export function splitSettings(row: WholeRow, takesRealMoney: boolean) {
+  const { musicProvider, playlists, operatorEmail, alerts, ...forKiosk } = row
+  const kiosk = kioskSettings(forKiosk, takesRealMoney)
+  const chosen = { library: choiceOf(playlists.library), spotify: choiceOf(playlists.spotify) }
+  const whole: WholeSettings = { ...kiosk, musicProvider, playlists: chosen, operatorEmail, alerts }
+  return { kiosk, whole }
+}
+
+function choiceOf(kept: BoothPlaylists['library'] = {}): PlaylistChoice {
+  const [top40 = null, dance = null, disco = null] = playlistKeys.map((key) => kept[key])
+  return { TOP_40: top40, DANCE: dance, DISCO: disco }
+}
+
+export function columnsOf(
+  change: OperatorSettingsChange,
+  { before, now }: { before: WholeRow; now: string },
+): BoothChange {
+  const { location, playlists, outOfOrder, ...plain } = change
+  const since = before.outOfOrderSince ?? new Date(now)
+  return {
+    ...plain,
+    ...(location !== undefined && { location: location && JSON.stringify(location) }),
+    ...(playlists && { playlists: JSON.stringify(keptPlaylists(playlists)) }),
+    ...(outOfOrder !== undefined && { outOfOrderSince: outOfOrder ? since : null }),
+  }
+}
+
+/** Only what was chosen is kept, so that a name of tomorrow needs no row to be rewritten. */
+function keptPlaylists(chosen: OperatorSettings['playlists']): BoothPlaylists {
+  return Object.fromEntries(
+    musicProviders.map((provider) => {
+      const ids = Object.entries(chosen[provider]).filter(([, id]) => id !== null)
+      return [provider, Object.fromEntries(ids)]
+    }),
+  )
+}

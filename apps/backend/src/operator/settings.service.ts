@@ -1,0 +1,47 @@
+import { playlistKeys } from '@discobooth/contract/music-api'
+import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import type { Booths } from '../booths/service.ts'
+import { type Outcome, ok, refused } from '../http/answer.ts'
+import type { Music } from '../music/service.ts'
+
+export type SettingsDesk = {
+  read(booth: string): Promise<OperatorSettings>
+  /** All of the change, or nothing of it. */
+  change(booth: string, change: OperatorSettingsChange): Promise<Outcome<OperatorSettings>>
+}
+
+export function createSettingsDesk(deps: {
+  booths: Pick<Booths, 'settings' | 'change'>
+  music: Pick<Music, 'available'>
+}): SettingsDesk {
+  const { booths, music } = deps
+  return {
+    async read(booth) {
+      const available = await music.available()
+      return { ...(await booths.settings(booth)), available }
+    },
+    async change(booth, change) {
+      const available = await music.available()
+      const { musicProvider, playlists } = change
+      if (musicProvider && !available.musicProviders.includes(musicProvider)) {
+        return refused({
+          status: 422,
+          code: 'music_provider_unavailable',
+          message: `This backend is not set up for ${musicProvider}. Set it up first, or choose another.`,
+        })
+      }
+      const strange = playlistKeys.find((key) => {
+        const id = playlists?.library[key] ?? null
+        return id !== null && !available.libraryPlaylists.some((list) => list.id === id)
+      })
+      if (strange) {
+        return refused({
+          status: 422,
+          code: 'playlist_not_found',
+          message: `The library has no such playlist for ${strange}. Choose one of the list.`,
+        })
+      }
+      return ok({ ...(await booths.change(booth, change)), available })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type {
+  BackendPartStatus,
+  MendAction,
+  OperatorStatus,
+} from '@discobooth/contract/operator-api'
+import type { Booth } from '../booths/service.ts'
+import type { Logs } from '../logs/service.ts'
+import type { Music } from '../music/service.ts'
+import type { Payments } from '../payments/service.ts'
+
+/** How much room there is for media, database and logs; undefined where there is no disk. */
+export type MeasureDisk = () => Promise<{ freeBytes: number } | undefined>
+
+const GIB = 1_024 ** 3
+const DISK = { fillingBytes: 5 * GIB, fullBytes: GIB }
+
+type Status = Omit<BackendPartStatus, 'part'>
+
+export type StatusDesk = {
+  read(booth: Booth): Promise<OperatorStatus>
+  /** Sets something going that may help; says how many. */
+  mend(booth: string, action: MendAction): Promise<number>
+}
+
+export function createStatusDesk(deps: {
+  payments: Pick<Payments, 'status' | 'retryRefunds'>
+  music: Pick<Music, 'status' | 'rescan'>
+  logs: Pick<Logs, 'report'>
+  measureDisk: MeasureDisk
+  version: string
+}): StatusDesk {
+  const { payments, music } = deps
+
+  return {
+    async read(booth) {
+      const [money, songs, disk] = await Promise.all([
+        payments.status(booth.id),
+        music.status(booth.id),
+        deps.measureDisk(),
+      ])
+      return {
+        // Who reads this has been found in the database a moment ago.
+        parts: [
+          { part: 'database', ...fine },
+          { part: 'payments', ...money },
+          { part: 'mail', state: 'off', reason: 'mail_not_set_up', detail: null, mend: null },
+          { part: 'music', ...songs },
+          { part: 'disk', ...diskStatus(disk?.freeBytes) },
+        ],
+        version: deps.version,
+        outOfOrderSince: booth.settings.outOfOrderSince,
+      }
+    },
+
+    async mend(booth, action) {
+      await deps.logs.report(booth, {
+        session_id: null,
+        message: `The operator asked for ${action}`,
+        status: 'USER_INTERACTION',
+        priority: 'ROUTINE',
+        type: 'AUDIT',
+      })
+      if (action === 'retry-refunds') return payments.retryRefunds(booth)
+      music.rescan()
+      return 1
+    },
+  }
+}
+
+const fine: Status = { state: 'ok', reason: 'fine', detail: null, mend: null }
+
+export function diskStatus(freeBytes: number | undefined): Status {
+  if (freeBytes === undefined) return { ...fine, state: 'off', reason: 'not_measured' }
+  const detail = `${(freeBytes / GIB).toFixed(1)} GB`
+  if (freeBytes < DISK.fullBytes) return { ...fine, state: 'error', reason: 'disk_full', detail }
+  if (freeBytes >= DISK.fillingBytes) return { ...fine, detail }
+  return { ...fine, state: 'warn', reason: 'disk_filling', detail }
+}

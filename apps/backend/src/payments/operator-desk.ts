@@ -1,0 +1,135 @@
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { Booth } from '../booths/service.ts'
+import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
+import {
+  type Charge,
+  changeCharge,
+  chargesOf,
+  failedRefundsOf,
+  findCharge,
+  refundsUnderWayOf,
+} from './charge-store.ts'
+import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
+import { lockBilled } from './store.ts'
+import { jobKinds, type Till } from './till.ts'
+
+/** Gives a session's money back because the operator says so; a second time changes nothing. */
+export async function refundByHand(
+  till: Till,
+  { booth, id }: { booth: Booth; id: string },
+): Promise<Outcome<void>> {
+  const charges = await till.db.transaction().execute(async (trx) => {
+    const session = await lockBilled(trx, id)
+    if (session?.owner !== booth.id) return undefined
+    const before = await chargesOf(trx, id)
+    const charge = before.find(({ state }) => state === 'kept')
+    if (!charge) return before
+    const reason = 'operator'
+    // Who has danced keeps a paid session; who has not must not dance for nothing now.
+    if (session.startedAt) await beginRefund(till, trx, { charge, reason })
+    else await giveBack(till, trx, { session, reason })
+    await till.logs.note(trx, booth.id, {
+      session_id: id,
+      message: 'The operator gave the money back',
+      status: 'USER_INTERACTION',
+      priority: 'MEDIUM',
+      type: 'AUDIT',
+      details: { cents: charge.amount - charge.refundedAmount },
+    })
+    return before
+  })
+  if (charges === undefined) return refused(noSuchSession)
+  if (charges.length === 0) return refused(nothingToRefund)
+  for (const charge of charges.filter(({ state }) => state === 'refund_failed')) {
+    if (!(await tryAgain(till, charge))) return refused(providerAway)
+  }
+  return ok(undefined)
+}
+
+/** A refund that came back is sent again, under a new key, for what the provider says is left. */
+async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
+  const found = await till.provider.lookUp(failed.linkId)
+  if (!found.ok) return false
+  const payment = found.value.find(({ paymentId }) => paymentId === failed.paymentId)
+  const refundedAmount = payment?.refundedCents ?? 0
+  await till.db.transaction().execute(async (trx) => {
+    const session = await lockBilled(trx, failed.session_id)
+    const charge = await findCharge(trx, failed.id)
+    if (!session || charge?.state !== 'refund_failed') return
+    const isBack = refundedAmount >= charge.amount
+    const refundTry = charge.refundTry + 1
+    await changeCharge(trx, charge.id, {
+      state: isBack ? 'refunded' : 'refunding',
+      refundedAmount,
+      refundTry,
+      refundKey: `refund-${charge.paymentId}-${refundTry}`,
+    })
+    if (isBack) return
+    await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+    await till.logs.note(trx, session.owner, {
+      session_id: session.id,
+      message: 'The operator sent a failed refund again',
+      status: 'USER_INTERACTION',
+      priority: 'MEDIUM',
+      type: 'AUDIT',
+      details: { cents: charge.amount - refundedAmount },
+    })
+  })
+  return true
+}
+
+/** Sends every refund of this booth again that failed or does not get through; says how many. */
+export async function retryRefunds(till: Till, booth: string): Promise<number> {
+  const failed = await failedRefundsOf(till.db, booth)
+  let begun = 0
+  for (const charge of failed) if (await tryAgain(till, charge)) begun += 1
+  const slow = await slowRefunds(till, booth)
+  await till.db.transaction().execute(async (trx) => {
+    for (const key of slow) await till.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
+  })
+  return begun + slow.length
+}
+
+async function slowRefunds(till: Till, booth: string): Promise<string[]> {
+  const slow = await till.jobs.triedOften({ kind: jobKinds.refund, tries: TRIES_BEFORE_ALARM })
+  return slow.length === 0 ? [] : refundsUnderWayOf(till.db, { booth, ids: slow })
+}
+
+export async function paymentStatus(
+  till: Till,
+  { booth, failure }: { booth: string; failure: string | undefined },
+): Promise<Omit<BackendPartStatus, 'part'>> {
+  const failed = await failedRefundsOf(till.db, booth)
+  const mend = 'retry-refunds'
+  if (failed.length > 0) {
+    return { state: 'error', reason: 'refunds_failed', detail: String(failed.length), mend }
+  }
+  const slow = await slowRefunds(till, booth)
+  if (slow.length > 0) {
+    return { state: 'error', reason: 'refunds_failing', detail: String(slow.length), mend }
+  }
+  if (failure !== undefined) {
+    return { state: 'warn', reason: 'payments_failing', detail: failure, mend: null }
+  }
+  const { name } = till.provider
+  const reason = name === 'demo' ? 'demo_cashier' : 'fine'
+  return { state: 'ok', reason, detail: name, mend: null }
+}
+
+const noSuchSession: Refusal = {
+  status: 404,
+  code: 'session_not_found',
+  message: 'This booth has no session with this id. Choose one of the list.',
+}
+
+const nothingToRefund: Refusal = {
+  status: 409,
+  code: 'nothing_to_refund',
+  message: 'Nobody has paid money for this session, so there is none to give back.',
+}
+
+const providerAway: Refusal = {
+  status: 503,
+  code: 'provider_unavailable',
+  message: 'The payment provider does not answer at the moment. Try again in a minute.',
+}

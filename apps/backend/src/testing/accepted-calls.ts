@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+
+/** Of the booth 'Ours'. */
+export const passcode = '2468'
+
+const logEntry = {
+  session_id: null,
+  message: 'Hello',
+  error_code: null,
+  status: 'ERROR',
+  priority: 'LOW',
+  type: 'TECHNICAL',
+  curr_date_time: '2026-11-15T20:00:00Z',
+}
+const change = { songName: 'One', sessionMode: 1, location: { latitude: 1, longitude: 2 } }
+/** A body that each route accepts, so that what is refused below is refused for the reason meant. */
+export const accepted: Record<string, () => object> = {
+  'POST /api/sessions': () => ({ ...change, id: randomUUID() }),
+  'PUT /api/sessions/{id}': () => change,
+  'PATCH /api/sessions/{id}': () => change,
+  'POST /api/sessions/{id}/end': () => ({ reason: 'completed' }),
+  'POST /api/sessions/{id}/consent': () => ({
+    wording: 'Yes.',
+    language: 'en',
+    consentedAt: '2026-11-15T20:00:00Z',
+  }),
+  'POST /api/sessions/{id}/promo': () => ({ code: 'nothing' }),
+  'POST /api/logs': () => logEntry,
+  'POST /console-logger': () => ({
+    level: 'log',
+    message: 'x',
+    device_id: 'tablet-001',
+    user_agent: 'x',
+    meta: {},
+  }),
+  'POST /api/booths/enrol': () => ({ boothId: 'Ours', passcode }),
+  'PUT /api/booth/setup': () => ({ boothId: 'Ours', freeMode: false }),
+  'POST /api/operator/pass': () => ({ passcode }),
+  'PUT /api/operator/passcode': () => ({ passcode, newPasscode: passcode }),
+  'PATCH /api/operator/settings': () => ({ helpNumber: '+31 6' }),
+  'POST /api/operator/mend': () => ({ action: 'rescan-library' }),
+  'POST /api/music/plays': () => ({
+    sessionId: randomUUID(),
+    trackId: noTrack,
+    trackName: 'One',
+  }),
+}
+export const noTrack = '0'.repeat(22)
+/** What is refused at a route that answers about something nobody has. */
+export const nobodys: Record<string, string> = {
+  'GET /api/music/playlists/{id}': 'playlist_not_found',
+  'GET /api/music/tracks/{id}/stream': 'track_not_found',
+  'GET /music/covers/{id}': 'track_not_found',
+}
+/** A query that each route does not take, whatever the text. */
+export const misunderstood: Record<string, (text: string) => string> = {
+  'GET /api/modes': (text) => `?includeDisabled=${text}?`,
+  'GET /api/music/search': (text) => `?offset=${text}?`,
+  'GET /api/operator/sessions': (text) => `?limit=${text}?`,
+  'GET /api/operator/logs': (text) => `?limit=${text}?`,
+  'GET /qr': (text) => `?data=x&size=${text}?`,
+  'GET /music/audio/{id}': (text) => `?expires=${text}`,
+  'GET /music/covers/{id}': (text) => `?v=${'x'.repeat(60)}${text}?`,
+}

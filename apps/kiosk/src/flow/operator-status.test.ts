@@ -1,0 +1,80 @@
+import { type DeviceHealth, defaultPlan } from '@discobooth/contract/device'
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import { describe, expect, it } from 'vitest'
+import { type Known, lightParts, statusLights, troubles } from './operator-status.ts'
+
+const well = { healthy: true, simulated: false }
+const device = (change: Partial<DeviceHealth['parts']> = {}, sos = false): DeviceHealth => ({
+  status: 'ok',
+  simulated: false,
+  parts: { door: well, sos: well, lights: well, camera: well, ...change },
+  plan: { ...defaultPlan },
+  booth: { state: 'disarmed', door: 'CLOSED', sos, sessionId: null, remainingMs: null },
+})
+const said = (
+  part: BackendPartStatus['part'],
+  change: Partial<BackendPartStatus> = {},
+): BackendPartStatus => ({ part, state: 'ok', reason: 'fine', detail: null, mend: null, ...change })
+const allWell: Known = {
+  backend: 'online',
+  parts: (['database', 'payments', 'mail', 'music', 'disk'] as const).map((part) => said(part)),
+  means: { booth: device(), music: 'ready' },
+}
+const light = (known: Known, part: string) =>
+  statusLights(known).find((one) => one.part === part) ?? null
+
+describe('status lights', () => {
+  it('there is one for every part, and all are green where everything works', () => {
+    const lights = statusLights(allWell)
+    expect(lights.map(({ part }) => part)).toEqual([...lightParts])
+    expect(new Set(lights.map(({ state }) => state))).toEqual(new Set(['ok']))
+    expect(troubles(lights)).toEqual([])
+  })
+
+  it('with backend and booth gone each says who is missing, and offers to try again', () => {
+    const gone: Known = { backend: 'away', parts: null, means: { booth: 'gone', music: 'gone' } }
+    expect(light(gone, 'backend')).toMatchObject({
+      state: 'error',
+      reason: 'backend_gone',
+      mend: 'reconnect',
+    })
+    expect(light(gone, 'booth')).toMatchObject({ reason: 'no_answer', mend: 'look-again' })
+    expect(light(gone, 'door')).toMatchObject({ state: 'unknown', reason: 'booth_away' })
+    expect(light(gone, 'disk')).toMatchObject({ state: 'unknown', reason: 'backend_away' })
+    expect(troubles(statusLights(gone))).toHaveLength(8)
+  })
+
+  it('a part that is ill says why in its own words', () => {
+    const camera = { healthy: false, simulated: false, reason: 'This booth has no camera.' }
+    const known = { ...allWell, means: { ...allWell.means, booth: device({ camera }) } }
+    expect(light(known, 'camera')).toMatchObject({
+      state: 'error',
+      detail: 'This booth has no camera.',
+    })
+    expect(light(known, 'booth')?.state).toBe('ok')
+    const alarm = { ...allWell, means: { ...allWell.means, booth: device({}, true) } }
+    expect(light(alarm, 'booth')).toMatchObject({ state: 'error', reason: 'alarm' })
+  })
+
+  it("the backend's parts bring their own cure", () => {
+    const parts = [
+      said('payments', { state: 'error', reason: 'refunds_failed', mend: 'retry-refunds' }),
+      said('music', { state: 'error', reason: 'sign_in_needed' }),
+      said('mail', { state: 'off', reason: 'mail_not_set_up' }),
+      said('database', { state: 'error', reason: 'not_measured', detail: 'too slow' }),
+    ]
+    const known: Known = { ...allWell, parts }
+    expect(light(known, 'payments')?.mend).toBe('retry-refunds')
+    expect(light(known, 'music')?.mend).toBe('sign-in')
+    expect(light(known, 'backend')).toMatchObject({ reason: 'database_ill', detail: 'too slow' })
+    expect(troubles(statusLights(known)).map(({ part }) => part)).not.toContain('mail')
+    expect(light({ ...allWell, means: { booth: 'unknown', music: 'gone' } }, 'music')?.reason).toBe(
+      'music_gone',
+    )
+  })
+
+  it('a kiosk that is not set up is sent to be', () => {
+    expect(light({ ...allWell, backend: 'not-enrolled' }, 'backend')?.mend).toBe('set-up')
+    expect(light({ ...allWell, backend: 'connecting' }, 'backend')?.state).toBe('unknown')
+  })
+})

@@ -1,0 +1,139 @@
+import type { DeviceHealth, PartHealth } from '@discobooth/contract/device'
+import type {
+  BackendPart,
+  BackendPartStatus,
+  MendAction,
+  PartState,
+} from '@discobooth/contract/operator-api'
+import type { Means } from './sellable.ts'
+
+export const lightParts = [
+  'booth',
+  'door',
+  'camera',
+  'music',
+  'payments',
+  'mail',
+  'backend',
+  'disk',
+] as const
+export type LightPart = (typeof lightParts)[number]
+
+/** Why a light is as it is, where the kiosk itself knows. */
+export type LightReason =
+  | 'fine'
+  | 'no_answer'
+  | 'booth_away'
+  | 'not_asked'
+  | 'alarm'
+  | 'part_ill'
+  | 'backend_away'
+  | 'backend_gone'
+  | 'not_enrolled'
+  | 'database_ill'
+  | 'music_gone'
+
+export type LightMend = MendAction | 'look-again' | 'reconnect' | 'set-up' | 'sign-in'
+
+export type Light = {
+  part: LightPart
+  state: PartState | 'unknown'
+  reason: LightReason | BackendPartStatus['reason']
+  /** For reading as it is. */
+  detail: string | null
+  mend: LightMend | null
+}
+
+export type Known = {
+  backend: 'connecting' | 'online' | 'away' | 'not-enrolled' | 'misconfigured'
+  /** What the backend last said of its parts; null: nothing, or nothing since it went away. */
+  parts: readonly BackendPartStatus[] | null
+  means: Means
+}
+
+type Said = Omit<Light, 'part'>
+
+const plain = { detail: null, mend: null }
+const fine: Said = { ...plain, state: 'ok', reason: 'fine' }
+
+/** One light for every part a booth lives on, with the reason and what mends it. */
+export function statusLights(known: Known): Light[] {
+  const { booth } = known.means
+  const device = booth === 'unknown' || booth === 'gone' ? null : booth
+  const said: Record<LightPart, Said> = {
+    booth: boothLight(booth),
+    door: deviceLight(device, booth, 'door'),
+    camera: deviceLight(device, booth, 'camera'),
+    music: musicLight(known),
+    payments: backendLight(known, 'payments'),
+    mail: backendLight(known, 'mail'),
+    backend: ownLight(known),
+    disk: backendLight(known, 'disk'),
+  }
+  return lightParts.map((part) => ({ part, ...said[part] }))
+}
+
+/** What a check before opening complains about; what is merely off or simulated is no trouble. */
+export function troubles(lights: readonly Light[]): Light[] {
+  return lights.filter(({ state }) => state === 'error' || state === 'unknown')
+}
+
+function boothLight(booth: Means['booth']): Said {
+  if (booth === 'unknown') {
+    return { ...plain, state: 'unknown', reason: 'not_asked', mend: 'look-again' }
+  }
+  if (booth === 'gone') {
+    return { ...plain, state: 'error', reason: 'no_answer', mend: 'look-again' }
+  }
+  if (booth.booth.sos) return { ...plain, state: 'error', reason: 'alarm' }
+  const { lights, sos } = booth.parts
+  return ill(sos) ?? ill(lights) ?? fine
+}
+
+function deviceLight(
+  device: DeviceHealth | null,
+  booth: Means['booth'],
+  part: 'door' | 'camera',
+): Said {
+  if (device) return ill(device.parts[part]) ?? fine
+  const reason = booth === 'gone' ? 'booth_away' : 'not_asked'
+  return { ...plain, state: 'unknown', reason }
+}
+
+function ill({ healthy, reason }: PartHealth): Said | null {
+  if (healthy) return null
+  return { state: 'error', reason: 'part_ill', detail: reason ?? null, mend: 'look-again' }
+}
+
+function ownLight(known: Known): Said {
+  switch (known.backend) {
+    case 'online': {
+      const database = known.parts?.find(({ part }) => part === 'database')
+      if (!database || database.state === 'ok') return fine
+      return { state: database.state, reason: 'database_ill', detail: database.detail, mend: null }
+    }
+    case 'not-enrolled':
+      return { ...plain, state: 'error', reason: 'not_enrolled', mend: 'set-up' }
+    case 'connecting':
+      return { ...plain, state: 'unknown', reason: 'not_asked' }
+    case 'away':
+    case 'misconfigured':
+      return { ...plain, state: 'error', reason: 'backend_gone', mend: 'reconnect' }
+  }
+}
+
+function backendLight({ backend, parts }: Known, part: BackendPart): Said {
+  const said = parts?.find((one) => one.part === part)
+  if (backend !== 'online') return { ...plain, state: 'unknown', reason: 'backend_away' }
+  if (!said) return { ...plain, state: 'unknown', reason: 'not_asked' }
+  const { state, reason, detail } = said
+  const mend = reason === 'sign_in_needed' ? 'sign-in' : said.mend
+  return { state, reason, detail, mend }
+}
+
+/** The backend may have songs that this kiosk cannot reach. */
+function musicLight(known: Known): Said {
+  const said = backendLight(known, 'music')
+  const isGone = known.means.music === 'gone' && said.state === 'ok'
+  return isGone ? { ...plain, state: 'error', reason: 'music_gone', mend: 'look-again' } : said
+}

@@ -1,0 +1,115 @@
+import { boothKeyHeader } from '@discobooth/contract/api-headers'
+import type { DeviceAddress } from '@discobooth/contract/booth-settings'
+import { deviceCommands, SystemCheckAnswer } from '@discobooth/contract/device'
+import { limits } from '@discobooth/contract/limits'
+import type { Clock } from '../platform/clock.ts'
+
+export type ConnectionVerdict =
+  | { kind: 'fields-missing' }
+  | { kind: 'works' }
+  | { kind: 'status'; code: number }
+  | { kind: 'no-answer' }
+
+/** `null`: this part did what it was asked. */
+export type SelfTest =
+  | { kind: 'done'; lights: string | null; camera: string | null }
+  | { kind: 'busy' }
+  | { kind: 'unsupported' }
+  | { kind: 'no-answer' }
+
+export type BoothTests = {
+  /** Asks at an address that may not be saved yet: the running booth is left alone. */
+  connection(address: DeviceAddress): Promise<ConnectionVerdict>
+  /** Asks what a party needs, and tells each answer as it comes; moves nothing. */
+  endpoints(sessionId: string, heard: (line: string) => void): Promise<void>
+  /** Blinks the lights and takes a photo. */
+  selfTest(): Promise<SelfTest>
+}
+
+const connectionLimitMs = 10_000
+const selfTestLimitMs = 15_000
+
+/** What the operator tries on the booth's controller. */
+export function createBoothTests(ports: {
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  address(): string
+  boothKey(): Promise<string | null>
+}): BoothTests {
+  async function ask(
+    address: string,
+    limitMs: number,
+    init: RequestInit = {},
+  ): Promise<{ ok: boolean; status: number; text: string } | null> {
+    const limit = new AbortController()
+    const cancel = ports.clock.after(limitMs, () => limit.abort())
+    try {
+      const response = await ports.fetch(address, {
+        ...init,
+        signal: limit.signal,
+        cache: 'no-store',
+      })
+      return { ok: response.ok, status: response.status, text: (await response.text()).trim() }
+    } catch {
+      return null
+    } finally {
+      cancel()
+    }
+  }
+
+  async function posting(body?: unknown): Promise<RequestInit> {
+    const headers = {
+      'content-type': 'application/json',
+      [boothKeyHeader]: (await ports.boothKey()) ?? '',
+    }
+    return { method: 'POST', headers, body: JSON.stringify(body ?? {}) }
+  }
+
+  return {
+    async connection({ protocol, raspberryIp, raspberryPort, raspberryEndpoint }) {
+      const [ip, port, endpoint] = [raspberryIp, raspberryPort, raspberryEndpoint].map((field) =>
+        field.trim(),
+      )
+      if (!ip || !port || !endpoint) return { kind: 'fields-missing' }
+      const path = endpoint.startsWith('/') ? endpoint : `/${endpoint}`
+      const reply = await ask(`${protocol}://${ip}:${port}${path}`, connectionLimitMs)
+      if (!reply) return { kind: 'no-answer' }
+      return reply.ok ? { kind: 'works' } : { kind: 'status', code: reply.status }
+    },
+
+    async endpoints(sessionId, heard) {
+      const { startTimeoutMs, doorTimeoutMs } = limits.device
+      const start = await posting({ command: deviceCommands.test, sessionId })
+      const calls = [
+        ['POST /start', '/start', startTimeoutMs, start],
+        ['GET /door-state', '/door-state', doorTimeoutMs, {}],
+        ['GET /queue-state', '/queue-state', doorTimeoutMs, {}],
+      ] as const
+      for (const [name, path, limitMs, init] of calls) {
+        const reply = await ask(`${ports.address()}${path}`, limitMs, init)
+        heard(`${name}: ${reply ? told(reply) : '–'}`)
+      }
+    },
+
+    async selfTest() {
+      const path = `${ports.address()}/system-check`
+      const reply = await ask(path, selfTestLimitMs, await posting())
+      if (!reply) return { kind: 'no-answer' }
+      if (reply.status === 409) return { kind: 'busy' }
+      const answer = SystemCheckAnswer.safeParse(json(reply.text))
+      return reply.ok && answer.success ? { kind: 'done', ...answer.data } : { kind: 'unsupported' }
+    },
+  }
+}
+
+function told({ ok, status, text }: { ok: boolean; status: number; text: string }): string {
+  return ok ? text : `${status} ${text}`
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { BoothSettings } from '@discobooth/contract/booth-settings'
+import {
+  type MendAction,
+  MendAnswer,
+  type OperatorLog,
+  OperatorSession,
+  OperatorSessions,
+  OperatorSettings,
+  type OperatorSettingsChange,
+  OperatorStatus,
+} from '@discobooth/contract/operator-api'
+import { Session } from '@discobooth/contract/session'
+import * as z from 'zod/mini'
+import type { Answer } from '../backend/answer.ts'
+import type { Call } from '../backend/client.ts'
+
+export type SessionAction = 'refund' | 'resend-mail' | 'start-again'
+
+/** What the operator may ask of the backend, each call with the pass. */
+export type OperatorDesk = {
+  settings(): Promise<Answer<OperatorSettings>>
+  /** Counts at once at this kiosk, and is kept for a start without network. */
+  save(change: OperatorSettingsChange): Promise<Answer<OperatorSettings>>
+  status(): Promise<Answer<OperatorStatus>>
+  mend(action: MendAction): Promise<Answer<{ begun: number }>>
+  sessions(before?: string): Promise<Answer<OperatorSessions>>
+  logs(): Promise<Answer<{ entries: LogLine[] }>>
+  refund(id: string): Promise<Answer<OperatorSession>>
+  resendMail(id: string): Promise<Answer<OperatorSession>>
+  /** A new session, paid by nobody, for the guest whose party went wrong. */
+  startAgain(id: string): Promise<Answer<Session>>
+}
+
+/** As much of a log entry as is shown: its whole schema would come with the first screen's code. */
+export type LogLine = Pick<OperatorLog, 'id' | 'message'> &
+  Record<'status' | 'priority' | 'curr_date_time', string>
+const LogLines = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      message: z.string(),
+      status: z.string(),
+      priority: z.string(),
+      curr_date_time: z.string(),
+    }),
+  ),
+})
+
+const sessionsAtOnce = 10
+const logsAtOnce = 30
+/** A refund asks the payment provider. */
+const slowLimitMs = 20_000
+
+export function createOperatorDesk(options: {
+  call<Value>(call: Call<Value>): Promise<Answer<Value>>
+  adopt(settings: BoothSettings): Promise<void>
+}): OperatorDesk {
+  const { call } = options
+  const act = <Value>(id: string, action: SessionAction, answer: z.ZodMiniType<Value>) =>
+    call({
+      method: 'POST',
+      path: `api/operator/sessions/${id}/${action}`,
+      answer,
+      limitMs: slowLimitMs,
+    })
+  return {
+    settings: () =>
+      call({ method: 'GET', path: 'api/operator/settings', answer: OperatorSettings }),
+    async save(body) {
+      const path = 'api/operator/settings'
+      const answer = await call({ method: 'PATCH', path, body, answer: OperatorSettings })
+      if (answer.ok) await options.adopt(z.parse(BoothSettings, answer.value))
+      return answer
+    },
+    status: () => call({ method: 'GET', path: 'api/operator/status', answer: OperatorStatus }),
+    mend: (action) =>
+      call({
+        method: 'POST',
+        path: 'api/operator/mend',
+        body: { action },
+        answer: MendAnswer,
+        limitMs: slowLimitMs,
+      }),
+    sessions: (before) =>
+      call({
+        method: 'GET',
+        path: `api/operator/sessions?limit=${sessionsAtOnce}${before ? `&before=${encodeURIComponent(before)}` : ''}`,
+        answer: OperatorSessions,
+      }),
+    logs: () =>
+      call({
+        method: 'GET',
+        path: `api/operator/logs?limit=${logsAtOnce}`,
+        answer: LogLines,
+      }),
+    refund: (id) => act(id, 'refund', OperatorSession),
+    resendMail: (id) => act(id, 'resend-mail', OperatorSession),
+    startAgain: (id) => act(id, 'start-again', Session),
+  }
+}

@@ -1,0 +1,199 @@
+import { BoothSettings } from '@discobooth/contract/booth-settings'
+import { OperatorPass, operatorPassHeader } from '@discobooth/contract/operator-api'
+import type { LocalKey } from '@discobooth/contract/storage-keys'
+import * as z from 'zod/mini'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Answer, BackendFailure } from '../backend/answer.ts'
+import type { Call } from '../backend/client.ts'
+import { type Connection, notConnected } from '../backend/connection.ts'
+import { deviceAddress } from '../booth/address.ts'
+import { afterWrongTry, noTries, type Tries, waitBeforeTry } from '../flow/operator-tries.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Kept } from '../platform/kept.ts'
+import { type BoothTests, createBoothTests } from './booth-tests.ts'
+import { createOperatorDesk, type OperatorDesk } from './desk.ts'
+import { isVerified, KeptVerifier, makeVerifier } from './offline-verifier.ts'
+
+/** `offline`: the passcode was right, but nobody can hand out a pass: looking is allowed, changing is not. */
+export type Access = { kind: 'closed' } | { kind: 'open' } | { kind: 'offline' }
+
+export type Entry =
+  | { kind: 'entered' }
+  | { kind: 'wrong'; waitMs: number }
+  | { kind: 'wait'; waitMs: number }
+  /** The backend is away, and no right passcode was ever typed here. */
+  | { kind: 'unknown'; message: string }
+
+export type Operator = {
+  access: StoreApi<Access>
+  /** Asks the backend, or without one what was kept. */
+  enter(passcode: string): Promise<Entry>
+  /** Makes this kiosk the named booth's, for whoever knows its passcode (A3). */
+  enrol(boothId: string, passcode: string): Promise<Entry>
+  /** What /setup chose; without a pass 401 where money is real. */
+  setUp(setup: { boothId: string; freeMode: boolean }): Promise<Answer<BoothSettings>>
+  changePasscode(current: string, next: string): Promise<Entry>
+  /** Forgets the pass, here and at the backend. */
+  close(): void
+  desk: OperatorDesk
+  booth: BoothTests
+  connection: Pick<Connection, 'call' | 'adopt' | 'enrol' | 'boothKey' | 'refresh'>
+}
+
+const passMs = 15 * 60_000
+const enterLimitMs = 6_000
+const kept = { verifier: 'operatorVerifier', tries: 'operatorTries' } as const
+const KeptTries = z.object({ wrong: z.number(), lastAt: z.number() })
+
+const noPass: BackendFailure = {
+  ok: false,
+  kind: 'refused',
+  status: 401,
+  code: 'operator_pass_required',
+  message: 'Changes need the passcode, and a backend that answers.',
+}
+
+/** The operator at this kiosk. The pass lives here, in memory, and nowhere else (A2). */
+export function createOperator(options: {
+  connection: Operator['connection']
+  kept: Kept
+  clock: Clock
+  fetch: typeof globalThis.fetch
+  setting(key: LocalKey): string | null
+}): Operator {
+  const { connection, clock } = options
+  const access = createStore<Access>()(() => ({ kind: 'closed' }))
+  let pass: string | null = null
+  let cancelExpiry: (() => void) | null = null
+
+  function open(kind: 'open' | 'offline', forMs: number) {
+    cancelExpiry?.()
+    cancelExpiry = clock.after(forMs, close)
+    access.setState({ kind }, true)
+  }
+
+  function close() {
+    cancelExpiry?.()
+    if (pass) void connection.call({ ...dropPass, headers: { [operatorPassHeader]: pass } })
+    pass = null
+    if (access.getState().kind !== 'closed') access.setState({ kind: 'closed' }, true)
+  }
+
+  async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
+    if (!pass) return noPass
+    const used = pass
+    const answer = await connection.call({ ...wanted, headers: { [operatorPassHeader]: used } })
+    const isOver = !answer.ok && answer.status === 401 && answer.code === noPass.code
+    if (isOver && pass === used) close()
+    return answer
+  }
+
+  async function enter(passcode: string): Promise<Entry> {
+    const ask = () =>
+      connection.call({
+        method: 'POST',
+        path: 'api/operator/pass',
+        body: { passcode },
+        answer: OperatorPass,
+        limitMs: enterLimitMs,
+      })
+    let answer = await ask()
+    if (!answer.ok && answer.code === notConnected.code) {
+      // Whoever stands there does not wait for the next try in the background.
+      connection.refresh()
+      answer = await ask()
+    }
+    if (answer.ok) return admitted(answer.value, passcode)
+    return refusal(answer) ?? enterOffline(passcode, answer.message)
+  }
+
+  function admitted(handed: OperatorPass, passcode: string): Entry {
+    pass = handed.pass
+    open('open', Math.min(handed.expiresInMs, passMs))
+    void options.kept.put(kept.tries, noTries)
+    // Slow on purpose: nobody waits for it.
+    void makeVerifier(passcode, handed.verifier).then(
+      (made) => made && options.kept.put(kept.verifier, made),
+    )
+    return { kind: 'entered' }
+  }
+
+  async function enrol(boothId: string, passcode: string): Promise<Entry> {
+    const key = await connection.enrol({ boothId, passcode })
+    if (!key.ok) return refusal(key) ?? { kind: 'unknown', message: key.message }
+    const booth = await connection.call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
+    if (booth.ok) await connection.adopt(booth.value)
+    return enter(passcode)
+  }
+
+  async function setUp(body: { boothId: string; freeMode: boolean }) {
+    const answer = await connection.call({
+      method: 'PUT',
+      path: 'api/booth/setup',
+      body,
+      answer: BoothSettings,
+      ...(pass && { headers: { [operatorPassHeader]: pass } }),
+    })
+    if (answer.ok) await connection.adopt(answer.value)
+    return answer
+  }
+
+  async function changePasscode(passcode: string, newPasscode: string): Promise<Entry> {
+    const answer = await call({
+      method: 'PUT',
+      path: 'api/operator/passcode',
+      body: { passcode, newPasscode },
+      answer: OperatorPass,
+    })
+    if (answer.ok) return admitted(answer.value, newPasscode)
+    return refusal(answer) ?? { kind: 'unknown', message: answer.message }
+  }
+
+  async function enterOffline(passcode: string, message: string): Promise<Entry> {
+    const verifier = z.safeParse(KeptVerifier, await options.kept.get(kept.verifier))
+    if (!verifier.success) return { kind: 'unknown', message }
+    const read = z.safeParse(KeptTries, await options.kept.get(kept.tries))
+    const tries: Tries = read.success ? read.data : noTries
+    const waitMs = waitBeforeTry(tries, clock.now())
+    if (waitMs > 0) return { kind: 'wait', waitMs }
+    // Counted before it is checked: a reload in the middle of a guess is a guess.
+    const counted = afterWrongTry(tries, clock.now())
+    await options.kept.put(kept.tries, counted)
+    if (!(await isVerified(passcode, verifier.data))) {
+      return { kind: 'wrong', waitMs: waitBeforeTry(counted, clock.now()) }
+    }
+    await options.kept.put(kept.tries, noTries)
+    open('offline', passMs)
+    return { kind: 'entered' }
+  }
+
+  let entering: Promise<unknown> = Promise.resolve()
+  return {
+    access,
+    enter(passcode) {
+      const entry = entering.then(() => enter(passcode))
+      entering = entry.catch(() => undefined)
+      return entry
+    },
+    enrol,
+    setUp,
+    changePasscode,
+    close,
+    desk: createOperatorDesk({ call, adopt: connection.adopt }),
+    booth: createBoothTests({
+      fetch: options.fetch,
+      clock,
+      boothKey: connection.boothKey,
+      address: () => deviceAddress(options.setting),
+    }),
+    connection,
+  }
+}
+
+/** What the backend itself says to a passcode; null where it could not say anything. */
+function refusal({ code, status, retryAfterMs: waitMs = 0 }: BackendFailure): Entry | null {
+  if (code === 'incorrect_passcode') return { kind: 'wrong', waitMs }
+  return status === 429 ? { kind: 'wait', waitMs: Math.max(1_000, waitMs) } : null
+}
+
+const dropPass = { method: 'DELETE', path: 'api/operator/pass', answer: z.unknown() } as const

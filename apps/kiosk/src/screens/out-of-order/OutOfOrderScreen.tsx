@@ -1,0 +1,30 @@
+import { GuestLanguage } from '../../app/GuestLanguage.tsx'
+import { useSettings } from '../../app/kiosk-context.tsx'
+import { OperatorDoor } from '../../app/OperatorDoor.tsx'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
+import { Main } from '../../ui/page/Main.tsx'
+import css from './OutOfOrderScreen.module.css'
+
+/** Stands where the start screen would; it goes as soon as the operator opens the booth again. */
+export default function OutOfOrderScreen() {
+  const { outOfOrder: texts } = useOperatorTexts()
+  const helpNumber = useSettings((settings) => settings.helpNumber)
+  return (
+    <Main className={css.screen}>
+      <div className={css.ball}>
+        <OperatorDoor>
+          <DiscoBall rows={13} />
+        </OperatorDoor>
+      </div>
+      <div className={css.words} role="status">
+        <h1 className={css.title}>{texts.guestTitle}</h1>
+        <p className={css.text}>{texts.guestText}</p>
+      </div>
+      <footer className={css.foot}>
+        <p className={css.help}>{helpNumber && texts.guestHelp(helpNumber)}</p>
+        <GuestLanguage />
+      </footer>
+    </Main>
+  )
+}

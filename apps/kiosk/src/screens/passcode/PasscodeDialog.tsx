@@ -1,0 +1,98 @@
+import { limits } from '@discobooth/contract/limits'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Entry } from '../../operator/operator.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { Modal } from '../../ui/dialog/Modal.tsx'
+import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
+import { TextField } from '../../ui/keyboard/TextField.tsx'
+import css from './PasscodeDialog.module.css'
+import { SavedValues } from './SavedValues.tsx'
+import { useCountdown } from './useCountdown.ts'
+
+type Props = {
+  onCancel(): void
+  onEntered(): void
+  /** Where something else than the settings is behind it. */
+  check?: (passcode: string) => Promise<Entry>
+}
+
+const notDigits = /\D/g
+
+export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
+  const kiosk = useKiosk()
+  const { passcode: texts, errors } = useOperatorTexts()
+  const { common } = useTexts()
+  const { alert } = useDialogs()
+  const titleId = useId()
+  const [passcode, setPasscode] = useState('')
+  const [checking, setChecking] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [waitSeconds, wait] = useCountdown()
+  const isComplete = passcode.length === limits.operator.passcodeDigits
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (checking || waitSeconds > 0 || !isComplete) return
+    setChecking(true)
+    setTrouble(null)
+    const enter = check ?? (await kiosk.operator())?.enter
+    const entry = await enter?.(passcode)
+    setChecking(false)
+    setPasscode('')
+    switch (entry?.kind) {
+      case 'entered':
+        return onEntered()
+      case 'wrong':
+        wait(entry.waitMs)
+        return alert(errors.passcodeWrong)
+      case 'wait':
+        return wait(entry.waitMs)
+      case 'unknown':
+      case undefined:
+        return setTrouble(texts.unknown)
+    }
+  }
+
+  const hint = checking ? texts.checking : ''
+  return (
+    <Modal aria-labelledby={titleId} className={css.dialog} onDismiss={onCancel}>
+      <form className={css.panel} onSubmit={(event) => void submit(event)}>
+        <h1 id={titleId} className={css.title}>
+          {texts.title}
+        </h1>
+        <KeyboardArea className={css.typing ?? ''}>
+          <TextField
+            label={texts.label}
+            placeholder={texts.placeholder}
+            layout="digits"
+            value={passcode}
+            onChange={(typed) => setPasscode(typed.replace(notDigits, ''))}
+            maxLength={limits.operator.passcodeDigits}
+            hint={waitSeconds > 0 ? texts.wait(waitSeconds) : hint}
+            error={waitSeconds > 0 ? null : trouble}
+            // The dialog was opened to type.
+            autoFocus
+          />
+        </KeyboardArea>
+        <SavedValues />
+        <div className={css.actions}>
+          <Button onClick={onCancel} className={css.action}>
+            {common.cancel}
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            disabled={!isComplete || checking || waitSeconds > 0}
+            className={css.action}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSettings } from '../../app/kiosk-context.tsx'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { storedPlace } from '../../operator/stored-place.ts'
+import css from './SavedValues.module.css'
+
+/** What this kiosk is set to, for whoever stands before it without the passcode at hand. */
+export function SavedValues() {
+  const { passcode: texts, fields } = useOperatorTexts()
+  const { boothId, raspberryIp, raspberryPort } = useSettings((settings) => settings)
+  const place = storedPlace()
+  const values = [
+    [fields.boothId, boothId],
+    [fields.ip, raspberryIp],
+    [fields.port, raspberryIp && raspberryPort],
+    [fields.location, place && `${place.latitude}, ${place.longitude}`],
+  ] as const
+  return (
+    <section className={css.saved} aria-label={texts.savedValues}>
+      <h2 className={css.title}>{texts.savedValues}</h2>
+      <dl className={css.values}>
+        {values.map(([name, value]) => (
+          <div key={name} className={css.value}>
+            <dt>{name}</dt>
+            <dd>{value || texts.notSet}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

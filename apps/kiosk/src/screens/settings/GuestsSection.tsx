@@ -1,0 +1,41 @@
+import { songMenus } from '@discobooth/contract/booth-settings'
+import { languages } from '@discobooth/contract/new-session'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { TextField } from '../../ui/keyboard/TextField.tsx'
+import { Form } from './Form.tsx'
+import { SelectField } from './fields.tsx'
+import { Section } from './Section.tsx'
+import { type SectionProps, useDraft } from './useSaving.ts'
+
+export function GuestsSection({ settings, save }: SectionProps) {
+  const { guests: texts } = useOperatorTexts()
+  const { language, helpNumber, songMenu } = settings
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
+    { language, helpNumber, songMenu },
+    save,
+  )
+  return (
+    <Section title={texts.title}>
+      <Form state={state} isChanged={isChanged} onSave={store}>
+        <SelectField
+          label={texts.language}
+          value={draft.language}
+          choices={languages.map((one) => [one, texts.languages[one]] as const)}
+          onChange={(next) => change({ language: next })}
+        />
+        <TextField
+          label={texts.helpNumber}
+          value={draft.helpNumber}
+          aria-invalid={isInvalid('helpNumber')}
+          onChange={(next) => change({ helpNumber: next })}
+        />
+        <SelectField
+          label={texts.songMenu}
+          value={draft.songMenu}
+          choices={songMenus.map((one) => [one, texts.songMenus[one]] as const)}
+          onChange={(next) => change({ songMenu: next })}
+        />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { locate } from '../../operator/locate.ts'
+import { storedPlace, storePlace } from '../../operator/stored-place.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import css from './LocationSection.module.css'
+import { SaveNote } from './SaveBar.tsx'
+import { Section } from './Section.tsx'
+import { type SectionProps, useDraft } from './useSaving.ts'
+
+export function LocationSection({ settings, save }: SectionProps) {
+  const { location: texts, fields, errors, passcode } = useOperatorTexts()
+  const { store, state } = useDraft({ location: settings.location }, save)
+  const [asking, setAsking] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const place = settings.location ?? storedPlace()
+
+  const request = async () => {
+    setAsking(true)
+    setTrouble(null)
+    const located = await locate(navigator.geolocation)
+    setAsking(false)
+    if (!located.ok) return setTrouble(errors[located.error])
+    storePlace(located.place)
+    await store({ location: located.place })
+  }
+
+  return (
+    <Section title={texts.title}>
+      <dl className={css.place}>
+        <div>
+          <dt>{fields.latitude}</dt>
+          <dd>{place?.latitude ?? passcode.notSet}</dd>
+        </div>
+        <div>
+          <dt>{fields.longitude}</dt>
+          <dd>{place?.longitude ?? passcode.notSet}</dd>
+        </div>
+      </dl>
+      <Button disabled={asking} onClick={() => void request()}>
+        {asking ? texts.asking : texts.request}
+      </Button>
+      {trouble ? (
+        <p className={css.trouble} role="alert">
+          {trouble}
+        </p>
+      ) : (
+        <SaveNote state={state} isChanged={false} />
+      )}
+    </Section>
+  )
+}

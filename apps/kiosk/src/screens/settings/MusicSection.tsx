@@ -1,0 +1,72 @@
+import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { TextField } from '../../ui/keyboard/TextField.tsx'
+import { Form } from './Form.tsx'
+import { SelectField } from './fields.tsx'
+import { Section } from './Section.tsx'
+import { type SectionProps, useDraft } from './useSaving.ts'
+
+const asStarted = ''
+
+/** Which music, and which of its playlists stand behind the three tiles. */
+export function MusicSection({ settings, save }: SectionProps) {
+  const kiosk = useKiosk()
+  const { music: texts } = useOperatorTexts()
+  const { musicProvider, playlists, available } = settings
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
+    { musicProvider, playlists },
+    save,
+  )
+  const onSave = async () => {
+    if (!(await store())) return
+    // A song that is being danced to is played to its end by whoever plays it.
+    if (kiosk.party.stage.getState().view.kind !== 'confirming') return
+    const running = await kiosk.music()
+    running?.stop()
+    running?.start()
+  }
+  const shown = draft.musicProvider ?? available.musicProviders[0] ?? 'library'
+  const map = (key: PlaylistKey, id: string) =>
+    change({
+      playlists: { ...draft.playlists, [shown]: { ...draft.playlists[shown], [key]: id || null } },
+    })
+  return (
+    <Section title={texts.title}>
+      <Form state={state} isChanged={isChanged} onSave={onSave}>
+        <SelectField
+          label={texts.provider}
+          value={draft.musicProvider ?? asStarted}
+          choices={[
+            [asStarted, texts.asStarted] as const,
+            ...available.musicProviders.map((one) => [one, texts.providers[one]] as const),
+          ]}
+          onChange={(next) => change({ musicProvider: next === asStarted ? null : next })}
+        />
+        {playlistKeys.map((key) =>
+          shown === 'library' ? (
+            <SelectField
+              key={key}
+              label={texts.playlists[key]}
+              value={draft.playlists.library[key] ?? ''}
+              choices={[
+                ['', texts.byName] as const,
+                ...available.libraryPlaylists.map(({ id, name }) => [id, name] as const),
+              ]}
+              onChange={(id) => map(key, id)}
+            />
+          ) : (
+            <TextField
+              key={key}
+              label={texts.playlists[key]}
+              hint={texts.playlistId}
+              value={draft.playlists.spotify[key] ?? ''}
+              aria-invalid={isInvalid('playlists')}
+              onChange={(id) => map(key, id.trim())}
+            />
+          ),
+        )}
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Operator } from '../../operator/operator.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { AppSection } from './AppSection.tsx'
+import { BoothIdSection } from './BoothIdSection.tsx'
+import { ConnectionSection } from './ConnectionSection.tsx'
+import { FreeModeSection } from './FreeModeSection.tsx'
+import { GuestsSection } from './GuestsSection.tsx'
+import { LocationSection } from './LocationSection.tsx'
+import { LogsSection } from './LogsSection.tsx'
+import { MailSection } from './MailSection.tsx'
+import { MusicSection } from './MusicSection.tsx'
+import { OperatorTyping } from './OperatorTyping.tsx'
+import { OutOfOrderSection } from './OutOfOrderSection.tsx'
+import { PasscodeSection } from './PasscodeSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import css from './SettingsPage.module.css'
+import { StatusSection } from './StatusSection.tsx'
+import { SystemCheckSection } from './SystemCheckSection.tsx'
+
+type Props = { operator: Operator; isOffline: boolean }
+
+/** Everything an operator can see and set at the booth. Without a backend: only see, and test. */
+export function SettingsPage({ operator, isOffline }: Props) {
+  const { backToStart, offline } = useOperatorTexts()
+  const { pages } = useTexts()
+  const [, navigate] = useLocation()
+  const isBack = useStore(useKiosk().backend, ({ kind }) => kind === 'online')
+  return (
+    <OperatorTyping className={css.page ?? ''}>
+      <h1 className={css.title}>{pages.settings.title}</h1>
+      {isOffline && (
+        <div className={css.offline} role="status">
+          <h2>{offline.title}</h2>
+          <p>{isBack ? offline.back : offline.text}</p>
+          {isBack && <Button onClick={operator.close}>{offline.enter}</Button>}
+        </div>
+      )}
+      <div className={css.sections}>
+        <StatusSection operator={operator} isOffline={isOffline} />
+        {isOffline ? (
+          <ConnectionSection booth={operator.booth} save={null} />
+        ) : (
+          <Changeable operator={operator} />
+        )}
+        <LogsSection operator={operator} isOffline={isOffline} />
+        <AppSection />
+      </div>
+      <div className={css.foot}>
+        <Button className={css.back} onClick={() => navigate('/')}>
+          {backToStart}
+        </Button>
+      </div>
+    </OperatorTyping>
+  )
+}
+
+function Changeable({ operator }: { operator: Operator }) {
+  const { load } = useOperatorTexts()
+  const { common } = useTexts()
+  const { desk, booth } = operator
+  const [settings, setSettings] = useState<OperatorSettings | 'loading' | 'failed'>('loading')
+  const isLoading = settings === 'loading'
+  useEffect(() => {
+    if (!isLoading) return
+    let gone = false
+    void desk.settings().then((answer) => {
+      if (!gone) setSettings(answer.ok ? answer.value : 'failed')
+    })
+    return () => {
+      gone = true
+    }
+  }, [desk, isLoading])
+  const save = useCallback(
+    async (change: OperatorSettingsChange) => {
+      const answer = await desk.save(change)
+      if (answer.ok) setSettings(answer.value)
+      return answer
+    },
+    [desk],
+  )
+  if (settings === 'loading') return <Spinner text={common.loading} size="small" />
+  if (settings === 'failed') {
+    return (
+      <div className={css.offline} role="alert">
+        <p>{load.failed}</p>
+        <Button onClick={() => setSettings('loading')}>{common.tryAgain}</Button>
+      </div>
+    )
+  }
+  const props = { settings, save }
+  return (
+    <>
+      <SystemCheckSection operator={operator} />
+      <OutOfOrderSection {...props} />
+      <ConnectionSection booth={booth} save={save} />
+      <FreeModeSection {...props} />
+      <BoothIdSection {...props} />
+      <LocationSection {...props} />
+      <GuestsSection {...props} />
+      <MusicSection {...props} />
+      <MailSection {...props} />
+      <PasscodeSection operator={operator} />
+      <SessionsSection desk={desk} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { useOperator } from '../../app/useOperator.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Operator } from '../../operator/operator.ts'
+import { Main } from '../../ui/page/Main.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
+import { PasscodeDialog } from '../passcode/PasscodeDialog.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+import css from './SettingsScreen.module.css'
+
+/** Closed to everybody without a fresh pass, by whatever way they came (A2). */
+export function SettingsScreen() {
+  const { common } = useTexts()
+  const operator = useOperator()
+  return (
+    <Main className={css.screen}>
+      {operator ? <Guarded operator={operator} /> : <Spinner text={common.loading} />}
+    </Main>
+  )
+}
+
+function Guarded({ operator }: { operator: Operator }) {
+  const [, navigate] = useLocation()
+  const access = useStore(operator.access, (state) => state.kind)
+  if (access === 'closed') {
+    return <PasscodeDialog onCancel={() => navigate('/')} onEntered={() => undefined} />
+  }
+  return <SettingsPage key={access} operator={operator} isOffline={access === 'offline'} />
+}

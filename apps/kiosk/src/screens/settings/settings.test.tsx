@@ -1,0 +1,243 @@
+import type { OperatorSession } from '@discobooth/contract/operator-api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../app/testing/open-app.tsx'
+import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+
+beforeEach(() => page.viewport(768, 1024))
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+
+async function openSettings(backend = fakeBackend()) {
+  const app = await openApp('/settings', { backend })
+  await page.getByPlaceholder('Enter 4-digit passcode').fill('2468')
+  await button('Submit').click()
+  await expect.element(section('Free Mode')).toBeVisible()
+  return app
+}
+
+const guestSession = (change: Partial<OperatorSession> = {}): OperatorSession => ({
+  id: '0190a2f4-0000-4000-8000-000000000001',
+  processId: 'A1B2C3',
+  createdAt: '2026-01-01T20:00:00.000Z',
+  startedAt: null,
+  endedAt: null,
+  sessionMode: 1,
+  price: 5,
+  songName: 'Dancing Queen',
+  payment: 'paid',
+  email: 'a***@example.org',
+  mail: 'failed',
+  canRefund: true,
+  canResendMail: false,
+  startedAgainFrom: null,
+  startedAgainAs: null,
+  ...change,
+})
+
+describe('settings', () => {
+  it('[2.settings.2, 3.storage-keys.1, 6.4] has every section, and what is saved counts at once, here and at the backend', async () => {
+    const { backend, kiosk, at } = await openSettings()
+    for (const name of [
+      'Raspberry Pi connection',
+      'Free Mode',
+      'Booth ID',
+      'Location',
+      'Logs',
+      'Status',
+      'System check',
+      'Out of order',
+      'For guests',
+      'Music',
+      'Operator mail',
+      'Passcode',
+      'Last sessions',
+    ]) {
+      expect.soft(section(name).elements(), name).toHaveLength(1)
+    }
+    for (const name of [
+      'Request Location Permission',
+      'Test All Endpoints',
+      'Refresh PWA',
+      'Back to Start',
+    ]) {
+      expect.soft(button(name).elements(), name).toHaveLength(1)
+    }
+
+    await section('Free Mode').getByRole('checkbox').click()
+    await expect.element(section('Free Mode').getByText('Saved')).toBeVisible()
+    expect([localStorage.getItem('freeMode'), backend.state.settings.freeMode]).toEqual([
+      'true',
+      true,
+    ])
+
+    await section('Booth ID').getByRole('textbox').fill('Harbour')
+    await expect.element(section('Booth ID').getByText('Not saved yet')).toBeVisible()
+    expect(localStorage.getItem('boothId')).toBe('demo')
+    await section('Booth ID').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => localStorage.getItem('boothId')).toBe('Harbour')
+
+    const guests = section('For guests')
+    await guests.getByRole('combobox', { name: 'Language' }).selectOptions('nl')
+    await guests.getByRole('textbox').fill('+31 6 1')
+    await guests.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => backend.state.settings.helpNumber).toBe('+31 6 1')
+    expect(kiosk.settings.getState().language).toBe('nl')
+
+    const music = section('Music')
+    await music.getByRole('combobox', { name: 'Top 40' }).selectOptions('Summer')
+    await music.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => backend.operator.state.extra.playlists.library.TOP_40).toBe('abc')
+
+    const mail = section('Operator mail')
+    await mail.getByRole('textbox').fill('me@example.org')
+    await mail.getByRole('checkbox', { name: 'a disk runs full' }).click()
+    await mail.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => backend.operator.state.extra.operatorEmail).toBe('me@example.org')
+    expect(backend.operator.state.extra.alerts).not.toContain('disk-full')
+
+    await button('Back to Start').click()
+    expect(at()).toBe('/')
+  })
+
+  it('[5.20, 7.booth-device.7, 8.session.3] tests the address that is typed, while the booth goes on with the one that is saved', async () => {
+    const { backend } = await openSettings()
+    const connection = section('Raspberry Pi connection')
+    const test = () => connection.getByRole('button', { name: 'Test connection' }).click()
+    const ip = connection.getByRole('textbox', { name: 'IP Address' })
+    expect(connection.getByRole('combobox', { name: 'Protocol' }).query()?.textContent).toBe(
+      'httphttps',
+    )
+    await test()
+    await expect.element(connection.getByText('Connection successful')).toBeVisible()
+    expect(backend.device.state.asked).toContain('/health-check')
+    backend.device.state.weather = 'error500'
+    await test()
+    await expect.element(connection.getByText('Server responded with status: 500')).toBeVisible()
+    backend.device.state.weather = 'gone'
+    await test()
+    await expect.element(connection.getByText('Could not connect to the server')).toBeVisible()
+    backend.device.state.weather = 'fair'
+    await ip.fill('')
+    await test()
+    await expect
+      .element(connection.getByText('Please enter IP address, port, and endpoint'))
+      .toBeVisible()
+
+    await ip.fill('10.0.0.')
+    await connection.getByRole('textbox', { name: 'Port' }).fill('99999')
+    expect(localStorage.getItem('raspberryIp')).toBe('127.0.0.1')
+    const save = connection.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect.element(connection.getByText('Please check what you typed here')).toBeVisible()
+    expect(backend.state.settings.raspberryPort).toBe('5000')
+    await connection.getByRole('textbox', { name: 'Port' }).fill('5002')
+    backend.operator.state.refusal = 'The database rests.'
+    await save.click()
+    await expect.element(connection.getByText(/Not saved: The database rests\./)).toBeVisible()
+    expect(localStorage.getItem('raspberryPort')).toBe('5000')
+    backend.operator.state.refusal = null
+    await save.click()
+    await expect.poll(() => localStorage.getItem('raspberryPort')).toBe('5002')
+    expect(backend.state.settings.raspberryPort).toBe('5002')
+  })
+
+  it('[7.booth-device.6] tests all endpoints and appends each answer to the logs', async () => {
+    const { backend } = await openSettings()
+    backend.device.move({ door: 'OPEN' })
+    await button('Test All Endpoints').click()
+    const lines = () =>
+      section('Logs')
+        .getByRole('listitem')
+        .elements()
+        .map((line) => line.textContent)
+    await expect.poll(() => lines().length).toBe(3)
+    expect(lines()[0]).toMatch(/^POST \/start: \{"ok":true,"command":"test"/)
+    expect(lines().slice(1)).toEqual(['GET /door-state: OPEN', 'GET /queue-state: FREE'])
+    const [command] = backend.device.state.commands
+    expect(command).toEqual({ command: 'test', sessionId: expect.any(String) })
+    expect(backend.device.state.keys).toEqual([backend.state.boothKey])
+  })
+
+  it('shows a light for every part, and mends what can be mended', async () => {
+    const backend = fakeBackend()
+    backend.operator.state.refundsFailed = true
+    backend.device.state.parts = {
+      ...backend.device.state.parts,
+      camera: { healthy: false, simulated: true, reason: 'The lens is covered.' },
+    }
+    backend.device.state.selfTest.lights = 'Lamp 2 is dark.'
+    await openSettings(backend)
+    const lights = () =>
+      section('Status')
+        .getByRole('listitem')
+        .elements()
+        .map((light) => light.textContent)
+    await expect.poll(() => lights().at(0)).toBe('Booth OKEverything works. ')
+    expect(lights()).toHaveLength(8)
+    expect(lights()[2]).toBe('Camera ProblemIt reports a fault. The lens is covered.Try again')
+    await button('Retry refunds').click()
+    await expect.poll(() => lights()[4]).toBe('Payments OKEverything works. ')
+    expect(backend.operator.state.mended).toEqual(['retry-refunds'])
+
+    await button('Run system check').click()
+    await expect.element(page.getByText('This needs attention:')).toBeVisible()
+    await expect.element(page.getByText('Lights: Lamp 2 is dark.')).toBeVisible()
+    await expect
+      .element(page.getByText('Camera: It reports a fault. The lens is covered.'))
+      .toBeVisible()
+  })
+
+  it('puts the booth out of order: the next guest sees why, and it opens again at once', async () => {
+    const { backend, at, kiosk } = await openSettings()
+    await section('Out of order').getByRole('checkbox').click()
+    await expect.poll(() => kiosk.settings.getState().outOfOrderSince).not.toBe(null)
+    await button('Back to Start').click()
+    await expect.element(page.getByRole('heading', { name: 'OUT OF ORDER' })).toBeVisible()
+    expect(page.getByRole('button', { name: "LET'S PARTY" }).elements()).toHaveLength(0)
+    await page.getByRole('button', { name: 'NL' }).click()
+    await expect.element(page.getByRole('heading', { name: 'BUITEN GEBRUIK' })).toBeVisible()
+    await expect.poll(() => backend.payments.listeners()).toBe(1)
+    backend.payments.tell('settings', { ...backend.state.settings, outOfOrderSince: null })
+    await expect.element(page.getByRole('button', { name: 'KOM FEESTEN' })).toBeVisible()
+    expect(at()).toBe('/')
+  })
+
+  it('lists the last sessions, refunds after asking, and starts one again for free', async () => {
+    const backend = fakeBackend()
+    backend.operator.state.sessions = [guestSession()]
+    const { at, kiosk } = await openSettings(backend)
+    const row = section('Last sessions').getByRole('listitem')
+    await expect.element(row.getByText('Mail failed')).toBeVisible()
+    await expect.element(row.getByRole('button', { name: 'Resend mail' })).toBeDisabled()
+    await row.getByRole('button', { name: 'Refund' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Refund €5.00 of session A1B2C3?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(backend.operator.state.acts).toEqual([])
+    await row.getByRole('button', { name: 'Refund' }).click()
+    await question.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await expect.element(row.getByText('Refund on its way')).toBeVisible()
+    expect(backend.operator.state.acts).toEqual([`refund ${guestSession().id}`])
+    expect(at()).toBe('/settings')
+
+    await row.getByRole('button', { name: 'Start again for free' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    // The mode takes photos, and nobody knows yet where to send them.
+    await expect.poll(() => at()).toBe('/email')
+    expect(kiosk.context.getState().session).toMatchObject({ isPaid: true, sessionMode: 1 })
+    expect(localStorage.getItem('requiresMedia')).toBe('true')
+    expect((await kiosk.operator())?.access.getState().kind).toBe('closed')
+  })
+
+  it('changes the passcode with the old one', async () => {
+    const { backend } = await openSettings()
+    const form = section('Passcode')
+    await form.getByRole('textbox', { name: 'Current passcode' }).fill('2468')
+    await form.getByRole('textbox', { name: 'New passcode' }).fill('1357')
+    await form.getByRole('button', { name: 'Change passcode' }).click()
+    await expect.element(form.getByText('The passcode is changed.')).toBeVisible()
+    expect(backend.operator.state.passcode).toBe('1357')
+  })
+})

@@ -1,0 +1,24 @@
+import { requiresMedia } from '@discobooth/contract/mode'
+import type { Session } from '@discobooth/contract/session'
+import { useLocation } from 'wouter'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { localValues } from '../../platform/storage.ts'
+
+const local = localValues(() => localStorage)
+
+/** Gives the screen to a session that the operator has started again. */
+export function useStartAgain() {
+  const kiosk = useKiosk()
+  const [, navigate] = useLocation()
+  return async (session: Session) => {
+    await kiosk.modes.load()
+    const { modes } = kiosk.context.getState()
+    const mode = modes.find(({ id }) => id === session.sessionMode)
+    const needsMedia = mode ? requiresMedia(mode) : false
+    // Whoever is busy here leaves first, with what is due to them.
+    kiosk.guest.reset()
+    kiosk.context.setState({ session })
+    local.write('requiresMedia', String(needsMedia))
+    navigate(needsMedia && !session.customerEmail ? '/email' : '/song')
+  }
+}

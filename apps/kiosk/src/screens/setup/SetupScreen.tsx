@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { useOperator } from '../../app/useOperator.ts'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Entry } from '../../operator/operator.ts'
+import { localValues } from '../../platform/storage.ts'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
+import { TextField } from '../../ui/keyboard/TextField.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { PasscodeDialog } from '../passcode/PasscodeDialog.tsx'
+import css from './SetupScreen.module.css'
+
+const local = localValues(() => localStorage)
+
+type Asked = { freeMode: boolean; check(passcode: string): Promise<Entry> }
+
+/** Gives the booth its name, and says whether guests pay. */
+export function SetupScreen() {
+  const kiosk = useKiosk()
+  const operator = useOperator()
+  const savedId = useSettings((settings) => settings.boothId)
+  const { setup: texts, fields, errors } = useOperatorTexts()
+  const { pages } = useTexts()
+  const { alert, confirm } = useDialogs()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const [missing, setMissing] = useState(false)
+  /** What waits for the passcode. */
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const boothId = (typed ?? savedId).trim()
+
+  const store = async (freeMode: boolean) => {
+    if (!operator) return
+    // The demo's cashier is no payment provider (A4).
+    if (!freeMode && !kiosk.settings.getState().takesRealMoney) {
+      return alert(errors.paidModeUnavailable)
+    }
+    setWorking(true)
+    const answer = await operator.setUp({ boothId, freeMode })
+    setWorking(false)
+    if (answer.ok) {
+      local.write('mode', freeMode ? 'free' : 'paid')
+      return navigate('/login')
+    }
+    if (answer.status === 401) return setAsked({ freeMode, check: operator.enter })
+    return alert(texts.failed(answer.message))
+  }
+
+  const choose = async (freeMode: boolean) => {
+    if (working || !operator) return
+    if (!boothId) return setMissing(true)
+    if (!freeMode && !(await confirm(texts.question))) return
+    if (kiosk.backend.getState().kind !== 'not-enrolled') return store(freeMode)
+    setAsked({ freeMode, check: (passcode) => operator.enrol(boothId, passcode) })
+  }
+
+  return (
+    <Page title={pages.setup.title} hint={texts.hint}>
+      <KeyboardArea className={css.setup ?? ''}>
+        <TextField
+          label={fields.boothId}
+          value={typed ?? savedId}
+          onChange={(next) => {
+            setMissing(false)
+            setTyped(next)
+          }}
+          maxLength={100}
+          error={missing ? texts.boothIdMissing : null}
+          hint={working ? texts.working : ''}
+        />
+        <div className={css.choices}>
+          <Choice
+            name={texts.free}
+            text={texts.freeText}
+            look="free"
+            disabled={working || !operator}
+            onTap={() => void choose(true)}
+          />
+          <Choice
+            name={texts.paid}
+            text={texts.paidText}
+            look="paid"
+            disabled={working || !operator}
+            onTap={() => void choose(false)}
+          />
+        </div>
+      </KeyboardArea>
+      {asked && (
+        <PasscodeDialog
+          check={asked.check}
+          onCancel={() => setAsked(null)}
+          onEntered={() => {
+            setAsked(null)
+            void store(asked.freeMode)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  text: string
+  look: 'free' | 'paid'
+  disabled: boolean
+  onTap(): void
+}
+
+function Choice({ name, text, look, disabled, onTap }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={disabled}
+      className={css.choice}
+      data-look={look}
+      onClick={onTap}
+    >
+      <span className={css.name}>{name}</span>
+      <span className={css.text}>{text}</span>
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../app/testing/open-app.tsx'
+import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+
+beforeEach(() => page.viewport(768, 1024))
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const boothId = () => page.getByRole('textbox', { name: 'Booth ID' })
+const question = () =>
+  page.getByRole('alertdialog', {
+    name: 'Paid Mode is a restricted mode. Changes to Free Mode will require a passcode. Continue?',
+  })
+
+/** Music that answers would lead on from /login at once. */
+function quietBackend() {
+  const backend = fakeBackend()
+  backend.library.state.isMute = true
+  return backend
+}
+
+async function enterPasscode() {
+  await page.getByPlaceholder('Enter 4-digit passcode').fill('2468')
+  await button('Submit').click()
+}
+
+describe('set-up', () => {
+  it('[2.setup.1, 2.setup.2] Free Mode stores mode and booth id and goes to /login', async () => {
+    const backend = quietBackend()
+    const { at } = await openApp('/setup', { backend })
+    await expect.element(button('Free Mode')).toBeEnabled()
+    for (const name of ['Free Mode', 'Paid Mode']) {
+      const { width, height } = button(name).element().getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThan(150)
+    }
+    await boothId().fill('')
+    await button('Free Mode').click()
+    await expect.element(page.getByText('Please enter a booth ID')).toBeVisible()
+    await boothId().fill('Harbour')
+    await button('Free Mode').click()
+    await expect.poll(() => at()).toBe('/login')
+    expect(['mode', 'boothId', 'freeMode'].map((key) => localStorage.getItem(key))).toEqual([
+      'free',
+      'Harbour',
+      'true',
+    ])
+    expect(backend.state.settings).toMatchObject({ boothId: 'Harbour', freeMode: true })
+  })
+
+  it('[2.setup.3] Paid Mode asks, and where nobody takes real money it says that it is not available', async () => {
+    const { backend, at } = await openApp('/setup')
+    await expect.element(button('Paid Mode')).toBeEnabled()
+    await expect.element(boothId()).toHaveValue('demo')
+    await button('Paid Mode').click()
+    await question().getByRole('button', { name: 'Cancel' }).click()
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+    await button('Paid Mode').click()
+    await question().getByRole('button', { name: 'OK' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Paid mode is not available in this version.' })
+      .getByRole('button', { name: 'OK' })
+      .click()
+    expect(at()).toBe('/setup')
+    expect(localStorage.getItem('mode')).toBe(null)
+    expect(backend.state.calls.some(({ path }) => path.endsWith('/setup'))).toBe(false)
+  })
+
+  it('[6.4] with a real payment provider Paid Mode is stored, and a change wants the passcode', async () => {
+    const backend = quietBackend()
+    backend.state.settings = {
+      ...backend.state.settings,
+      takesRealMoney: true,
+      freeMode: true,
+    }
+    backend.operator.state.needsPassForSetup = true
+    const { at } = await openApp('/setup', { backend })
+    await expect.element(boothId()).toHaveValue('demo')
+    await button('Paid Mode').click()
+    await question().getByRole('button', { name: 'OK' }).click()
+    await enterPasscode()
+    await expect.poll(() => at()).toBe('/login')
+    expect([localStorage.getItem('mode'), localStorage.getItem('freeMode')]).toEqual([
+      'paid',
+      'false',
+    ])
+    expect(backend.state.settings.freeMode).toBe(false)
+  })
+
+  it('enrols a kiosk that has no key, for whoever knows the passcode', async () => {
+    const backend = quietBackend()
+    backend.state.enrols = false
+    const { kiosk, at } = await openApp('/setup', { backend })
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('not-enrolled')
+    await boothId().fill('Harbour')
+    await button('Free Mode').click()
+    await enterPasscode()
+    await expect.poll(() => at()).toBe('/login')
+    expect(backend.operator.state.enrolled).toEqual([{ boothId: 'Harbour', passcode: '2468' }])
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('online')
+    expect(localStorage.getItem('boothId')).toBe('Harbour')
+  })
+})

@@ -1,0 +1,88 @@
+import type { Language } from '@discobooth/contract/session'
+import { en, type OperatorTexts } from '../../apps/kiosk/src/i18n/operator/en.ts'
+import { nl } from '../../apps/kiosk/src/i18n/operator/nl.ts'
+import { expect, heading, type Screen, type Visit } from './visit.ts'
+
+const words: Record<Language, OperatorTexts> = { en, nl }
+
+async function knock({ page, language }: Visit): Promise<void> {
+  await page.goto('/settings')
+  await expect(page.getByRole('dialog', { name: words[language].passcode.title })).toBeVisible()
+}
+
+async function enter(visit: Visit): Promise<void> {
+  const { page, language } = visit
+  for (const digit of '2468') {
+    await page.getByRole('button', { name: digit, exact: true }).click()
+  }
+  await page.getByRole('button', { name: words[language].passcode.submit }).click()
+}
+
+async function settings(visit: Visit): Promise<void> {
+  await knock(visit)
+  await enter(visit)
+  const { title } = words[visit.language].sessions
+  await expect(visit.page.getByRole('region', { name: title })).toBeVisible()
+  await expect(visit.page.locator('li[data-state="ok"]').first()).toBeVisible()
+}
+
+/** The settings, scrolled to where a section begins. */
+const at = (name: string, title: (texts: OperatorTexts) => string): Screen => ({
+  name: `settings-${name}`,
+  async open(visit) {
+    await settings(visit)
+    const section = visit.page.getByRole('region', { name: title(words[visit.language]) })
+    await section.first().evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  },
+})
+
+/** What the operator sees, and what guests see of it. */
+export const operatorScreens: readonly Screen[] = [
+  {
+    name: 'setup',
+    async open(visit) {
+      await visit.page.goto('/setup')
+      await heading(visit, visit.texts.pages.setup.title)
+      await expect(visit.page.getByRole('textbox')).toHaveValue('demo')
+    },
+  },
+  { name: 'passcode', open: knock },
+  { name: 'settings', open: settings },
+  at('connection', (texts) => texts.connection.title),
+  at('guests', (texts) => texts.guests.title),
+  at('sessions', (texts) => texts.sessions.title),
+  {
+    name: 'settings-typing',
+    async open(visit) {
+      await settings(visit)
+      const { fields } = words[visit.language]
+      await visit.page.getByRole('textbox', { name: fields.ip }).click()
+      await expect(visit.page.getByRole('group', { name: visit.texts.keyboard.name })).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-offline',
+    async open(visit) {
+      const { page, language } = visit
+      await settings(visit)
+      await page.getByRole('button', { name: words[language].backToStart }).click()
+      // What was typed is kept for this, slowly and in the background.
+      await page.waitForTimeout(3_000)
+      await page.route('**/functions/**', (route) => route.abort())
+      await visit.booth.controller.faults({ error500: ['/health-check'] })
+      for (let tap = 0; tap < 3; tap += 1) {
+        await page.getByRole('button', { name: 'DiscoBooth' }).click()
+      }
+      await enter(visit)
+      await heading(visit, words[language].offline.title)
+    },
+  },
+  {
+    name: 'start-out-of-order',
+    async open(visit) {
+      await visit.booth.db.updateTable('booths').set({ outOfOrderSince: new Date() }).execute()
+      await visit.page.goto('/')
+      await heading(visit, words[visit.language].outOfOrder.guestTitle)
+    },
+  },
+]

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { BoothSettings, DeviceAddress, songMenus } from './booth-settings.ts'
+import { DateTime } from './date-time.ts'
+import { LogEntry } from './log.ts'
+import { musicProviders } from './music-api.ts'
+import { Coordinates, Language } from './session.ts'
+
+/** Proves on every `/api/operator/…` call, beside the booth's key, that the operator is there (A1). */
+export const operatorPassHeader = 'x-operator-pass'
+
+export const Passcode = z.string().check(z.regex(/^[0-9]{4}$/))
+
+/** POST /api/operator/pass. Wrong: 403 `incorrect_passcode`; too soon: 429 `too_many_tries` with Retry-After in seconds. */
+export const PassRequest = z.object({ passcode: Passcode })
+
+/**
+ * How the kiosk derives what it keeps for the time without a network: PBKDF2 over the passcode that
+ * was just right. The backend takes neither the salt nor what is derived from it for a passcode.
+ */
+export const OfflineVerifier = z.object({
+  algorithm: z.literal('PBKDF2'),
+  hash: z.literal('SHA-256'),
+  iterations: z.int(),
+  /** 16 bytes, in base64; new every time. */
+  salt: z.string(),
+})
+export type OfflineVerifier = z.infer<typeof OfflineVerifier>
+
+/** Opaque, for this booth only, for 15 minutes. DELETE /api/operator/pass ends it at once. */
+export const OperatorPass = z.object({
+  pass: z.string(),
+  expiresAt: DateTime,
+  /** For a kiosk whose clock is wrong. */
+  expiresInMs: z.int(),
+  verifier: OfflineVerifier,
+})
+export type OperatorPass = z.infer<typeof OperatorPass>
+
+/** PUT /api/operator/passcode: answers a new OperatorPass; every older pass is void. */
+export const PasscodeChange = z.object({ passcode: Passcode, newPasscode: Passcode })
+
+/** What the operator can be mailed about (P9). */
+export const alertKinds = [
+  'sos',
+  'part-unhealthy',
+  'refund-failed',
+  'sign-in',
+  'disk-full',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** A provider's own ids; null: found by the usual names. */
+const PlaylistChoice = z.object({
+  TOP_40: z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/))),
+  DANCE: z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/))),
+  DISCO: z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/))),
+})
+export type PlaylistChoice = z.infer<typeof PlaylistChoice>
+
+const line = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u))
+
+const changeable = {
+  boothId: line(100).check(z.regex(/\S/)),
+  freeMode: z.boolean(),
+  language: Language,
+  helpNumber: line(60),
+  priceMultiplier: z.number().check(z.gte(0.01), z.lte(1_000)),
+  songMenu: z.enum(songMenus),
+  protocol: DeviceAddress.shape.protocol,
+  /** A name or an address, without protocol and port; '' for none. */
+  raspberryIp: z
+    .string()
+    .check(z.maxLength(253), z.regex(/^(?:[0-9A-Za-z._-]*|\[[0-9A-Fa-f:.]+\])$/)),
+  raspberryPort: z.string().check(
+    z.regex(/^[1-9][0-9]{0,4}$/),
+    z.refine((port) => Number(port) <= 65_535),
+  ),
+  raspberryEndpoint: z.string().check(z.maxLength(200), z.regex(/^\/[!-~]*$/)),
+  location: z.nullable(Coordinates),
+  /** null: what the backend was started with. */
+  musicProvider: z.nullable(z.enum(musicProviders)),
+  playlists: z.object({ library: PlaylistChoice, spotify: PlaylistChoice }),
+  /** '' for none. */
+  operatorEmail: z.union([
+    z.literal(''),
+    z.string().check(z.maxLength(320, { abort: true }), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+  ]),
+  alerts: z.array(z.enum(alertKinds)).check(z.maxLength(alertKinds.length)),
+}
+
+/** GET /api/operator/settings: all that is set, and what there is to choose from. */
+export const OperatorSettings = z.object({
+  ...BoothSettings.shape,
+  ...changeable,
+  available: z.object({
+    musicProviders: z.array(z.enum(musicProviders)),
+    /** Of the library; those of Spotify are known to Spotify only. */
+    libraryPlaylists: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+export type OperatorSettings = z.infer<typeof OperatorSettings>
+
+/** PATCH /api/operator/settings: any of these; answers OperatorSettings. One bad field, and nothing is changed (422 `invalid_body`). */
+export const OperatorSettingsChange = z.partial(
+  z.object({ ...changeable, outOfOrder: z.boolean() }),
+)
+export type OperatorSettingsChange = z.infer<typeof OperatorSettingsChange>
+
+/**
+ * PUT /api/booth/setup: what /setup chose; answers BoothSettings. Where real money is taken
+ * (`takesRealMoney`) it needs an operator pass: 401 `operator_pass_required`.
+ */
+export const BoothSetup = z.object({ boothId: changeable.boothId, freeMode: z.boolean() })
+
+/** POST /api/booths/enrol with a body: a kiosk that has no key yet; answers Enrolment. Without one: the demo's booth. */
+export const EnrolmentRequest = z.object({ boothId: changeable.boothId, passcode: Passcode })
+
+export const backendParts = ['database', 'payments', 'mail', 'music', 'disk'] as const
+export type BackendPart = (typeof backendParts)[number]
+export const partStates = ['ok', 'warn', 'error', 'off'] as const
+export type PartState = (typeof partStates)[number]
+/** What the operator can do about a part, at POST /api/operator/mend. */
+export const mendActions = ['retry-refunds', 'rescan-library'] as const
+export type MendAction = (typeof mendActions)[number]
+
+/** `reason` is a code: the kiosk says it in the operator's language; `detail` is for reading as it is. */
+export const BackendPartStatus = z.object({
+  part: z.enum(backendParts),
+  state: z.enum(partStates),
+  reason: z.enum([
+    'fine',
+    'demo_cashier',
+    'payments_failing',
+    'refunds_failing',
+    'refunds_failed',
+    'mail_not_set_up',
+    'no_songs',
+    'playlist_missing',
+    'sign_in_needed',
+    'disk_filling',
+    'disk_full',
+    'not_measured',
+  ]),
+  detail: z.nullable(z.string()),
+  mend: z.nullable(z.enum(mendActions)),
+})
+export type BackendPartStatus = z.infer<typeof BackendPartStatus>
+
+/** GET /api/operator/status. */
+export const OperatorStatus = z.object({
+  parts: z.array(BackendPartStatus),
+  version: z.string(),
+  outOfOrderSince: z.nullable(DateTime),
+})
+export type OperatorStatus = z.infer<typeof OperatorStatus>
+
+/** POST /api/operator/mend: answers how many things were set going. */
+export const MendRequest = z.object({ action: z.enum(mendActions) })
+export const MendAnswer = z.object({ begun: z.int() })
+
+/** How a session stands with its money. */
+export const sessionPayments = [
+  'none',
+  'unpaid',
+  'free',
+  'promo',
+  'paid',
+  'refunding',
+  'refunded',
+  'refund_failed',
+] as const
+export const sessionMails = ['none', 'waiting', 'sent', 'failed'] as const
+
+/** A line of GET /api/operator/sessions?limit=&before=, newest first. */
+export const OperatorSession = z.object({
+  id: z.uuid(),
+  /** As the guest reads it to the help line. */
+  processId: z.string(),
+  createdAt: DateTime,
+  /** When the party began, if it did. */
+  startedAt: z.nullable(DateTime),
+  endedAt: z.nullable(DateTime),
+  sessionMode: z.nullable(z.int()),
+  /** Euros. */
+  price: z.nullable(z.number()),
+  songName: z.nullable(z.string()),
+  payment: z.enum(sessionPayments),
+  /** 'a***@example.org'; null: none was given. */
+  email: z.nullable(z.string()),
+  mail: z.enum(sessionMails),
+  /** Whether this button would do anything. */
+  canRefund: z.boolean(),
+  canResendMail: z.boolean(),
+  /** The session it was started again from, by an operator, for nothing. */
+  startedAgainFrom: z.nullable(z.uuid()),
+  /** The session that was started again from this one; a second tap finds the same. */
+  startedAgainAs: z.nullable(z.uuid()),
+})
+export type OperatorSession = z.infer<typeof OperatorSession>
+
+export const OperatorSessions = z.object({
+  sessions: z.array(OperatorSession),
+  /** For `before=`, if there are more. */
+  next: z.nullable(z.string()),
+})
+export type OperatorSessions = z.infer<typeof OperatorSessions>
+
+// POST /api/operator/sessions/{id}/refund       -> OperatorSession; 409 `nothing_to_refund`
+// POST /api/operator/sessions/{id}/resend-mail  -> OperatorSession; 409 `no_mail`
+// POST /api/operator/sessions/{id}/start-again  -> Session: new, paid, not begun; 409 `no_mode`
+
+/** A line of GET /api/operator/logs?session=&status=&priority=&type=&from=&to=&limit=&before=, newest first. */
+export const OperatorLog = z.extend(LogEntry, { id: z.string() })
+export type OperatorLog = z.infer<typeof OperatorLog>
+
+export const OperatorLogs = z.object({
+  entries: z.array(OperatorLog),
+  /** For `before=`, if there are more. */
+  next: z.nullable(z.string()),
+})
+export type OperatorLogs = z.infer<typeof OperatorLogs>
