@@ -1,14 +1,16 @@
 import { PaymentNews } from '@discobooth/contract/payment-api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { whenListening } from '../db/testing/when-listening.ts'
 import { openTestApp } from '../testing/test-app.ts'
 
 const backend = openTestApp()
 const { app, call, makeBooth, makeSession } = backend
 const { app: otherApp } = openTestApp({ database: backend })
 
-beforeAll(() => {
+beforeAll(async () => {
   app.start()
   otherApp.start()
+  await whenListening(backend.db, 2)
 })
 afterAll(() => Promise.all([app.stop(), otherApp.stop()]))
 

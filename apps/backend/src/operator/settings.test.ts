@@ -1,6 +1,7 @@
 import { BoothSettings } from '@discobooth/contract/booth-settings'
 import { OperatorSettings } from '@discobooth/contract/operator-api'
 import { expect, it } from 'vitest'
+import { whenListening } from '../db/testing/when-listening.ts'
 import { digest } from '../testing/database-digest.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
@@ -137,6 +138,7 @@ it('[6.4] no session makes the booth free, and no kiosk does by what it says of 
 
 it('switches the booth off for guests, and the kiosk hears of it at once', async () => {
   app.start()
+  await whenListening(db, 1)
   const stream = await app.hono.request('/functions/v1/api/events', {
     headers: { 'x-booth-key': await firstKey() },
   })

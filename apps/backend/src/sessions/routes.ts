@@ -63,7 +63,7 @@ export function sessionRoutes(sessions: Sessions): Route[] {
     boothRoute(
       {
         method: 'get',
-        path: '/api/sessions/unfinished',
+        path: '/api/unfinished-sessions',
         summary: 'What the guests of this booth were in the middle of',
         answers: { 200: { description: 'Newest first', schema: UnfinishedSessions } },
       },

@@ -220,7 +220,7 @@ describe('after a power cut (F6)', () => {
       .set({ updatedAt: new Date(Date.now() - 31 * 60_000) })
       .where('id', '=', old.id)
       .execute()
-    const { status, body } = await call('GET', '/api/sessions/unfinished', { key })
+    const { status, body } = await call('GET', '/api/unfinished-sessions', { key })
     expect(status).toBe(200)
     expect(UnfinishedSessions.parse(body).sessions).toEqual([
       { session: second, isStarted: false },

@@ -72,7 +72,7 @@ export function rememberThroughPowerCuts(options: {
     const answer = (await options.outbox.isEmpty())
       ? await options.call({
           method: 'GET',
-          path: 'api/sessions/unfinished',
+          path: 'api/unfinished-sessions',
           answer: UnfinishedSessions,
         })
       : null
