@@ -39,5 +39,7 @@ export const pwa: Partial<VitePWAOptions> = {
     directoryIndex: null,
     cleanupOutdatedCaches: true,
     inlineWorkboxRuntime: true,
+    importScripts: ['/worker-routes.js'],
+    globIgnores: ['worker-routes.js'],
   },
 }

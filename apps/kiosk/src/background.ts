@@ -81,6 +81,9 @@ export type Background = {
   stop(): void
 }
 
+/** A request wakes the old service worker, and Chromium then keeps the new one out: for so long nothing is asked. */
+const quietMs = 1_500
+
 /** What goes on behind the screens: nothing that the first one waits for. */
 export function createBackground(
   options: BackgroundNeeds & {
@@ -207,6 +210,7 @@ export function createBackground(
   }
 
   let stops: (() => void)[] = []
+  let cancelResume: (() => void) | null = null
   return {
     outbox,
     booth,
@@ -235,51 +239,61 @@ export function createBackground(
       if (route !== '/settings') void operator?.then(({ close }) => close()).catch(() => undefined)
     },
     checkForUpdate: () => updates?.check(),
-    applyUpdate: () => updates?.apply(),
-    start() {
-      isLive = true
-      news.follow(isAtHome)
-      outbox.start()
-      booth.start()
-      music.start()
-      queue.start()
-      stops = [
-        outbox.stop,
-        booth.stop,
-        music.stop,
-        payments.stop,
-        queue.stop,
-        keepAwake(window.document, navigator.wakeLock),
-        rememberThroughPowerCuts({
-          ...options,
-          outbox,
-          call: connection.call,
-          kept: keptIn(options.openDatabase),
-          path: () => window.location.pathname,
-          comeBack: (path) => window.location.replace(path),
-        }),
-        forwardConsole({
-          tap: options.tap,
-          send: (body) =>
-            connection.call({ method: 'POST', path: 'console-logger', body, answer: z.unknown() }),
-          userAgent: navigator.userAgent,
-          meta: () => ({
-            route: window.location.pathname,
-            session_id: context.getState().session?.id ?? null,
-          }),
-          clock,
-          random,
-        }),
-      ]
-      void rememberLocation({ navigator, local: options.local })
-      // A browser short of disk space must not forget which booth this is.
-      void navigator.storage?.persist?.().catch(() => false)
+    applyUpdate() {
+      if (!isLive) return
+      stop()
+      updates?.apply()
+      cancelResume = clock.after(quietMs, start)
     },
-    stop() {
-      isLive = false
-      news.follow(false)
-      for (const stop of stops) stop()
-      stops = []
-    },
+    start,
+    stop,
+  }
+
+  function start() {
+    isLive = true
+    news.follow(isAtHome)
+    outbox.start()
+    booth.start()
+    music.start()
+    queue.start()
+    stops = [
+      outbox.stop,
+      booth.stop,
+      music.stop,
+      payments.stop,
+      queue.stop,
+      keepAwake(window.document, navigator.wakeLock),
+      rememberThroughPowerCuts({
+        ...options,
+        outbox,
+        call: connection.call,
+        kept: keptIn(options.openDatabase),
+        path: () => window.location.pathname,
+        comeBack: (path) => window.location.replace(path),
+      }),
+      forwardConsole({
+        tap: options.tap,
+        send: (body) =>
+          connection.call({ method: 'POST', path: 'console-logger', body, answer: z.unknown() }),
+        userAgent: navigator.userAgent,
+        meta: () => ({
+          route: window.location.pathname,
+          session_id: context.getState().session?.id ?? null,
+        }),
+        clock,
+        random,
+      }),
+    ]
+    void rememberLocation({ navigator, local: options.local })
+    // A browser short of disk space must not forget which booth this is.
+    void navigator.storage?.persist?.().catch(() => false)
+  }
+
+  function stop() {
+    isLive = false
+    cancelResume?.()
+    news.follow(false)
+    for (const end of stops) end()
+    stops = []
   }
 }

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Clock } from './clock.ts'
 import type { UpdateState } from './service-worker.ts'
 
-const againMs = 2_000
+const againMs = 4_000
 
 /**
  * A new version may come in only where nobody is in the middle of anything. It is asked in again:
