@@ -59,6 +59,8 @@ export function createPost(deps: {
     async stop() {
       await jobs.stop()
       transport?.stop()
+      // What was cut off just now still writes down that it was.
+      await jobs.stop()
     },
   }
 }

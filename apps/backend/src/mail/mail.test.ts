@@ -229,6 +229,18 @@ it('a process killed between the 250 and its own note leaves one more, marked as
   expect(await queue()).toMatchObject([{ state: 'sent' }])
 })
 
+it('a password goes to no server that does not encrypt', async () => {
+  const credentials = { user: 'booth', pass: 'secret' }
+  const settings = { ...settingsOf(smtp.port), isLocal: false, credentials }
+  transport = createSmtpTransport({ settings, limits: SHORT })
+  await sendToGuest()
+  await app.runDueJobs()
+  expect(smtp.mails).toEqual([])
+  expect(await queue()).toMatchObject([
+    { state: 'waiting', lastError: expect.stringContaining('STARTTLS') },
+  ])
+})
+
 it('stop ends a conversation that hangs', async () => {
   smtp.behave('hangs')
   const patient = createSmtpTransport({ settings: settingsOf(smtp.port) })

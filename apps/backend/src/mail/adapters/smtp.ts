@@ -19,6 +19,8 @@ export function createSmtpTransport(options: {
   function openSocket(): Socket {
     const socket = connect({ host, port })
     open.add(socket)
+    // Whoever talks hears of it as well; an error that comes after that must end nothing.
+    socket.on('error', () => undefined)
     socket.once('close', () => open.delete(socket))
     return socket
   }

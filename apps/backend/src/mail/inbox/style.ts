@@ -10,6 +10,7 @@ export const style = `
   --text: #f6f0ff;
   --quiet: #c9b8e6;
 }
+html { background: var(--room); }
 * { box-sizing: border-box; margin: 0; }
 body {
   min-height: 100vh;
