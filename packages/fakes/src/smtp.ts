@@ -23,7 +23,7 @@ const behaviours = [
   'refusesMail',
   /** Takes the connection and says nothing. */
   'hangs',
-  /** Says each answer so slowly that the connection never looks idle, and never ends. */
+  /** Says one answer letter by letter: it never ends, and never looks idle. */
   'drips',
   /** Has the whole mail, and is gone before it says so. */
   'dropsAfterData',
@@ -51,6 +51,13 @@ export async function startFakeSmtp(options: { port?: number } = {}) {
     timers.add(timer)
   }
 
+  function drip(remotePort: number): void {
+    const socket = sockets.get(remotePort)
+    if (!socket || socket.destroyed) return
+    socket.write('2')
+    later(() => drip(remotePort), DRIP_MS)
+  }
+
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
@@ -58,9 +65,10 @@ export async function startFakeSmtp(options: { port?: number } = {}) {
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect(_, greet) {
-      if (behaviour !== 'hangs' && behaviour !== 'drips') greet()
+      if (behaviour !== 'hangs') greet()
     },
-    onRcptTo({ address }, _, answer) {
+    onRcptTo({ address }, { remotePort }, answer) {
+      if (behaviour === 'drips') return drip(remotePort)
       if (behaviour === 'refusesAddress') {
         return answer(refusal(550, `5.1.1 <${address}>: nobody of this name here`))
       }
@@ -90,13 +98,6 @@ export async function startFakeSmtp(options: { port?: number } = {}) {
   server.on('error', () => undefined)
   server.server.on('connection', (socket) => {
     sockets.set(socket.remotePort ?? 0, socket)
-    if (behaviour !== 'drips') return
-    const drip = () => {
-      if (socket.destroyed) return
-      socket.write('2')
-      later(drip, DRIP_MS)
-    }
-    drip()
   })
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,5 +1,6 @@
 import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator-api'
 import { type FakeSmtp, startFakeSmtp } from '@discobooth/fakes/smtp'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLogs } from '../logs/service.ts'
 import { createPost } from '../post.ts'
@@ -184,13 +185,18 @@ it('an address that would be two is no address', async () => {
   expect(await queue()).toMatchObject([{ state: 'failed', lastError: 'this is no address' }])
 })
 
-it.each(['hangs', 'drips'] as const)('a server that %s is given up in time', async (behaviour) => {
+it.each([
+  ['hangs', /Timeout|Greeting/],
+  ['drips', /took too long/],
+] as const)('a server that %s is given up in time', async (behaviour, why) => {
   smtp.behave(behaviour)
   await sendToGuest()
   const before = performance.now()
   await app.runDueJobs()
   expect(performance.now() - before).toBeLessThan(2_000)
-  expect(await queue()).toMatchObject([{ state: 'waiting', tries: 1 }])
+  expect(await queue()).toEqual([
+    { state: 'waiting', tries: 1, lastError: expect.stringMatching(why) },
+  ])
   smtp.behave('well')
   clock.time += 600_000
   await app.runDueJobs()
@@ -208,6 +214,17 @@ it('a server that goes away before its 250 gets it again, marked as the same mes
   const ids = smtp.mails.map(({ headers }) => headers['message-id'])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
+})
+
+it('a database that is away right after the 250 makes no second mail', async () => {
+  await sendToGuest()
+  await sql`alter table mails add constraint away check (state <> 'sent')`.execute(db)
+  await app.runDueJobs()
+  expect(reports.splice(0)).toEqual([expect.stringContaining('the job send-mail failed')])
+  await sql`alter table mails drop constraint away`.execute(db)
+  clock.time += 600_000
+  await app.runDueJobs()
+  expect([smtp.mails.length, await queue()]).toMatchObject([1, [{ state: 'sent' }]])
 })
 
 it('a process killed between the 250 and its own note leaves one more, marked as the same message', async () => {
