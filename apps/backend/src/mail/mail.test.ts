@@ -258,6 +258,26 @@ it('a password goes to no server that does not encrypt', async () => {
   ])
 })
 
+it('where mail is not set up, a guest’s mail ends as failed, and the operator’s are not kept for later', async () => {
+  const plain = openTestApp({ database: backend })
+  plain.clock.time = clock.time
+  const id = await sendToGuest()
+  await plain.app.runDueJobs()
+  expect(await queue()).toMatchObject([{ state: 'failed', lastError: 'mail_not_set_up' }])
+  const key = await backend.firstKey()
+  await db.updateTable('booths').set({ operatorEmail: 'operator@example.org' }).execute()
+  await plain.call('POST', `/api/sessions/${id}/end`, { key, body: { reason: 'sos' } })
+  expect(await db.selectFrom('alerts').selectAll().execute()).toEqual([])
+  const { body } = await operatorOf(plain)('GET', '/status', { key })
+  expect(body.parts).toContainEqual({
+    part: 'mail',
+    state: 'off',
+    reason: 'mail_not_set_up',
+    detail: null,
+    mend: null,
+  })
+})
+
 it('stop ends a conversation that hangs', async () => {
   smtp.behave('hangs')
   const patient = createSmtpTransport({ settings: settingsOf(smtp.port) })
