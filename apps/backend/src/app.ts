@@ -24,6 +24,7 @@ import { createRetention } from './logs/retention.ts'
 import { logRoutes } from './logs/routes.ts'
 import { createLogs } from './logs/service.ts'
 import { createTokenBucket } from './logs/token-bucket.ts'
+import type { MailTransport } from './mail/transport.ts'
 import { modeRoutes } from './modes/routes.ts'
 import { createModes } from './modes/service.ts'
 import { createMoney, type MoneyDependencies } from './money.ts'
@@ -33,8 +34,9 @@ import { musicRoutes } from './music/routes.ts'
 import { createMusic } from './music/service.ts'
 import type { SpotifySettings } from './music/spotify/settings.ts'
 import { createSpotify } from './music/spotify/spotify.ts'
-import { operatorDeskRoutes } from './operator/desk.ts'
+import { createOperatorDesk } from './operator/desk.ts'
 import type { MeasureDisk } from './operator/status.service.ts'
+import { createPost } from './post.ts'
 import { randomText } from './random-text.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
@@ -62,6 +64,8 @@ export type AppDependencies = MoneyDependencies & {
   publicUrl?: string | undefined
   /** The time, ISO. */
   now: () => string
+  /** Who takes mails; without one the demo keeps them in its inbox, and others have none. */
+  mailTransport?: MailTransport | undefined
   /** How full the disk is, where there is one. */
   measureDisk?: MeasureDisk | undefined
   /** What opens a booth that nobody has given a passcode; the demo's has one. */
@@ -89,14 +93,23 @@ export function createApp(deps: AppDependencies): App {
   const { db, now, monotonic, version } = deps
   const modes = createModes(db)
   const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
+  const nowMs = () => Date.parse(now())
+  const post = createPost({
+    ...deps,
+    now: nowMs,
+    logs,
+    transport: deps.mailTransport,
+    isDemo: deps.demo !== undefined,
+  })
+  const { alerts } = post
   const money = createMoney({
     ...deps,
     logs,
+    alerts,
     wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic }),
     deliver: async ({ path, headers, body }) =>
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
   })
-  const nowMs = () => Date.parse(now())
   const retention = createRetention({ db, jobs: money.jobs, now: nowMs })
   const access = createOperatorAccess({
     db,
@@ -120,7 +133,7 @@ export function createApp(deps: AppDependencies): App {
     tell: money.tellSettings,
   })
   const { payments } = money
-  const sessions = createSessions({ db, now, newId, modes, logs, payments })
+  const sessions = createSessions({ db, now, newId, modes, logs, payments, alerts })
   const library = createLibrary({
     ...deps.library,
     db,
@@ -150,18 +163,21 @@ export function createApp(deps: AppDependencies): App {
     library,
     choiceOf: booths.music,
   })
+  const desk = createOperatorDesk({
+    access,
+    booths,
+    music,
+    payments,
+    sessions,
+    mail: post.mail,
+    logs,
+    measureDisk: deps.measureDisk,
+    version,
+  })
+  post.watch(desk.partsOf)
   const routes = [
     ...boothRoutes(booths, access),
-    ...operatorDeskRoutes({
-      access,
-      booths,
-      music,
-      payments,
-      sessions,
-      logs,
-      measureDisk: deps.measureDisk,
-      version,
-    }),
+    ...desk.routes,
     ...sessionRoutes(sessions),
     ...money.routes,
     ...modeRoutes(modes),
@@ -175,6 +191,7 @@ export function createApp(deps: AppDependencies): App {
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
+  post.serve(hono)
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {
     await next()
@@ -226,16 +243,18 @@ export function createApp(deps: AppDependencies): App {
     prepare: async () => {
       await booths.prepare()
       await retention.prepare()
+      await post.prepare()
       if (deps.demo) await money.seedDemo()
     },
     start: () => {
       library.start()
       money.start()
+      post.start()
     },
-    runDueJobs: money.jobs.runDue,
+    runDueJobs: async () => (await money.jobs.runDue()) + (await post.runDue()),
     closeStreams: money.closeStreams,
     stop: async () => {
-      await Promise.all([library.stop(), money.stop()])
+      await Promise.all([library.stop(), money.stop(), post.stop()])
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Env, Route } from './http/route.ts'
 import { createJobs, type Jobs } from './jobs/service.ts'
 import type { Logs } from './logs/service.ts'
 import type { TokenBucket } from './logs/token-bucket.ts'
+import type { Alerts } from './mail/alerts/service.ts'
 import { createCashier } from './payments/cashier/cashier.ts'
 import { serveCashier } from './payments/cashier/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -49,6 +50,7 @@ export function createMoney(
     db: Database
     now: () => string
     logs: Logs
+    alerts: Alerts
     wrongCodes: TokenBucket
     /** Where the provider reports, below the API's base. */
     deliver: (request: { path: string; headers: Record<string, string>; body: string }) => Promise<{
@@ -78,6 +80,7 @@ export function createMoney(
     newId,
     jobs,
     logs,
+    alerts: deps.alerts,
     tell: events.tellPayment,
     giveBackPromo: promoUses.giveBack,
     promoAcceptedAt: promoUses.acceptedAt,

@@ -10,7 +10,7 @@ DiscoBooth is ready: LET'S PARTY!
 
   Kiosk      ${url}
   Booth      ${booth} (simulated: open and close its door here)
-  Health     ${url}/functions/v1/api/health
+${env['SMTP_URL'] ? '' : `  Inbox      ${url}/inbox (what the booth mails)\n`}  Health     ${url}/functions/v1/api/health
   Data       ${place.dataDir}
   Database   ${database}
   Key        ${place.dataDir}/demo-booth.key (the demo booth's own)

@@ -1,6 +1,8 @@
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
+import { createSmtpTransport } from '../../../apps/backend/src/mail/adapters/smtp.ts'
+import { readMail } from '../../../apps/backend/src/node/mail-environment.ts'
 import { readPayments } from '../../../apps/backend/src/node/payment-environment.ts'
 import { readSpotify } from '../../../apps/backend/src/node/spotify-environment.ts'
 import { createStripeProvider } from '../../../apps/backend/src/payments/stripe/stripe.ts'
@@ -25,6 +27,7 @@ export function serveBackend(): void {
     spotify: spotifySettings(),
     publicUrl,
     paymentProvider: paymentProvider(),
+    mailTransport: mailTransport(),
     firstPasscode: Deno.env.get('OPERATOR_PASSCODE'),
     ownUrl: () => publicUrl ?? setting('SUPABASE_URL'),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -56,6 +59,12 @@ function paymentProvider() {
   if (!payments.ok) throw new Error(payments.line)
   const { stripe: settings } = payments
   return settings && createStripeProvider({ settings, fetch, now: () => Date.now() })
+}
+
+function mailTransport() {
+  const mail = readMail((name) => Deno.env.get(name))
+  if (!mail.ok) throw new Error(mail.line)
+  return mail.mail && createSmtpTransport({ settings: mail.mail })
 }
 
 function spotifySettings() {

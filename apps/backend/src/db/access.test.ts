@@ -25,6 +25,7 @@ describe('A3: the anonymous role', () => {
   it('is denied every table, for reading and for writing', async () => {
     const names = (await tables()).map((table) => table.name)
     expect(names).toEqual([
+      'alerts',
       'booth_keys',
       'booth_passcodes',
       'booths',
@@ -38,6 +39,7 @@ describe('A3: the anonymous role', () => {
       'console_lines',
       'jobs',
       'logs',
+      'mails',
       'migrations',
       'modes',
       'music_playlist_tracks',

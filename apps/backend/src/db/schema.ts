@@ -232,6 +232,39 @@ type MusicSignInsTable = {
   warnedOn: Date | null
 }
 
+type MailsTable = {
+  id: Generated<string>
+  booth: string
+  kind: 'alert' | 'session'
+  session_id: string | null
+  to: string
+  language: Language
+  subject: string
+  text: string
+  html: string
+  state: Generated<'waiting' | 'sent' | 'failed'>
+  round: Generated<number>
+  tries: Generated<number>
+  lastError: Generated<string | null>
+  createdAt: Date
+  askedAt: Date
+  sentAt: Generated<Date | null>
+}
+
+type AlertsTable = {
+  id: GeneratedAlways<string>
+  booth: string
+  kind: AlertKind
+  subject: string
+  session_id: string | null
+  detail: string | null
+  beganAt: Date
+  dueAt: Date
+  overAt: Generated<Date | null>
+  toldAt: Generated<Date | null>
+  mail: Generated<string | null>
+}
+
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
@@ -251,6 +284,8 @@ export type Schema = {
   payment_events: { provider: string; id: string; type: string; receivedAt: Date }
   promo_uses: PromoUsesTable
   jobs: JobsTable
+  mails: MailsTable
+  alerts: AlertsTable
   cashier_links: CashierLinksTable
   cashier_payments: { id: string; link: string; amount: number; refundedAmount: Generated<number> }
   cashier_refunds: { key: string; payment: string; amount: number }

@@ -7,6 +7,7 @@ import { listenTo } from '../db/announcements.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import { openSongFolder } from '../music/library/adapters/song-folder.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { measureDisk } from './disk.ts'
@@ -77,6 +78,7 @@ export function createBackend(options: {
       spotify,
       publicUrl,
       paymentProvider: await realProvider(settings),
+      mailTransport: await realPost(settings),
       measureDisk: () => measureDisk(settings.dataDir),
       firstPasscode: settings.firstPasscode,
       ownUrl: () => publicUrl ?? addressOf(port),
@@ -120,6 +122,12 @@ async function realProvider({ stripe }: Settings): Promise<PaymentProvider | und
   // Its SDK takes half a second and 30 MB, which the demo has better uses for.
   const { createStripeProvider } = await import('../payments/stripe/stripe.ts')
   return createStripeProvider({ settings: stripe, fetch, now: () => Date.now() })
+}
+
+async function realPost({ mail }: Settings): Promise<MailTransport | undefined> {
+  if (!mail) return undefined
+  const { createSmtpTransport } = await import('../mail/adapters/smtp.ts')
+  return createSmtpTransport({ settings: mail })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -51,6 +51,12 @@ it.each([
   ['SPOTIFY_REDIRECT_PATH', '/callback'],
   ['SPOTIFY_REDIRECT_PATH', '/functions/v1/../x'],
   ['SPOTIFY_PLAYLIST_DISCO', 'short'],
+  ['SMTP_URL', 'mail.example.org:25'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['SMTP_URL', 'smtp://u:%zz@mail.example.org'],
+  ['SMTP_URL', 'smtp://mail.example.org?logger=true'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@example.org, b@example.org'],
 ])('a wrong %s (%s) is one line that names it and what it must be', (name, value) => {
   const read = readEnvironment({ [name]: value })
   expect(read).toEqual({ ok: false, line: expect.stringMatching(/^[A-Z_]+ must be [^\n]+\.$/) })
@@ -92,4 +98,30 @@ it('[9.28] knows Spotify and its three playlists where Spotify is the music, and
     playlists: { TOP_40: null, DANCE: id, DISCO: null },
   })
   expect(readEnvironment(set)).toMatchObject({ settings: { spotify: undefined } })
+})
+
+it('knows the mail server and who mails come from, and refuses one without the other', () => {
+  const mail = (set: Record<string, string>) => {
+    const read = readEnvironment(set)
+    return read.ok ? read.settings.mail : read.line
+  }
+  expect(mail({})).toBeUndefined()
+  const SMTP_URL = 'smtps://booth%40example.org:p%3Ass@mail.example.org'
+  expect(mail({ SMTP_URL })).toMatch(/^MAIL_FROM must be set with SMTP_URL: [^\n]+\.$/)
+  expect(mail({ SMTP_URL, MAIL_FROM: 'DiscoBooth <booth@example.org>' })).toEqual({
+    host: 'mail.example.org',
+    port: 465,
+    isSecure: true,
+    isLocal: false,
+    credentials: { user: 'booth@example.org', pass: 'p:ss' },
+    from: { name: 'DiscoBooth', address: 'booth@example.org' },
+  })
+  expect(mail({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'booth@localhost' })).toEqual({
+    host: '127.0.0.1',
+    port: 2525,
+    isSecure: false,
+    isLocal: true,
+    credentials: undefined,
+    from: { name: '', address: 'booth@localhost' },
+  })
 })

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import { Passcode } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
+import type { MailSettings } from '../mail/settings.ts'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
+import { readMail } from './mail-environment.ts'
 import { readPayments } from './payment-environment.ts'
 import { readSpotify } from './spotify-environment.ts'
 
@@ -71,6 +73,8 @@ export type Settings = {
   spotify: SpotifySettings | undefined
   /** Only where Stripe takes the money; else the demo cashier does. */
   stripe: StripeSettings | undefined
+  /** Only where a mail server takes mails. */
+  mail: MailSettings | undefined
 }
 
 /** The settings, or one line that says what to correct. An empty variable counts as unset. */
@@ -90,6 +94,8 @@ export function readEnvironment(
   if (!music.ok) return music
   const payments = readPayments((name) => given[name])
   if (!payments.ok) return payments
+  const mail = readMail((name) => given[name])
+  if (!mail.ok) return mail
   return {
     ok: true,
     settings: {
@@ -105,6 +111,7 @@ export function readEnvironment(
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,
       stripe: payments.stripe,
+      mail: mail.mail,
       songsDir: resolve(env.SONGS_DIR),
       playlistNames: {
         ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),

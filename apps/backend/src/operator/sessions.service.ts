@@ -2,6 +2,7 @@ import type { OperatorSession, OperatorSessions } from '@discobooth/contract/ope
 import type { Session } from '@discobooth/contract/session'
 import type { Booth } from '../booths/service.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
+import type { Mail } from '../mail/service.ts'
 import type { Payments } from '../payments/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { maskedEmail } from './masked-email.ts'
@@ -24,11 +25,13 @@ export type SessionDesk = {
 export function createSessionDesk(deps: {
   sessions: Pick<Sessions, 'list' | 'find' | 'startAgain'>
   payments: Pick<Payments, 'statesOf' | 'refund'>
+  mail: Pick<Mail, 'statesOf' | 'resend'>
 }): SessionDesk {
-  const { sessions, payments } = deps
+  const { sessions, payments, mail } = deps
 
   async function show(listed: Listed[]): Promise<OperatorSession[]> {
-    const states = await payments.statesOf(listed.map(({ id }) => id))
+    const ids = listed.map(({ id }) => id)
+    const [states, mails] = await Promise.all([payments.statesOf(ids), mail.statesOf(ids)])
     return listed.map((session) => {
       const state = states.get(session.id) ?? 'unpaid'
       return {
@@ -42,9 +45,9 @@ export function createSessionDesk(deps: {
         songName: session.songName,
         payment: state === 'unpaid' && session.sessionMode === null ? 'none' : state,
         email: maskedEmail(session.customerEmail),
-        mail: 'none',
+        mail: mails.get(session.id) ?? 'none',
         canRefund: state === 'paid' || state === 'refund_failed',
-        canResendMail: false,
+        canResendMail: mails.has(session.id),
         startedAgainFrom: session.startedAgainFrom,
         startedAgainAs: session.startedAgainAs,
       }
@@ -70,8 +73,9 @@ export function createSessionDesk(deps: {
     },
     async resendMail(order) {
       const found = await one(order)
-      if (!found.ok || found.value.canResendMail) return found
-      return refused(noMail)
+      if (!found.ok) return found
+      const isAsked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
+      return isAsked ? one(order) : refused(noMail)
     },
     startAgain: (order) => sessions.startAgain(order),
   }

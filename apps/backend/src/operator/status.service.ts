@@ -5,6 +5,7 @@ import type {
 } from '@discobooth/contract/operator-api'
 import type { Booth } from '../booths/service.ts'
 import type { Logs } from '../logs/service.ts'
+import type { Mail } from '../mail/service.ts'
 import type { Music } from '../music/service.ts'
 import type { Payments } from '../payments/service.ts'
 
@@ -17,6 +18,7 @@ const DISK = { fillingBytes: 5 * GIB, fullBytes: GIB }
 type Status = Omit<BackendPartStatus, 'part'>
 
 export type StatusDesk = {
+  parts(booth: string): Promise<BackendPartStatus[]>
   read(booth: Booth): Promise<OperatorStatus>
   /** Sets something going that may help; says how many. */
   mend(booth: string, action: MendAction): Promise<number>
@@ -25,28 +27,36 @@ export type StatusDesk = {
 export function createStatusDesk(deps: {
   payments: Pick<Payments, 'status' | 'retryRefunds'>
   music: Pick<Music, 'status' | 'rescan'>
+  mail: Pick<Mail, 'status'>
   logs: Pick<Logs, 'report'>
   measureDisk: MeasureDisk
   version: string
 }): StatusDesk {
-  const { payments, music } = deps
+  const { payments, music, mail } = deps
+
+  async function parts(booth: string): Promise<BackendPartStatus[]> {
+    const [money, letters, songs, disk] = await Promise.all([
+      payments.status(booth),
+      mail.status(booth),
+      music.status(booth),
+      deps.measureDisk(),
+    ])
+    return [
+      // Who reads this has been found in the database a moment ago.
+      { part: 'database', ...fine },
+      { part: 'payments', ...money },
+      { part: 'mail', ...letters },
+      { part: 'music', ...songs },
+      { part: 'disk', ...diskStatus(disk?.freeBytes) },
+    ]
+  }
 
   return {
+    parts,
+
     async read(booth) {
-      const [money, songs, disk] = await Promise.all([
-        payments.status(booth.id),
-        music.status(booth.id),
-        deps.measureDisk(),
-      ])
       return {
-        // Who reads this has been found in the database a moment ago.
-        parts: [
-          { part: 'database', ...fine },
-          { part: 'payments', ...money },
-          { part: 'mail', state: 'off', reason: 'mail_not_set_up', detail: null, mend: null },
-          { part: 'music', ...songs },
-          { part: 'disk', ...diskStatus(disk?.freeBytes) },
-        ],
+        parts: await parts(booth.id),
         version: deps.version,
         outOfOrderSince: booth.settings.outOfOrderSince,
       }

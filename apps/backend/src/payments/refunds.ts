@@ -149,5 +149,21 @@ async function raiseAlarm(till: Till, chargeId: string): Promise<void> {
       type: 'AUDIT',
       details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
     })
+    await tellOperator(till, trx, { charge, session })
+  })
+}
+
+/** Each time that it was sent and failed counts as another one. */
+export async function tellOperator(
+  till: Till,
+  trx: InTransaction,
+  { charge, session }: { charge: Charge; session: BilledSession },
+): Promise<void> {
+  await till.alerts.raise(trx, {
+    booth: session.owner,
+    kind: 'refund-failed',
+    subject: `${charge.id} ${charge.refundTry}`,
+    sessionId: session.id,
+    detail: String(charge.amount),
   })
 }

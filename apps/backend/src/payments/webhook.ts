@@ -4,7 +4,7 @@ import { type Outcome, ok, refused } from '../http/answer.ts'
 import { type Charge, changeCharge, findChargeByPayment } from './charge-store.ts'
 import { askToClose, logAttempt } from './closing.ts'
 import type { ProviderEvent } from './provider.ts'
-import { noteRefunded } from './refunds.ts'
+import { noteRefunded, tellOperator } from './refunds.ts'
 import { settle } from './settlement.ts'
 import {
   type Attempt,
@@ -73,6 +73,7 @@ async function handle(till: Till, trx: InTransaction, event: ProviderEvent): Pro
           meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason: 'refund_failed' },
         })
         await alarm(till, trx, { session, charge, message: `A refund failed: ${event.reason}` })
+        await tellOperator(till, trx, { session, charge })
       })
     case 'disputed':
       return withCharge(till, trx, event.paymentId, async ({ charge, session }) => {

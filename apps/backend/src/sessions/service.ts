@@ -14,6 +14,7 @@ import type { Database, InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
+import type { Alerts } from '../mail/alerts/service.ts'
 import type { Modes } from '../modes/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { blankSession, isSame, merge } from './change.ts'
@@ -72,8 +73,9 @@ export function createSessions(deps: {
   newId: () => string
   logs: Logs
   payments: SessionMoney
+  alerts: Alerts
 }): Sessions {
-  const { db, modes, logs, payments } = deps
+  const { db, modes, logs, payments, alerts } = deps
 
   /** Runs a write alone on its session, and only the first time that its operation id is seen. */
   function once(
@@ -229,6 +231,10 @@ export function createSessions(deps: {
           type: 'OPERATIONAL',
           details: { reason },
         })
+        if (isEmergency) {
+          const { id } = stored
+          await alerts.raise(trx, { booth: booth.id, kind: 'sos', subject: id, sessionId: id })
+        }
         const { isPaid } = await payments.sessionEnded(trx, { sessionId: order.id, reason })
         return ok({ ...after, isPaid })
       })

@@ -32,6 +32,7 @@ export function openTestApp(
     spotify?: AppDependencies['spotify']
     publicUrl?: string
     paymentProvider?: AppDependencies['paymentProvider']
+    mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
     firstPasscode?: string
     /** The booth that calls which name no key come from. */
@@ -52,6 +53,7 @@ export function openTestApp(
     spotify: options.spotify,
     publicUrl: options.publicUrl,
     paymentProvider: options.paymentProvider,
+    mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
     firstPasscode: options.firstPasscode,
     ownUrl: () => 'http://booth.test',

@@ -1,7 +1,7 @@
 import { OperatorStatus } from '@discobooth/contract/operator-api'
 import { startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterAll, expect, it } from 'vitest'
-import { openTestApp } from '../../testing/test-app.ts'
+import { demo, openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
 import { createStripeProvider } from './stripe.ts'
 
@@ -9,7 +9,8 @@ const time = { now: () => 0 }
 const fake = await startFakeStripe({ now: () => time.now() })
 const { secretKey, webhookSecret, url: apiUrl } = fake
 const backend = openTestApp({
-  firstBooth: { passcode },
+  demo,
+  firstBooth: { passcode, operatorEmail: 'operator@example.org', alerts: ['refund-failed'] },
   paymentProvider: createStripeProvider({
     settings: { secretKey, webhookSecrets: [webhookSecret], apiUrl },
     fetch,
@@ -102,4 +103,21 @@ it('money that is kept stays so when a part of it could not be given back by han
   await deliver()
   expect(await shown()).toMatchObject({ id, payment: 'paid' })
   expect(await mend()).toBe(0)
+})
+
+it('P9: the operator is told by mail of each of these, once, and not more often than every 15 minutes', async () => {
+  clock.time += 15 * 60_000
+  await runJobs(6_000)
+  const mails = await db.selectFrom('mails').select(['subject', 'text', 'createdAt']).execute()
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set(['A refund failed in Booth 1']),
+  )
+  const told = mails.flatMap(({ text }) => [
+    ...text.matchAll(/refund of €\s?5\.00 for session \w{8}/g),
+  ])
+  expect(told).toHaveLength(4)
+  expect(new Set(told.map(String)).size).toBe(4)
+  const [first, second, ...others] = mails.map(({ createdAt }) => createdAt.getTime())
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(15 * 60_000)
+  expect(others).toEqual([])
 })

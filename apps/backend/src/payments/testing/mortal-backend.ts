@@ -42,6 +42,7 @@ export function createMortalBackend(options: {
     jobs,
     logs,
     tell: () => Promise.resolve(),
+    alerts: nobodyTold,
     giveBackPromo: promoUses.giveBack,
     promoAcceptedAt: promoUses.acceptedAt,
   })
@@ -59,10 +60,12 @@ export function createMortalBackend(options: {
     modes: createModes(db),
     logs,
     payments,
+    alerts: nobodyTold,
   })
   return { sessions, payments, promos, jobs, kill, death: death.promise }
 }
 
+const nobodyTold = { raise: () => Promise.resolve() }
 /** How much is logged and guessed is another test's matter. */
 const generous = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
 

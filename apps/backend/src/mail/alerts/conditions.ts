@@ -1,0 +1,44 @@
+import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator-api'
+
+const MINUTE_MS = 60_000
+
+/** Something that lasts: it began, and one day it is over. */
+export type Condition = {
+  kind: AlertKind
+  subject: string
+  isIll: boolean
+  detail?: string | undefined
+  /** How long it must have lasted before anybody is told. */
+  afterMs: number
+}
+
+/**
+ * What the state of a part says about the conditions an operator is told of. One that is not among
+ * them stays as it was: a full disk says nothing about whether it was filling before.
+ */
+export function conditionsOf({ part, state, reason, detail }: BackendPartStatus): Condition[] {
+  if (part === 'disk') {
+    const disk = (subject: 'disk_filling' | 'disk_full', isIll: boolean): Condition => ({
+      kind: 'disk-full',
+      subject,
+      isIll,
+      detail: detail ?? undefined,
+      afterMs: 0,
+    })
+    if (reason === 'disk_filling' || reason === 'disk_full') return [disk(reason, true)]
+    return state === 'ok' ? [disk('disk_filling', false), disk('disk_full', false)] : []
+  }
+  // Mail can't tell of itself, and each refund that fails is told by itself.
+  if (part === 'mail' || reason === 'refunds_failed' || reason === 'refunds_failing') return []
+  const isSignIn = reason === 'sign_in_needed'
+  const isIll = !isSignIn && (state === 'error' || reason === 'payments_failing')
+  const health: Condition = {
+    kind: 'part-unhealthy',
+    subject: part,
+    isIll,
+    detail: reason,
+    afterMs: 5 * MINUTE_MS,
+  }
+  if (part !== 'music') return [health]
+  return [health, { kind: 'sign-in', subject: part, isIll: isSignIn, afterMs: 0 }]
+}

@@ -1,0 +1,144 @@
+import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator-api'
+import { alertKinds } from '@discobooth/contract/operator-api'
+import type { Database, InTransaction } from '../../db/schema.ts'
+import type { JobResult, Jobs } from '../../jobs/service.ts'
+import type { Mail } from '../service.ts'
+import { deleteOldAlerts } from '../store.ts'
+import { conditionsOf } from './conditions.ts'
+import {
+  type Alert,
+  closeAlert,
+  deleteOver,
+  findRecipient,
+  lastMailed,
+  listWatched,
+  lockWaiting,
+  markTold,
+  openAlert,
+  type WaitingAlert,
+} from './store.ts'
+import { writeAlert } from './template.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const LIMITS = {
+  /** At most one mail of a kind in so long; what comes meanwhile is in the next one. */
+  apartMs: 15 * MINUTE_MS,
+  watchMs: MINUTE_MS / 2,
+  forgetEveryMs: DAY_MS / 4,
+  keptMs: 30 * DAY_MS,
+}
+const KINDS = { tell: 'tell-operator', watch: 'watch-parts', forget: 'forget-alerts' }
+
+export type Alerts = {
+  /** Something happened, once; in the transaction in which it did. */
+  raise(trx: InTransaction, alert: Alert): Promise<void>
+}
+
+/** Tells operators by mail what they can't see from afar (P9). */
+export function createAlerts(deps: {
+  db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
+  jobs: Pick<Jobs, 'ask' | 'handle'>
+  mail: Mail
+}): Alerts & {
+  /** Has the parts looked at from now on. */
+  watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
+  prepare(): Promise<void>
+} {
+  const { db, now, jobs, mail } = deps
+
+  async function note(trx: InTransaction, alert: Alert, inMs: number): Promise<void> {
+    const isNew = await openAlert(trx, alert, { now: now(), inMs })
+    const key = `${alert.kind} ${alert.booth}`
+    if (isNew) await jobs.ask(trx, { kind: KINDS.tell, key, inMs })
+  }
+
+  async function write(
+    trx: InTransaction,
+    { booth, kind }: { booth: string; kind: AlertKind },
+    alerts: WaitingAlert[],
+  ): Promise<string | null> {
+    const to = await findRecipient(trx, booth)
+    if (!to?.operatorEmail || !to.alerts.includes(kind)) return null
+    const { boothId, language } = to
+    const happenings = alerts.map(({ subject, detail, session_id, beganAt: at }) => {
+      const processId = session_id?.slice(0, 8).toUpperCase() ?? null
+      return { subject, detail, processId, at }
+    })
+    return mail.send(trx, {
+      booth,
+      kind: 'alert',
+      sessionId: null,
+      to: to.operatorEmail,
+      language,
+      ...writeAlert({ kind, language, boothId, happenings }),
+    })
+  }
+
+  jobs.handle(KINDS.tell, ({ key }) => {
+    const [name, booth = ''] = key.split(' ')
+    const kind = alertKinds.find((known) => known === name)
+    if (!kind) return Promise.resolve(undefined)
+    const pile = { booth, kind }
+    return db.transaction().execute(async (trx): Promise<JobResult> => {
+      const waiting = await lockWaiting(trx, pile)
+      if (waiting.length === 0) return undefined
+      const last = await lastMailed(trx, pile)
+      const firstDue = Math.min(...waiting.map(({ dueAt }) => dueAt.getTime()))
+      const waitMs = Math.max(firstDue, last === undefined ? 0 : last + LIMITS.apartMs) - now()
+      if (waitMs > 0) return { againInMs: waitMs }
+      const [due, later] = split(waiting, now())
+      const sent = await write(trx, pile, due)
+      await markTold(
+        trx,
+        due.map(({ id }) => id),
+        { now: now(), mail: sent },
+      )
+      return later.length > 0 ? { againInMs: LIMITS.apartMs } : undefined
+    })
+  })
+
+  jobs.handle(KINDS.forget, async () => {
+    await deleteOver(db, now() - LIMITS.keptMs)
+    await deleteOldAlerts(db, now() - LIMITS.keptMs)
+    return { againInMs: LIMITS.forgetEveryMs }
+  })
+
+  return {
+    async raise(trx, alert) {
+      // Nobody wants last month's emergencies on the day that mail is set up.
+      if (mail.isSetUp) await note(trx, alert, 0)
+    },
+
+    watch(partsOf) {
+      jobs.handle(KINDS.watch, async () => {
+        const booths = mail.isSetUp ? await listWatched(db) : []
+        for (const booth of booths) {
+          const conditions = (await partsOf(booth)).flatMap(conditionsOf)
+          await db.transaction().execute(async (trx) => {
+            for (const { kind, subject, detail, isIll, afterMs } of conditions) {
+              const alert = { booth, kind, subject, detail }
+              if (isIll) await note(trx, alert, afterMs)
+              else await closeAlert(trx, alert, now())
+            }
+          })
+        }
+        return { againInMs: LIMITS.watchMs }
+      })
+    },
+
+    async prepare() {
+      await db.transaction().execute(async (trx) => {
+        await jobs.ask(trx, { kind: KINDS.watch, key: 'all', inMs: 0 })
+        await jobs.ask(trx, { kind: KINDS.forget, key: 'all', inMs: 0 })
+      })
+    },
+  }
+}
+
+function split<One extends { dueAt: Date }>(alerts: One[], now: number): [One[], One[]] {
+  const isDue = ({ dueAt }: One) => dueAt.getTime() <= now
+  return [alerts.filter(isDue), alerts.filter((alert) => !isDue(alert))]
+}

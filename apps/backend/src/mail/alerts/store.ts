@@ -1,0 +1,143 @@
+import type { AlertKind } from '@discobooth/contract/operator-api'
+import type { Language } from '@discobooth/contract/session'
+import type { Database, InTransaction } from '../../db/schema.ts'
+
+/** Something an operator wants to know, told apart by what it is about. */
+export type Alert = {
+  booth: string
+  kind: AlertKind
+  subject: string
+  sessionId?: string | undefined
+  /** For the mail's words: an amount, a reason. */
+  detail?: string | undefined
+}
+
+export type WaitingAlert = {
+  id: string
+  subject: string
+  session_id: string | null
+  detail: string | null
+  beganAt: Date
+}
+
+type Pile = { booth: string; kind: AlertKind }
+
+/** Notes what has happened; false: it is known, and was not well since. */
+export async function openAlert(
+  trx: InTransaction,
+  { sessionId, detail, ...alert }: Alert,
+  { now, inMs }: { now: number; inMs: number },
+): Promise<boolean> {
+  const made = await trx
+    .insertInto('alerts')
+    .values({
+      ...alert,
+      session_id: sessionId ?? null,
+      detail: detail ?? null,
+      beganAt: new Date(now),
+      dueAt: new Date(now + inMs),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['booth', 'kind', 'subject']).where('overAt', 'is', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function closeAlert(
+  trx: InTransaction,
+  { booth, kind, subject }: Alert,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ overAt: new Date(now) })
+    .where('booth', '=', booth)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('overAt', 'is', null)
+    .execute()
+}
+
+/** What is still to be told and still so; what was well again before its time never happened. */
+export async function lockWaiting(
+  trx: InTransaction,
+  { booth, kind }: Pile,
+): Promise<(WaitingAlert & { dueAt: Date })[]> {
+  await trx
+    .deleteFrom('alerts')
+    .where('booth', '=', booth)
+    .where('kind', '=', kind)
+    .where('toldAt', 'is', null)
+    .where('overAt', 'is not', null)
+    .execute()
+  return trx
+    .selectFrom('alerts')
+    .select(['id', 'subject', 'session_id', 'detail', 'beganAt', 'dueAt'])
+    .where('booth', '=', booth)
+    .where('kind', '=', kind)
+    .where('toldAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** When the last mail of this kind was written, if one was. */
+export async function lastMailed(
+  trx: InTransaction,
+  { booth, kind }: Pile,
+): Promise<number | undefined> {
+  const last = await trx
+    .selectFrom('alerts')
+    .select('toldAt')
+    .where('booth', '=', booth)
+    .where('kind', '=', kind)
+    .where('mail', 'is not', null)
+    .where('toldAt', 'is not', null)
+    .orderBy('toldAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.toldAt?.getTime()
+}
+
+export async function markTold(
+  trx: InTransaction,
+  ids: string[],
+  told: { now: number; mail: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ toldAt: new Date(told.now), mail: told.mail })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export type Recipient = {
+  boothId: string
+  language: Language
+  operatorEmail: string
+  alerts: AlertKind[]
+}
+
+export function findRecipient(db: Database, booth: string): Promise<Recipient | undefined> {
+  return db
+    .selectFrom('booths')
+    .select(['boothId', 'language', 'operatorEmail', 'alerts'])
+    .where('id', '=', booth)
+    .executeTakeFirst()
+}
+
+/** Booths whose operator reads mails. */
+export async function listWatched(db: Database): Promise<string[]> {
+  const found = await db
+    .selectFrom('booths')
+    .select('id')
+    .where('operatorEmail', '!=', '')
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+export async function deleteOver(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('alerts').where('overAt', '<', new Date(before)).execute()
+}

@@ -1,0 +1,126 @@
+import type { AlertKind } from '@discobooth/contract/operator-api'
+import { formatEuro } from '@discobooth/contract/price'
+import type { Language } from '@discobooth/contract/session'
+
+/** One thing that happened, as the words need it. */
+export type Happening = { subject: string; detail: string | null; processId: string | null }
+
+export type AlertWords = {
+  title: (booth: string) => string
+  /** What happened, in one sentence. */
+  what: (happening: Happening) => string
+  todo: (happenings: Happening[]) => string
+}
+
+type Frame = { happened: string; where: string; todo: string; footer: string }
+
+export const frames: Record<Language, Frame> = {
+  en: {
+    happened: 'What happened',
+    where: 'Where',
+    todo: 'What to do',
+    footer: 'Which of these mails you get is chosen in the settings of the booth.',
+  },
+  nl: {
+    happened: 'Wat er gebeurde',
+    where: 'Waar',
+    todo: 'Wat te doen',
+    footer: 'Welke van deze mails je krijgt, kies je in de instellingen van de booth.',
+  },
+}
+
+export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
+  en: {
+    sos: {
+      title: (booth) => `SOS in ${booth}`,
+      what: ({ processId }) => `The emergency button was pressed during session ${processId}.`,
+      todo: () =>
+        'Go and see at once whether somebody needs help. When all is well, release the button. A guest whose song had not begun gets the money back automatically.',
+    },
+    'part-unhealthy': {
+      title: (booth) => `${booth} has not been working properly for 5 minutes`,
+      what: ({ subject, detail }) => {
+        if (detail === 'no_songs') return 'There are no songs in the library: guests cannot dance.'
+        if (subject === 'payments') {
+          return 'The payment provider refuses or does not answer: guests cannot pay.'
+        }
+        return `This part reports a fault: ${subject}.`
+      },
+      todo: (happenings) =>
+        happenings.every(({ detail }) => detail === 'no_songs')
+          ? 'Check that the disk with the songs is connected. Then tap Read songs again in the settings.'
+          : 'Check the internet connection, and look under Status in the settings. You get no other mail about this until it has worked again.',
+    },
+    'refund-failed': {
+      title: (booth) => `A refund failed in ${booth}`,
+      what: ({ processId, detail }) =>
+        `A refund of ${euro(detail)} for session ${processId} failed.`,
+      todo: () =>
+        "Tap Retry refunds under Status in the settings. If it fails again, give the money back in your payment provider's dashboard.",
+    },
+    'sign-in': {
+      title: (booth) => `Music in ${booth} needs somebody to sign in`,
+      what: () =>
+        'The sign-in at the music service is missing or has ended: no music plays from there.',
+      todo: () => 'Go to the booth, open the settings and tap Sign in under Status.',
+    },
+    'disk-full': {
+      title: (booth) => `The disk of ${booth} is running full`,
+      what: ({ subject, detail }) =>
+        subject === 'disk_full'
+          ? `The disk is almost full: ${detail} left.`
+          : `The disk is filling up: ${detail} left.`,
+      todo: () => 'Make room on it: delete files that nobody needs, or connect a larger disk.',
+    },
+  },
+  nl: {
+    sos: {
+      title: (booth) => `SOS in ${booth}`,
+      what: ({ processId }) => `De noodknop is ingedrukt tijdens sessie ${processId}.`,
+      todo: () =>
+        'Ga meteen kijken of iemand hulp nodig heeft. Is alles in orde, ontgrendel dan de knop. Een gast van wie het nummer nog niet was begonnen, krijgt het geld automatisch terug.',
+    },
+    'part-unhealthy': {
+      title: (booth) => `${booth} werkt al 5 minuten niet goed`,
+      what: ({ subject, detail }) => {
+        if (detail === 'no_songs') {
+          return 'Er staan geen nummers in de bibliotheek: gasten kunnen niet dansen.'
+        }
+        if (subject === 'payments') {
+          return 'De betaaldienst weigert of antwoordt niet: gasten kunnen niet betalen.'
+        }
+        return `Dit onderdeel meldt een storing: ${subject}.`
+      },
+      todo: (happenings) =>
+        happenings.every(({ detail }) => detail === 'no_songs')
+          ? 'Controleer of de schijf met nummers is aangesloten. Tik daarna in de instellingen op Nummers opnieuw lezen.'
+          : 'Controleer de internetverbinding en kijk bij Status in de instellingen. Je krijgt hierover geen andere mail totdat het weer heeft gewerkt.',
+    },
+    'refund-failed': {
+      title: (booth) => `Een terugbetaling in ${booth} is mislukt`,
+      what: ({ processId, detail }) =>
+        `Een terugbetaling van ${euro(detail)} voor sessie ${processId} is mislukt.`,
+      todo: () =>
+        'Tik in de instellingen bij Status op Opnieuw terugbetalen. Mislukt het weer, betaal dan terug via het dashboard van je betaaldienst.',
+    },
+    'sign-in': {
+      title: (booth) => `De muziek in ${booth} moet opnieuw worden ingelogd`,
+      what: () =>
+        'De login bij de muziekdienst ontbreekt of is verlopen: er speelt geen muziek vandaar.',
+      todo: () => 'Ga naar de booth, open de instellingen en tik bij Status op Inloggen.',
+    },
+    'disk-full': {
+      title: (booth) => `De schijf van ${booth} raakt vol`,
+      what: ({ subject, detail }) =>
+        subject === 'disk_full'
+          ? `De schijf is bijna vol: nog ${detail} vrij.`
+          : `De schijf raakt vol: nog ${detail} vrij.`,
+      todo: () =>
+        'Maak ruimte: verwijder bestanden die niemand nodig heeft, of sluit een grotere schijf aan.',
+    },
+  },
+}
+
+function euro(cents: string | null): string {
+  return formatEuro(Number(cents) / 100)
+}

@@ -1,0 +1,46 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { Database } from '../../db/schema.ts'
+import type { Env } from '../../http/route.ts'
+import { findMail, listMails } from '../store.ts'
+import { drawInbox } from './page.ts'
+import { style } from './style.ts'
+
+const MOST_SHOWN = 50
+const MAIL = '/inbox/:id{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}'
+/** A mail may look as it likes, and do nothing: no script, no form, nothing of this origin. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-ancestors 'self'"
+
+/**
+ * The demo's mailbox, in which guests' addresses can be read: for who sits at this machine only.
+ * Mounted before all other pages: the policy of those would have the last word.
+ */
+export function serveInbox(
+  hono: Hono<Env>,
+  options: {
+    db: Database
+    pagePolicy: MiddlewareHandler
+    isLocal: (call: { request: Request; peerAddress: string | undefined }) => boolean
+  },
+): void {
+  const { db, isLocal } = options
+  hono.use(MAIL, async (context, next) => {
+    await next()
+    if (context.res.ok) context.header('content-security-policy', MAIL_POLICY)
+  })
+  hono.use('/inbox/*', options.pagePolicy)
+  hono.use('/inbox/*', async (context, next) => {
+    const { peerAddress } = context.env ?? {}
+    if (isLocal({ request: context.req.raw, peerAddress })) await next()
+    else context.res = context.text('403: Forbidden\nThe inbox is for its own machine.\n', 403)
+    context.header('cache-control', 'no-store')
+  })
+  hono.get('/inbox', async (context) => context.html(drawInbox(await listMails(db, MOST_SHOWN))))
+  hono.get('/inbox/inbox.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  hono.get(MAIL, async (context) => {
+    const mail = await findMail(db, context.req.param('id'))
+    return mail ? context.html(mail.html) : context.text('404: Not Found\n', 404)
+  })
+}

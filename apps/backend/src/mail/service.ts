@@ -1,0 +1,139 @@
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { Database, InTransaction } from '../db/schema.ts'
+import { type Jobs, retryMs } from '../jobs/service.ts'
+import type { Logs } from '../logs/service.ts'
+import { isOneAddress } from './address.ts'
+import {
+  askAgain,
+  countTroubled,
+  findMail,
+  insertMail,
+  type MailState,
+  type NewMail,
+  noteTry,
+  type StoredMail,
+  statesOfSessions,
+} from './store.ts'
+import type { Delivery, MailTransport } from './transport.ts'
+
+const KIND = 'send-mail'
+const DAY_MS = 86_400_000
+/** As long as mail servers try it themselves. */
+const GIVEN_UP_MS = 3 * DAY_MS
+const SHOWN_MS = DAY_MS
+const TRIES_BEFORE_ALARM = 4
+
+export type Mail = {
+  /** Without it, nothing gets out. */
+  isSetUp: boolean
+  /** Queues a mail in the transaction of what it tells about. A session has one, however often this is called. */
+  send(trx: InTransaction, mail: NewMail): Promise<string>
+  /** Sends a session's mail once more; false: there is none. */
+  resend(order: { booth: string; sessionId: string }): Promise<boolean>
+  /** How the mails of these sessions are, where there are any. */
+  statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
+  status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
+}
+
+export function createMail(deps: {
+  db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
+  jobs: Pick<Jobs, 'ask' | 'handle'>
+  logs: Pick<Logs, 'note' | 'report'>
+  transport: MailTransport | undefined
+}): Mail {
+  const { db, now, jobs, transport } = deps
+  /** Taken by the server, and not yet written down: a database that is away makes no second mail. */
+  const taken = new Set<string>()
+
+  async function tell(mail: StoredMail, message: string, reason: string): Promise<void> {
+    await deps.logs.report(mail.booth, {
+      session_id: mail.session_id,
+      message,
+      status: 'ERROR',
+      priority: mail.kind === 'alert' ? 'HIGH' : 'MEDIUM',
+      type: 'OPERATIONAL',
+      details: { mail: mail.id, reason },
+    })
+  }
+
+  async function tryOnce(mail: StoredMail, messageId: string): Promise<Delivery> {
+    if (taken.has(messageId)) return { kind: 'sent' }
+    if (!transport) return { kind: 'refused', reason: 'mail_not_set_up' }
+    const { to, subject, text, html, createdAt: writtenAt } = mail
+    if (!isOneAddress(to)) return { kind: 'refused', reason: 'this is no address' }
+    return transport.deliver({ messageId, to, subject, text, html, writtenAt })
+  }
+
+  // A process that is killed between the server's 250 and the line that writes it down sends the
+  // mail once more: no protocol rules that out. Both then carry the same Message-ID, by which
+  // many mailboxes show one.
+  jobs.handle(KIND, async ({ key, tries }) => {
+    const mail = await findMail(db, key)
+    if (mail?.state !== 'waiting') return undefined
+    const messageId = `${mail.id}.${mail.round}`
+    const result = await tryOnce(mail, messageId)
+    if (result.kind === 'sent') {
+      taken.add(messageId)
+      await noteTry(db, mail, { state: 'sent', now: now(), error: null })
+      taken.delete(messageId)
+      return undefined
+    }
+    const { reason: error } = result
+    const isOver = result.kind === 'refused' || now() - mail.askedAt.getTime() > GIVEN_UP_MS
+    await noteTry(db, mail, { state: isOver ? 'failed' : 'waiting', now: now(), error })
+    if (isOver) {
+      await tell(mail, 'A mail could not be delivered', error)
+      return undefined
+    }
+    if (tries === TRIES_BEFORE_ALARM) {
+      await tell(mail, 'A mail does not get through; it is tried again', error)
+    }
+    return { againInMs: retryMs(tries) }
+  })
+
+  return {
+    isSetUp: transport !== undefined,
+
+    async send(trx, mail) {
+      const id = await insertMail(trx, mail, now())
+      await jobs.ask(trx, { kind: KIND, key: id, inMs: 0 })
+      return id
+    },
+
+    resend: ({ booth, sessionId }) =>
+      db.transaction().execute(async (trx) => {
+        const id = await askAgain(trx, { booth, sessionId, now: now() })
+        if (id === undefined) return false
+        await jobs.ask(trx, { kind: KIND, key: id, inMs: 0 })
+        await deps.logs.note(trx, booth, {
+          session_id: sessionId,
+          message: 'The operator sent the mail again',
+          status: 'USER_INTERACTION',
+          priority: 'MEDIUM',
+          type: 'AUDIT',
+        })
+        return true
+      }),
+
+    statesOf: (sessionIds) => statesOfSessions(db, sessionIds),
+
+    async status(booth) {
+      const nothing = { detail: null, mend: null }
+      if (!transport) return { state: 'off', reason: 'mail_not_set_up', ...nothing }
+      const { late, failed } = await countTroubled(db, {
+        booth,
+        tries: TRIES_BEFORE_ALARM,
+        since: now() - SHOWN_MS,
+      })
+      if (late > 0) {
+        return { state: 'error', reason: 'mail_failing', detail: String(late), mend: null }
+      }
+      if (failed > 0) {
+        return { state: 'warn', reason: 'mail_refused', detail: String(failed), mend: null }
+      }
+      return { state: 'ok', reason: transport.name === 'inbox' ? 'demo_inbox' : 'fine', ...nothing }
+    },
+  }
+}

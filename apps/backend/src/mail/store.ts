@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely'
+import type { Database, InTransaction, Schema } from '../db/schema.ts'
+
+export type StoredMail = Selectable<Schema['mails']>
+export type MailState = StoredMail['state']
+export type NewMail = Pick<
+  StoredMail,
+  'booth' | 'kind' | 'to' | 'language' | 'subject' | 'text' | 'html'
+> & { sessionId: string | null }
+
+/** Writes a mail into the queue; a session's second one is its first one. */
+export async function insertMail(
+  trx: InTransaction,
+  { sessionId, ...mail }: NewMail,
+  now: number,
+): Promise<string> {
+  const at = new Date(now)
+  const made = await trx
+    .insertInto('mails')
+    .values({ ...mail, session_id: sessionId, createdAt: at, askedAt: at })
+    .onConflict((conflict) =>
+      conflict.column('session_id').where('kind', '=', 'session').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return made.id
+  const { id } = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'session')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function findMail(db: Database, id: string): Promise<StoredMail | undefined> {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Writes what became of a try, unless the operator has asked for the mail again meanwhile. */
+export async function noteTry(
+  db: Database,
+  { id, round }: Pick<StoredMail, 'id' | 'round'>,
+  outcome: { state: MailState; now: number; error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set((mail) => ({
+      state: outcome.state,
+      tries: mail('tries', '+', 1),
+      lastError: outcome.error,
+      ...(outcome.state === 'sent' && { sentAt: new Date(outcome.now) }),
+    }))
+    .where('id', '=', id)
+    .where('round', '=', round)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Puts a session's mail back into the queue, as another message if the first one was sent. */
+export async function askAgain(
+  trx: InTransaction,
+  { booth, sessionId, now }: { booth: string; sessionId: string; now: number },
+): Promise<string | undefined> {
+  const mail = await trx
+    .selectFrom('mails')
+    .select(['id', 'state', 'round'])
+    .where('booth', '=', booth)
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'session')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!mail) return undefined
+  const round = mail.state === 'waiting' ? mail.round : mail.round + 1
+  await trx
+    .updateTable('mails')
+    .set({ state: 'waiting', round, tries: 0, lastError: null, askedAt: new Date(now) })
+    .where('id', '=', mail.id)
+    .execute()
+  return mail.id
+}
+
+export async function statesOfSessions(
+  db: Database,
+  sessionIds: string[],
+): Promise<Map<string, MailState>> {
+  if (sessionIds.length === 0) return new Map()
+  const found = await db
+    .selectFrom('mails')
+    .select(['session_id', 'state'])
+    .where('kind', '=', 'session')
+    .where('session_id', 'in', sessionIds)
+    .execute()
+  return new Map(
+    found.flatMap(({ session_id, state }) => (session_id ? [[session_id, state]] : [])),
+  )
+}
+
+/** A booth's mails that were tried so often in vain, and those that ended so since a moment. */
+export async function countTroubled(
+  db: Database,
+  { booth, tries, since }: { booth: string; tries: number; since: number },
+): Promise<{ late: number; failed: number }> {
+  const { late, failed } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn
+        .countAll<string>()
+        .filterWhere('state', '=', 'waiting')
+        .filterWhere('tries', '>=', tries)
+        .as('late'),
+      fn
+        .countAll<string>()
+        .filterWhere('state', '=', 'failed')
+        .filterWhere('askedAt', '>=', new Date(since))
+        .as('failed'),
+    ])
+    .where('booth', '=', booth)
+    .where('state', '!=', 'sent')
+    .executeTakeFirstOrThrow()
+  return { late: Number(late), failed: Number(failed) }
+}
+
+export function listMails(db: Database, most: number): Promise<StoredMail[]> {
+  return db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').limit(most).execute()
+}
+
+/** What was told to an operator is forgotten; a session's mail has a rule of its own. */
+export async function deleteOldAlerts(db: Database, before: number): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'alert')
+    .where('createdAt', '<', new Date(before))
+    .execute()
+}

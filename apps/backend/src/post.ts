@@ -1,0 +1,66 @@
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { Hono } from 'hono'
+import { isLoopback } from './booths/loopback.ts'
+import type { Database } from './db/schema.ts'
+import type { Env } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { createJobs, type Jobs } from './jobs/service.ts'
+import type { Logs } from './logs/service.ts'
+import { type Alerts, createAlerts } from './mail/alerts/service.ts'
+import { serveInbox } from './mail/inbox/routes.ts'
+import { inboxTransport } from './mail/inbox/transport.ts'
+import { createMail, type Mail } from './mail/service.ts'
+import type { MailTransport } from './mail/transport.ts'
+
+/** A mail server that hangs may hold up as many of these, and none of the jobs about money. */
+const MOST_AT_ONCE = 4
+
+export type Post = {
+  mail: Mail
+  alerts: Alerts
+  /** Has the operator told when a part is ill. */
+  watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
+  /** The demo's inbox, where there is no real one. */
+  serve(hono: Hono<Env>): void
+  prepare(): Promise<void>
+  runDue: Jobs['runDue']
+  start(): void
+  stop(): Promise<void>
+}
+
+/** All mails, and what operators are told by them. */
+export function createPost(deps: {
+  db: Database
+  now: () => number
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  report: (line: string) => void
+  logs: Logs
+  /** Who takes mails; without one, only the demo has any. */
+  transport: MailTransport | undefined
+  isDemo: boolean
+}): Post {
+  const { db, now } = deps
+  const transport = deps.transport ?? (deps.isDemo ? inboxTransport : undefined)
+  const jobs = createJobs({ ...deps, most: MOST_AT_ONCE })
+  const mail = createMail({ db, now, jobs, logs: deps.logs, transport })
+  const alerts = createAlerts({ db, now, jobs, mail })
+
+  return {
+    mail,
+    alerts,
+    watch: alerts.watch,
+    serve(hono) {
+      if (transport !== inboxTransport) return
+      serveInbox(hono, { db, pagePolicy: securityHeaders(), isLocal: isLoopback })
+    },
+    prepare: alerts.prepare,
+    runDue: jobs.runDue,
+    start: () => jobs.start(),
+    async stop() {
+      await jobs.stop()
+      transport?.stop()
+      // What was cut off just now still writes down that it was.
+      await jobs.stop()
+    },
+  }
+}
