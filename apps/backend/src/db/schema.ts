@@ -13,6 +13,7 @@ import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/pay
 import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { AlertsTable, MailsTable } from './mail-tables.ts'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
 type Json = ColumnType<unknown, string, string>
@@ -230,39 +231,6 @@ type MusicSignInsTable = {
   refreshingUntil: Date | null
   endedAt: Date | null
   warnedOn: Date | null
-}
-
-type MailsTable = {
-  id: Generated<string>
-  booth: string
-  kind: 'alert' | 'session'
-  session_id: string | null
-  to: string
-  language: Language
-  subject: string
-  text: string
-  html: string
-  state: Generated<'waiting' | 'sent' | 'failed'>
-  round: Generated<number>
-  tries: Generated<number>
-  lastError: Generated<string | null>
-  createdAt: Date
-  askedAt: Date
-  sentAt: Generated<Date | null>
-}
-
-type AlertsTable = {
-  id: GeneratedAlways<string>
-  booth: string
-  kind: AlertKind
-  subject: string
-  session_id: string | null
-  detail: string | null
-  beganAt: Date
-  dueAt: Date
-  overAt: Generated<Date | null>
-  toldAt: Generated<Date | null>
-  mail: Generated<string | null>
 }
 
 export type Schema = {
