@@ -19,7 +19,7 @@ const limits = {
 export default defineConfig({
   test: {
     // By itself it leaves one of two cores idle, and much of what is tested waits for processes.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         test: {

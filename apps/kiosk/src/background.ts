@@ -123,6 +123,7 @@ export function createBackground(
       ? registerServiceWorker({
           container: navigator.serviceWorker,
           changed: (state) => options.updates.setState(state, true),
+          fetch: options.fetch,
           reload: () => window.location.reload(),
         })
       : null

@@ -13,13 +13,18 @@ class Worker extends EventTarget {
   }
 }
 
-function browser(options: { controlled: boolean; waiting?: Worker }) {
+function browser(options: { controlled: boolean; waiting?: Worker; offline?: boolean }) {
   const registration = Object.assign(new EventTarget(), {
     waiting: options.waiting ?? null,
     installing: null as Worker | null,
     checks: 0,
     async update() {
       registration.checks += 1
+    },
+    isGone: false,
+    async unregister() {
+      registration.isGone = true
+      return true
     },
   })
   const container = Object.assign(new EventTarget(), {
@@ -31,6 +36,10 @@ function browser(options: { controlled: boolean; waiting?: Worker }) {
   const updates = registerServiceWorker({
     container: container as unknown as ServiceWorkerContainer,
     changed: (state) => states.push(state.kind),
+    fetch: async () => {
+      if (options.offline) throw new TypeError('Failed to fetch')
+      return new Response('{}')
+    },
     reload: () => {
       reloads += 1
     },
@@ -49,6 +58,26 @@ function browser(options: { controlled: boolean; waiting?: Worker }) {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('updates', () => {
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'dismisses an old worker that keeps the new one out, where the page can be fetched without it (offline: %s)',
+    async (offline, reloads) => {
+      const next = new Worker()
+      const page = browser({ controlled: true, waiting: next, offline })
+      await turn()
+      for (let asked = 0; asked < 4; asked += 1) page.updates.apply()
+      await turn()
+      expect(next.told).toHaveLength(4)
+      expect(page.registration.isGone).toBe(false)
+      page.updates.apply()
+      await turn()
+      expect(page.registration.isGone).toBe(!offline)
+      expect(page.reloads()).toBe(reloads)
+    },
+  )
+
   it('tells of a new version once it is there, and lets it in only when told', async () => {
     const page = browser({ controlled: true })
     await turn()

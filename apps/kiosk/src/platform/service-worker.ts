@@ -9,12 +9,17 @@ export type Updates = {
   stop(): void
 }
 
+/** How often a waiting version is asked in before the one in charge is dismissed. */
+const politeTries = 4
+
 export function registerServiceWorker(options: {
   container: ServiceWorkerContainer
   changed(state: UpdateState): void
+  fetch: typeof globalThis.fetch
   reload(): void
 }): Updates {
   const { container } = options
+  let tries = 0
   let registration: ServiceWorkerRegistration | null = null
   let next: ServiceWorker | null = null
   let applying = false
@@ -36,6 +41,14 @@ export function registerServiceWorker(options: {
   function look(at: ServiceWorkerRegistration) {
     follow(at.installing)
     found(at.waiting)
+  }
+
+  /** An old worker that stays busy keeps the new one out, in Chromium for five minutes: both go, and one comes back. */
+  async function replace() {
+    // Never in the cache: without a network the page would not come back.
+    const online = await options.fetch('/config.json', { cache: 'no-store' }).catch(() => null)
+    if (!online?.ok || !(await registration?.unregister())) return
+    options.reload()
   }
 
   const onController = () => {
@@ -60,7 +73,9 @@ export function registerServiceWorker(options: {
     },
     apply() {
       applying = true
-      next?.postMessage({ type: 'SKIP_WAITING' }, [])
+      tries += 1
+      if (tries > politeTries) void replace()
+      else next?.postMessage({ type: 'SKIP_WAITING' }, [])
     },
     stop() {
       container.removeEventListener('controllerchange', onController)
