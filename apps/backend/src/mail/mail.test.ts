@@ -44,9 +44,9 @@ function openPost(through: MailTransport = transport) {
 
 beforeAll(async () => {
   smtp = await startFakeSmtp()
-  transport = createSmtpTransport({ settings: settingsOf(smtp.port), limits: SHORT })
 })
 beforeEach(async () => {
+  transport = createSmtpTransport({ settings: settingsOf(smtp.port) })
   await db.deleteFrom('mails').execute()
   smtp.mails.length = 0
   smtp.behave('well')
@@ -190,14 +190,16 @@ it.each([
   ['drips', /took too long/],
 ] as const)('a server that %s is given up in time', async (behaviour, why) => {
   smtp.behave(behaviour)
+  transport = createSmtpTransport({ settings: settingsOf(smtp.port), limits: SHORT })
   await sendToGuest()
   const before = performance.now()
   await app.runDueJobs()
-  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(performance.now() - before).toBeLessThan(5_000)
   expect(await queue()).toEqual([
     { state: 'waiting', tries: 1, lastError: expect.stringMatching(why) },
   ])
   smtp.behave('well')
+  transport = createSmtpTransport({ settings: settingsOf(smtp.port) })
   clock.time += 600_000
   await app.runDueJobs()
   expect(smtp.mails).toHaveLength(1)
