@@ -54,8 +54,8 @@ test('[1.2, 6.2, 2.settings.1] nothing a guest sees leads to the settings, and n
   await expectClosed(page)
   // What somebody overheard is worth nothing any more, and what storage says never was.
   const headers = { 'x-booth-key': booth.key, 'x-operator-pass': pass }
-  const late = await page.request.get('/functions/v1/api/operator/settings', { headers })
-  expect(late.status()).toBe(401)
+  const ask = () => page.request.get('/functions/v1/api/operator/settings', { headers })
+  await expect.poll(async () => (await ask()).status()).toBe(401)
   await page.evaluate(() => {
     for (const key of ['operatorPass', 'pass', 'freeMode', 'mode'])
       localStorage.setItem(key, 'true')
