@@ -5,7 +5,7 @@ import { buildKioskIfChanged } from '../e2e/fixtures/kiosk-build.setup.ts'
 import { measureStartScreen, startScreenGoals } from '../e2e/fixtures/start-screen.ts'
 import { chromiumArguments } from '../scripts/chromium.ts'
 import { preflight } from '../scripts/preflight/preflight.ts'
-import { chromium as chromiumProgram } from '../scripts/preflight/programs.ts'
+import { wholeChromium } from '../scripts/preflight/programs.ts'
 import { copyRepository } from '../scripts/testing/repository-copy.ts'
 import { measureJourneys } from './journeys.ts'
 import { measureLibrary } from './library.ts'
@@ -86,7 +86,7 @@ async function measureStarts(): Promise<void> {
 }
 
 const ready = await preflight({
-  programs: [chromiumProgram],
+  programs: [wholeChromium],
   environment: process.env,
   isRoot: process.getuid?.() === 0,
 })

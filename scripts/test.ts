@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     fail(ready.reason)
     return
   }
-  const { passed, failed } = await runSuite({
+  const { passed, failed, unsteady } = await runSuite({
     root: join(import.meta.dirname, '..'),
     steps: chosen,
     environment: { NODE_COMPILE_CACHE: compiled, ...process.env, ...ready.environment },
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
   })
   if (failed > 0) process.exitCode ||= 1
   print(`${((performance.now() - started) / 1000).toFixed(1)} s in all`)
+  for (const name of unsteady) print(`UNSTEADY, passed only when run again: ${name}`)
   if (hasTests || failed > 0) print(`${passed} passed, ${failed} failed`)
 }
 

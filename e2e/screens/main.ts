@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { preflight } from '../../scripts/preflight/preflight.ts'
-import { chromium } from '../../scripts/preflight/programs.ts'
+import { wholeChromium } from '../../scripts/preflight/programs.ts'
 import { buildKioskIfChanged } from '../fixtures/kiosk-build.setup.ts'
 import { takeScreens } from './take-screens.ts'
 
 const ready = await preflight({
-  programs: [chromium],
+  programs: [wholeChromium],
   environment: process.env,
   isRoot: process.getuid?.() === 0,
   announce: console.log,

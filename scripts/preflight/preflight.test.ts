@@ -127,6 +127,36 @@ describe('preflight', () => {
     ])
   })
 
+  const withLighter = () => ({
+    ...chromiumIn(folder),
+    names: ['shell', 'chromium'],
+    lighter: 'shell',
+  })
+
+  it('as root it brings the lighter program, beside a heavier one too, and only once', async () => {
+    stub(join(system, 'chromium'))
+    const shell = join(system, 'shell')
+    stub(join(system, 'apt-get'), installer('apt-get', shell))
+    const expected = { ok: true, environment: { CHROMIUM: shell } }
+    expect(await look({ isRoot: true, programs: [withLighter()] })).toEqual(expected)
+    expect(calls()).toEqual([
+      'apt-get update noninteractive',
+      'apt-get install -y shell noninteractive',
+    ])
+    expect(await look({ isRoot: true, programs: [withLighter()] })).toEqual(expected)
+    expect(calls()).toHaveLength(2)
+  })
+
+  it('is content with the heavier program where there is no lighter one', async () => {
+    const chromium = join(system, 'chromium')
+    stub(join(system, 'apt-get'), `[ "$3" = shell ] && exit 100\n${installer('apt-get', chromium)}`)
+    expect(await look({ isRoot: true, programs: [withLighter()] })).toEqual({
+      ok: true,
+      environment: { CHROMIUM: chromium },
+    })
+    expect(calls().at(-1)).toBe('apt-get install -y chromium noninteractive')
+  })
+
   it('downloads with Playwright where apt-get fails', async () => {
     stub(join(system, 'apt-get'), `echo "apt-get $1" >> ${journal}\nexit 100`)
     stub(join(folder, 'playwright'), installer('playwright', join(folder, 'cache', 'chrome')))

@@ -12,6 +12,8 @@ export interface Program {
   names: readonly string[]
   versionFlag: string
   aptPackage: string
+  /** A program and package of its own that does the same for less, and is taken first where it can be had. */
+  lighter?: string | undefined
   /** A copy that Playwright keeps: where it lies, and the arguments of its command that fetch it. */
   download?: { path: string; command: readonly [string, ...string[]] }
 }
@@ -39,16 +41,22 @@ export async function locate(
 export async function obtain(program: Program, around: Surroundings): Promise<string | undefined> {
   const { environment, isRoot, announce } = around
   const present = await locateOwn(program, environment)
-  if (present !== undefined || environment[program.variable]) return present
+  if (environment[program.variable]) return present
+  const { lighter } = program
+  const isLightest = lighter === undefined || searchPath(lighter, environment).length > 0
+  if (present !== undefined && isLightest) return present
   const apt = isRoot ? searchPath('apt-get', environment)[0] : undefined
   if (apt !== undefined) {
     announce?.(`installing ${program.title} with apt-get`)
     const settings = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
     await succeeds([apt, 'update'], settings)
-    await succeeds([apt, 'install', '-y', program.aptPackage], settings)
+    const install = (name: string) => succeeds([apt, 'install', '-y', name], settings)
+    const hasLighter = lighter !== undefined && (await install(lighter))
+    if (!hasLighter && present === undefined) await install(program.aptPackage)
     const installed = await locateOwn(program, environment)
     if (installed !== undefined) return installed
   }
+  if (present !== undefined) return present
   if (program.download === undefined) return undefined
   const downloaded = await locateDownload(program)
   if (downloaded !== undefined) return downloaded

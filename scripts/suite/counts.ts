@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { Step } from './steps.ts'
 
 export interface Counts {
   passed: number
   failed: number
+  /** Tests that failed and then passed: counted as passed, and named, because each is a bug of ours. */
+  unsteady: readonly string[]
 }
 
 /** Reads what a test runner wrote down. A result that is missing or has no tests in it is a failure. */
@@ -16,31 +19,68 @@ export function readCounts(root: string, result: NonNullable<Step['result']>): C
   } catch {
     // No result, or half of one: the runner broke off. Counted below.
   }
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, unsteady: [] }
 }
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.nullable(z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
+})
 
 function fromVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, testResults } = z.parse(VitestReport, report)
   return {
-    passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests'),
+    passed: numPassedTests,
+    failed: numFailedTests,
+    unsteady: testResults
+      .flatMap((file) => file.assertionResults)
+      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
+      .map((test) => test.fullName),
   }
 }
+
+const PlaywrightSuite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+  get suites() {
+    return z.optional(z.array(PlaywrightSuite))
+  },
+})
+type PlaywrightSuite = z.infer<typeof PlaywrightSuite>
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(PlaywrightSuite),
+})
 
 function fromPlaywright(report: unknown): Counts {
-  const stats = valueAt(report, 'stats')
+  const { stats, suites } = z.parse(PlaywrightReport, report)
   return {
-    passed: numberAt(stats, 'expected'),
-    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky'),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    unsteady: suites
+      .flatMap(specsOf)
+      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .map((spec) => `${spec.file}: ${spec.title}`),
   }
 }
 
-function numberAt(record: unknown, key: string): number {
-  const value = valueAt(record, key)
-  if (typeof value !== 'number') throw new Error(`${key} is no number`)
-  return value
-}
-
-function valueAt(record: unknown, key: string): unknown {
-  if (typeof record !== 'object' || record === null) throw new Error('no record')
-  return new Map<string, unknown>(Object.entries(record)).get(key)
+function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }

@@ -38,16 +38,18 @@ describe('the run of all steps', () => {
       { name: 'types', commands: [shell('true'), shell('true')] },
       {
         name: 'unit',
-        commands: [writes('v.json', { numPassedTests: 12, numFailedTests: 0 })],
+        commands: [writes('v.json', { numPassedTests: 12, numFailedTests: 0, testResults: [] })],
         result: { path: 'v.json', kind: 'vitest' },
       },
       {
         name: 'e2e',
-        commands: [writes('p.json', { stats: { expected: 5, unexpected: 0, flaky: 0 } })],
+        commands: [
+          writes('p.json', { stats: { expected: 5, unexpected: 0, flaky: 0 }, suites: [] }),
+        ],
         result: { path: 'p.json', kind: 'playwright' },
       },
     ])
-    expect(counts).toEqual({ passed: 17, failed: 0 })
+    expect(counts).toEqual({ passed: 17, failed: 0, unsteady: [] })
     expect(printed).toEqual([
       expect.stringMatching(/^types +\d+\.\d s {2}ok$/),
       expect.stringMatching(/^unit +\d+\.\d s {2}ok$/),
@@ -60,7 +62,7 @@ describe('the run of all steps', () => {
       { name: 'lint', commands: [shell('echo a floating promise; exit 3')] },
       { name: 'unit', commands: [shell('touch ran')] },
     ])
-    expect(counts).toEqual({ passed: 0, failed: 1 })
+    expect(counts).toEqual({ passed: 0, failed: 1, unsteady: [] })
     expect(printed[0]).toBe('a floating promise')
     expect(printed[1]).toMatch(/^lint .* FAILED: sh ended with exit code 3$/)
     expect(printed).toHaveLength(2)
@@ -72,18 +74,67 @@ describe('the run of all steps', () => {
       commands: [script],
       result: { path: 'v.json', kind: 'vitest' },
     })
-    const report = JSON.stringify({ numPassedTests: 3, numFailedTests: 2 })
+    const report = JSON.stringify({ numPassedTests: 3, numFailedTests: 2, testResults: [] })
     expect(await run([unit(shell(`echo '${report}' > v.json; exit 1`))])).toEqual({
       passed: 3,
       failed: 2,
+      unsteady: [],
     })
-    expect(await run([unit(shell('exit 1'))])).toEqual({ passed: 0, failed: 1 })
+    expect(await run([unit(shell('exit 1'))])).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('names the tests that passed only when they were run again', async () => {
+    const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+      fullName,
+      status,
+      failureMessages,
+    })
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'party.spec.ts',
+      tests: [{ status }],
+    })
+    const assertionResults = [test('a door', 'passed'), test('a song', 'passed', 'too late')]
+    const counts = await run([
+      {
+        name: 'unit',
+        commands: [
+          writes('v.json', {
+            numPassedTests: 2,
+            numFailedTests: 0,
+            testResults: [{ assertionResults }],
+          }),
+        ],
+        result: { path: 'v.json', kind: 'vitest' },
+      },
+      {
+        name: 'e2e',
+        commands: [
+          writes('p.json', {
+            stats: { expected: 1, unexpected: 0, flaky: 1 },
+            suites: [
+              {
+                specs: [spec('one party', 'expected')],
+                suites: [{ specs: [spec('two parties', 'flaky')] }],
+              },
+            ],
+          }),
+        ],
+        result: { path: 'p.json', kind: 'playwright' },
+      },
+    ])
+    expect(counts).toEqual({
+      passed: 4,
+      failed: 0,
+      unsteady: ['a song', 'party.spec.ts: two parties'],
+    })
   })
 
   it('does not believe an exit code of 0 without tests, nor the result of an earlier run', async () => {
-    writeFileSync(join(root, 'v.json'), JSON.stringify({ numPassedTests: 9, numFailedTests: 0 }))
+    const earlier = { numPassedTests: 9, numFailedTests: 0, testResults: [] }
+    writeFileSync(join(root, 'v.json'), JSON.stringify(earlier))
     const result = { path: 'v.json', kind: 'vitest' } as const
-    expect(await run([{ name: 'unit', commands: [shell('true')], result }])).toEqual({
+    expect(await run([{ name: 'unit', commands: [shell('true')], result }])).toMatchObject({
       passed: 0,
       failed: 1,
     })
@@ -114,7 +165,7 @@ describe('the run of all steps', () => {
     ])
     const grandchild = await vi.waitUntil(() => readPid(join(root, 'PID')), { timeout: 20_000 })
     interrupted.abort()
-    expect(await running).toEqual({ passed: 0, failed: 1 })
+    expect(await running).toMatchObject({ passed: 0, failed: 1 })
     expect(printed).toEqual([expect.stringMatching(/^e2e .* FAILED: interrupted$/)])
     await vi.waitUntil(() => !isAlive(grandchild), { timeout: 20_000 })
   })

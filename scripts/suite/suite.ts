@@ -16,7 +16,7 @@ interface SuiteOptions {
 
 /** Runs the steps one after the other and stops at the first that fails. */
 export async function runSuite(options: SuiteOptions): Promise<Counts> {
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, unsteady: [] as string[] }
   for (const step of options.steps) {
     const started = performance.now()
     if (step.result) rmSync(join(options.root, step.result.path), { force: true })
@@ -28,6 +28,7 @@ export async function runSuite(options: SuiteOptions): Promise<Counts> {
     const counts = step.result ? readCounts(options.root, step.result) : undefined
     total.passed += counts?.passed ?? 0
     total.failed += counts?.failed ?? 0
+    total.unsteady.push(...(counts?.unsteady ?? []))
     if (!outcome.ok) {
       // A failed step without a failed test (a type error, a crash) still is one failure.
       total.failed = Math.max(total.failed, 1)
