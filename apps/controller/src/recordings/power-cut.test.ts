@@ -29,7 +29,7 @@ describe('the power goes', () => {
   let rig: UploadRig
   afterEach(() => rig.stop())
 
-  it('[1.3] after any step on the disk: what was safe arrives once, nothing arrives in part', async () => {
+  it('after any step on the disk: what was safe arrives once, nothing arrives in part', async () => {
     let isCut = true
     for (let moment = 0; isCut; moment += everyMoment) {
       rig = await UploadRig.open()
