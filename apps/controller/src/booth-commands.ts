@@ -86,7 +86,8 @@ function startParty({ door, party }: Ready, songMs: number, now: number): Step {
     effects: [
       { do: 'lights', scene: 'show' },
       { do: 'hold', on: true },
-      ...(records ? [{ do: 'record', sessionId, take } as const] : []),
+      { do: 'begin', sessionId, take },
+      ...(records ? [{ do: 'record', sessionId, take, durationMs } as const] : []),
       log('party_started', sessionId),
     ],
   }

@@ -83,7 +83,8 @@ export type Effect =
   | { do: 'lights'; scene: LightScene }
   | { do: 'music'; on: boolean }
   | { do: 'hold'; on: boolean }
-  | { do: 'record'; sessionId: string; take: Take }
+  | { do: 'begin'; sessionId: string; take: Take }
+  | { do: 'record'; sessionId: string; take: Take; durationMs: number }
   | { do: 'pause' }
   | { do: 'resume' }
   | { do: 'finish' }

@@ -45,7 +45,11 @@ export class Controller {
     this.#streams = new EventStreams({ clock, greeting: () => this.#greeting() })
     this.#runtime = new BoothRuntime({
       clock,
-      perform: performOn(equipment.parts, this.#journal),
+      perform: performOn({
+        parts: equipment.parts,
+        journal: this.#journal,
+        recordings: equipment.recordings,
+      }),
       onFailure: (effect, reason) =>
         this.#journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
       onStatus: (data) => this.#streams.publish({ event: deviceEvents.status, data }),
@@ -62,8 +66,10 @@ export class Controller {
 
   /** Brings the booth into its house state, then answers calls; answers its address. */
   async start(): Promise<string> {
-    const { parts } = this.#options.equipment
+    const { parts, recordings } = this.#options.equipment
     this.#watchHealth()
+    recordings?.onNote((code, detail) => this.#journal.write(code, detail))
+    await recordings?.start()
     await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
     parts.door.onReading((reading) => this.#runtime.dispatch({ type: 'door', reading }))
     parts.sos.onPressed((pressed) => this.#runtime.dispatch({ type: 'sos', pressed }))
@@ -79,7 +85,10 @@ export class Controller {
     this.#streams.stop()
     await this.#listener?.stop()
     this.#runtime.stop()
+    const { recordings } = this.#options.equipment
+    recordings?.hurry()
     await Promise.all(this.#parts().map(([, part]) => part.stop()))
+    await recordings?.stop()
   }
 
   isAlive(): boolean {
@@ -170,6 +179,7 @@ export class Controller {
       status: () => this.#runtime.status(),
       dispatch: (event) => this.#runtime.dispatch(event),
       health: () => partsHealth(parts),
+      recordings: () => equipment.recordings?.status() ?? null,
       systemCheck: () => this.#check.run(),
       streams: this.#streams,
       onBug: (error) => this.#journal.write('bug', String(error)),

@@ -1,9 +1,16 @@
 import type { Effect } from './booth-state.ts'
 import type { Journal } from './journal.ts'
 import type { BoothParts } from './parts/parts.ts'
+import type { Recordings } from './recordings/recordings.ts'
 
 /** Carries out what the machine decided. */
-export function performOn(parts: BoothParts, journal: Journal) {
+export function performOn(options: {
+  parts: BoothParts
+  journal: Journal
+  /** Null where nobody is told of parties. */
+  recordings: Pick<Recordings, 'begin'> | null
+}) {
+  const { parts, journal, recordings } = options
   return (effect: Effect): void | Promise<void> => {
     switch (effect.do) {
       case 'lights':
@@ -12,8 +19,12 @@ export function performOn(parts: BoothParts, journal: Journal) {
         return parts.sos.music(effect.on)
       case 'hold':
         return parts.door.hold(effect.on)
-      case 'record':
-        return parts.camera.record({ sessionId: effect.sessionId, take: effect.take })
+      case 'begin':
+        return recordings?.begin({ sessionId: effect.sessionId, take: effect.take })
+      case 'record': {
+        const { sessionId, take, durationMs } = effect
+        return parts.camera.record({ sessionId, take, durationMs })
+      }
       case 'pause':
         return parts.camera.pause()
       case 'resume':

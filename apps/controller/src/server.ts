@@ -9,6 +9,7 @@ import {
   partNames,
   queueTexts,
   type RecordingPlan,
+  type RecordingsStatus,
   type SystemCheckAnswer,
   sosTexts,
 } from '@discobooth/contract/device'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   /** Answers why the booth refused, or null. */
   dispatch: (event: BoothEvent) => string | null
   health: () => PartsHealth
+  /** Null where nothing is recorded. */
+  recordings: () => RecordingsStatus | null
   /** Null while the booth is in use. */
   systemCheck: () => Promise<SystemCheckAnswer> | null
   plan: RecordingPlan
@@ -82,14 +85,16 @@ export function createServer(options: ServerOptions): Hono {
   return app
 }
 
-function healthCheck({ health, plan, status }: ServerOptions): DeviceHealth {
+function healthCheck({ health, plan, status, recordings }: ServerOptions): DeviceHealth {
   const parts = health()
+  const waiting = recordings()
   return {
     status: partNames.every((name) => parts[name].healthy) ? 'ok' : 'degraded',
     simulated: partNames.every((name) => parts[name].simulated),
     parts,
     plan,
     booth: status(),
+    ...(waiting === null ? {} : { recordings: waiting }),
   }
 }
 

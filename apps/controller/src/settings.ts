@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BoothLetter } from '@discobooth/contract/booth-letter'
 import { boothLetters } from '@discobooth/contract/booth-letter'
 import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device'
 import type { Environment } from './parts/gpio/tool-process.ts'
 import type { Wiring } from './parts/gpio-parts.ts'
+import {
+  type CameraSettings,
+  readCamera,
+  readDataDir,
+  readRecordings,
+} from './recording-settings.ts'
+import type { RecordingSettings } from './recordings/recordings.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 export interface Settings {
   host: string
@@ -16,10 +23,10 @@ export interface Settings {
   plan: RecordingPlan
   /** Null when the parts are simulated. */
   wiring: Wiring | null
+  camera: CameraSettings
+  /** Null without a backend to bring them to: nothing is recorded then. */
+  recordings: RecordingSettings | null
 }
-
-/** A setting that can't be used; the message is one line for the operator. */
-class WrongSetting extends Error {}
 
 export function readSettings(
   env: Environment,
@@ -31,11 +38,13 @@ export function readSettings(
         host: env['CONTROLLER_HOST'] || '127.0.0.1',
         port: readPort(env, 'CONTROLLER_PORT', 5_000),
         tls: readSwitch(env, 'CONTROLLER_TLS'),
-        dataDir: env['DATA_DIR'] || join(import.meta.dirname, '../../../data'),
+        dataDir: readDataDir(env),
         boothKey: readBoothKey(env),
         origins: readOrigins(env),
         plan: readPlan(env),
         wiring: readWiring(env),
+        camera: readCamera(env),
+        recordings: readRecordings(env, readCamera(env)),
       },
     }
   } catch (error) {

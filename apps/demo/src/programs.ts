@@ -27,6 +27,7 @@ export function describePrograms(place: Place & { repository: string }): Program
         DATA_DIR: place.dataDir,
         BOOTH_KEY: place.boothKey,
         PORT: String(place.port),
+        BACKEND_URL: `http://${reachable(place.host)}:${place.port}`,
       },
     },
   ]

@@ -94,6 +94,15 @@ export const defaultPlan: Readonly<Record<BoothLetter, Take>> = {
   D: { photo: true, video: true },
 }
 
+/** What waits in the booth to be brought to the backend. */
+export const RecordingsStatus = z.object({
+  waitingFiles: z.int().check(z.nonnegative()),
+  waitingBytes: z.int().check(z.nonnegative()),
+  /** What keeps the booth's disk from taking more, in a sentence for the operator. */
+  problem: z.nullable(z.string()),
+})
+export type RecordingsStatus = z.infer<typeof RecordingsStatus>
+
 /** Answer of GET /health-check. */
 export const DeviceHealth = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -101,6 +110,7 @@ export const DeviceHealth = z.object({
   parts: PartsHealth,
   plan: RecordingPlan,
   booth: BoothStatus,
+  recordings: z.optional(RecordingsStatus),
 })
 export type DeviceHealth = z.infer<typeof DeviceHealth>
 

@@ -17,6 +17,8 @@ export const BoothTwin = z.object({
   music: z.boolean(),
   lights: z.enum(['house', 'show', 'full']),
   camera: z.enum(['off', 'recording', 'paused']),
+  /** Seconds to the next photo; 0 while it is taken. Missing when none is near. */
+  countdown: z.optional(z.int().check(z.nonnegative())),
 })
 export type BoothTwin = z.infer<typeof BoothTwin>
 
@@ -42,6 +44,8 @@ export const SimulatorSos = z.object({ pressed: z.boolean() })
 export const SimulatorFaults = z.strictObject({
   /** Parts that report themselves unhealthy. An unhealthy SOS counts as pressed, as a real one does. */
   unhealthy: z.optional(z.array(z.enum(partNames))),
+  /** Pulls the camera's plug, or lets it stand still as a real one sometimes does. */
+  camera: z.optional(z.enum(['unplugged', 'hanging'])),
   /** Every answer of a device path comes this much later. */
   slowMs: z.optional(z.int().check(z.gte(0), z.lte(60_000))),
   /** Paths that take a call and never answer it. */

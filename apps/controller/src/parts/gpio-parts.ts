@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { AbsentCamera } from './camera/absent.ts'
+import type { Camera } from './camera/interface.ts'
 import { GpioDoor } from './door/gpio.ts'
 import type { Environment } from './gpio/tool-process.ts'
 import { DmxLights } from './lights/dmx.ts'
@@ -22,8 +22,13 @@ export interface Wiring {
   dmx: { device: string; lamps: number } | null
 }
 
-export function gpioParts(options: { wiring: Wiring; clock: Clock; env: Environment }): BoothParts {
-  const { wiring, clock, env } = options
+export function gpioParts(options: {
+  wiring: Wiring
+  clock: Clock
+  env: Environment
+  camera: Camera
+}): BoothParts {
+  const { wiring, clock, env, camera } = options
   const context = { clock, env }
   const activeLow = wiring.relaysActiveLow
   const relayLights = new RelayLights({
@@ -45,6 +50,6 @@ export function gpioParts(options: { wiring: Wiring; clock: Clock; env: Environm
     }),
     sos: new GpioSos({ context, buttonLine: wiring.sosButton, musicLine: wiring.music, activeLow }),
     lights,
-    camera: new AbsentCamera(),
+    camera,
   }
 }

@@ -18,6 +18,8 @@ export class HealthReport {
     this.#listener()
   }
 
+  has = (piece: string): boolean => this.#troubles.has(piece)
+
   current(): PartHealth {
     const simulated = this.#simulated
     if (this.#troubles.size === 0) return { healthy: true, simulated }

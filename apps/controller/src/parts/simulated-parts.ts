@@ -12,11 +12,11 @@ export interface SimulatedParts extends BoothParts {
   camera: SimulatedCamera
 }
 
-export const simulatedParts = (): SimulatedParts => ({
+export const simulatedParts = (camera = new SimulatedCamera()): SimulatedParts => ({
   door: new SimulatedDoor(),
   sos: new SimulatedSos(),
   lights: new SimulatedLights(),
-  camera: new SimulatedCamera(),
+  camera,
 })
 
 export const lookAtTwin = (parts: SimulatedParts): BoothTwin => ({

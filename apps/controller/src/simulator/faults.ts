@@ -34,6 +34,7 @@ export class Faults {
       const isIll = faults.unhealthy?.includes(name) ?? false
       this.#parts[name].fail(isIll ? `The simulator makes the ${name} fail.` : null)
     }
+    this.#parts.camera.be(faults.camera ?? 'well')
     if ([faults.hang, faults.error500, faults.garbage].some((paths) => paths?.includes('/events')))
       this.#streams.closeAll()
   }

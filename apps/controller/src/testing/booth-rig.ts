@@ -19,7 +19,7 @@ export class BoothRig {
   readonly failures: string[] = []
   readonly runtime = new BoothRuntime({
     clock: this.clock,
-    perform: performOn(this.parts, this.journal),
+    perform: performOn({ parts: this.parts, journal: this.journal, recordings: null }),
     onFailure: (effect, reason) => this.failures.push(`${effect.do}: ${String(reason)}`),
     onStatus: () => {},
   })

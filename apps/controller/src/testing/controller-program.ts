@@ -46,13 +46,13 @@ export class ControllerProgram {
     return this.exited
   }
 
-  async send(command: string): Promise<Response> {
+  async send(command: string, durationMs = 100_000): Promise<Response> {
     return fetch(`${this.url}/start`, {
       method: 'POST',
       headers: { 'x-booth-key': programKey },
       body: JSON.stringify({
         command,
-        song_duration: 100_000,
+        song_duration: durationMs,
         sessionId: '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11',
         option: 'D',
       }),

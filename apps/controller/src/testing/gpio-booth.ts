@@ -39,7 +39,7 @@ export class GpioBooth {
 
   constructor(version: GpiodVersion) {
     this.gpio = new StubGpio(version)
-    const parts = gpioParts({ wiring, clock: systemClock, env: this.gpio.env })
+    const parts = gpioParts({ camera: this.camera, wiring, clock: systemClock, env: this.gpio.env })
     this.#controller = new Controller({
       settings: {
         host: '127.0.0.1',
@@ -50,8 +50,10 @@ export class GpioBooth {
         origins: [],
         plan: defaultPlan,
         wiring,
+        camera: { kind: 'none' },
+        recordings: null,
       },
-      equipment: { parts: { ...parts, camera: this.camera }, simulated: null },
+      equipment: { parts, simulated: null, recordings: null },
       clock: systemClock,
       print: (line) => this.printed.push(line),
     })

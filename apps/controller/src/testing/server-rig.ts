@@ -30,6 +30,7 @@ export class ServerRig extends BoothRig {
       status: () => this.runtime.status(),
       dispatch: (event) => this.runtime.dispatch(event),
       health: () => partsHealth(parts),
+      recordings: () => null,
       systemCheck: () => check.run(),
       plan: defaultPlan,
       streams: this.streams,

@@ -21,9 +21,11 @@ export class SimulatedBooth {
         boothKey,
         plan: defaultPlan,
         wiring: null,
+        camera: { kind: 'none' },
+        recordings: null,
         ...options,
       },
-      equipment: { parts: this.parts, simulated: this.parts },
+      equipment: { parts: this.parts, simulated: this.parts, recordings: null },
       clock: systemClock,
       print: () => {},
     })

@@ -1,12 +1,22 @@
 import type { PartHealth } from '@discobooth/contract/device'
-import type { Camera } from './interface.ts'
+import type { RecordingShelves } from './filming.ts'
+import type { Camera, Recording } from './interface.ts'
 
 /** A booth without a camera: it records nothing and says so, so that no media mode is sold. */
 export class AbsentCamera implements Camera {
+  readonly #reason: string
+  readonly #recordings: RecordingShelves | null
+
+  constructor(options: { reason: string; recordings: RecordingShelves | null }) {
+    this.#reason = options.reason
+    this.#recordings = options.recordings
+  }
+
   start = () => Promise.resolve()
   stop = () => Promise.resolve()
   onHealth = () => {}
-  record = () => {}
+  // Whoever sold such a party all the same is told that nothing will come of it.
+  record = async ({ sessionId }: Recording) => this.#recordings?.over(sessionId, this.#reason)
   pause = () => {}
   resume = () => {}
   finish = () => {}
@@ -15,7 +25,7 @@ export class AbsentCamera implements Camera {
 
   health = (): PartHealth => ({
     healthy: false,
-    reason: 'This booth has no camera.',
+    reason: this.#reason,
     simulated: false,
   })
 }

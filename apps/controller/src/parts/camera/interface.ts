@@ -4,6 +4,8 @@ import type { Part } from '../part.ts'
 export interface Recording {
   sessionId: string
   take: Take
+  /** Of the whole party. */
+  durationMs: number
 }
 
 /** Records a party. Commands that fit no running recording do nothing. */

@@ -18,12 +18,21 @@ const killLimitMs = 1_000
 
 /** Runs a program to its end, within `limitMs`. */
 export function runTool(
-  options: ToolCall & { clock: Clock; limitMs: number; outputLimit?: number },
+  options: ToolCall & {
+    clock: Clock
+    limitMs: number
+    outputLimit?: number
+    /** Ends it before its time. */
+    signal?: AbortSignal
+  },
 ): Promise<ToolResult> {
   const [program, ...args] = options.command
   const { outputLimit = 4_096 } = options
   const child = spawn(program, args, { env: { ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const stderr = collectTail(child)
+  const end = () => child.kill('SIGKILL')
+  options.signal?.addEventListener('abort', end)
+  child.once('close', () => options.signal?.removeEventListener('abort', end))
   let stdout = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout = (stdout + text).slice(0, outputLimit)
@@ -86,7 +95,7 @@ export function startTool(
 
 const setpriv = '/usr/bin/setpriv'
 
-function diesWithUs(command: ToolCall['command']): readonly [string, ...string[]] {
+export function diesWithUs(command: ToolCall['command']): readonly [string, ...string[]] {
   return existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL', '--', ...command] : command
 }
 

@@ -40,4 +40,5 @@ export class DmxLights implements Lights {
   health = () => this.#health.current()
   onHealth = (listener: () => void) => this.#health.listen(listener)
   scene = (scene: LightScene) => this.#stage.scene(scene)
+  flash = () => this.#stage.flash()
 }

@@ -5,4 +5,6 @@ import type { Part } from '../part.ts'
 export interface Lights extends Part {
   /** `full` is steady and as bright as it goes; without power the house lights burn. */
   scene(scene: LightScene): void
+  /** A bright moment for a photo. It belongs to the show: in any other scene nothing happens. */
+  flash(): void
 }

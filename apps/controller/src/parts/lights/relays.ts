@@ -53,4 +53,5 @@ export class RelayLights implements Lights {
   health = () => this.#health.current()
   onHealth = (listener: () => void) => this.#health.listen(listener)
   scene = (scene: LightScene) => this.#stage.scene(scene)
+  flash = () => this.#stage.flash()
 }

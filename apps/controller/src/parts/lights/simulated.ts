@@ -17,6 +17,9 @@ export class SimulatedLights implements Lights {
     this.#onMove()
   }
 
+  // The twin draws it together with the camera's countdown.
+  flash = () => {}
+
   fail(reason: string | null): void {
     this.#health.set('lamps', reason)
   }

@@ -14,6 +14,8 @@ interface StageOptions {
 const refreshMs = 1_000
 /** A trembling button must not flash the lights: once full, they stay so for a while. */
 const fullAtLeastMs = 1_100
+/** Of a photo's flash: long enough for a camera that looks four times a second. */
+const flashMs = 400
 
 /** Draws the scene frame by frame while it moves. */
 export class Stage {
@@ -22,6 +24,7 @@ export class Stage {
   #scene: LightScene = 'house'
   #since = 0
   #fullUntil = -Infinity
+  #flashUntil = -Infinity
   #cancel: () => void = () => {}
 
   constructor(options: StageOptions) {
@@ -34,6 +37,14 @@ export class Stage {
     if (scene === 'full') this.#fullUntil = now + fullAtLeastMs
     this.#scene = scene
     this.#since = now
+    this.#flashUntil = -Infinity
+    this.#drawNext()
+  }
+
+  flash(): void {
+    if (this.#scene !== 'show') return
+    this.#cancel()
+    this.#flashUntil = this.#options.clock.now() + flashMs
     this.#drawNext()
   }
 
@@ -45,7 +56,8 @@ export class Stage {
     const { clock, draw, show, frameMs } = this.#options
     const now = clock.now()
     const isFull = this.#scene === 'full' || now < this.#fullUntil
-    const drawn = isFull ? draw('full', 0) : draw(this.#scene, now - this.#since)
+    const drawn =
+      isFull || now < this.#flashUntil ? draw('full', 0) : draw(this.#scene, now - this.#since)
     const limited = isFull
       ? { state: showSteady(this.#flash, drawn, now), frame: drawn }
       : limitFlash(this.#flash, drawn, now)

@@ -19,10 +19,18 @@ export class LightsTogether implements Lights {
   }
 
   scene(scene: LightScene): void {
+    this.#each((lights) => lights.scene(scene))
+  }
+
+  flash(): void {
+    this.#each((lights) => lights.flash())
+  }
+
+  #each(act: (lights: Lights) => void): void {
     const failures: unknown[] = []
     for (const lights of this.#all) {
       try {
-        lights.scene(scene)
+        act(lights)
       } catch (error) {
         failures.push(error)
       }

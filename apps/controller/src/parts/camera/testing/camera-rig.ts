@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Take } from '@discobooth/contract/device'
+import { systemClock } from '../../../clock.ts'
+import { nodeFiles } from '../../../recordings/node-files.ts'
+import { Shelf } from '../../../recordings/shelf.ts'
+import { HealthReport } from '../../health-report.ts'
+import { type CameraLimits } from '../filmed-party.ts'
+import { cameraLimits, FilmingCamera } from '../filming.ts'
+import type { CameraSituation } from '../simulated.ts'
+import { hangingSource, renderedSource, type Source, unpluggedSource } from '../sources.ts'
+
+const ffmpeg = process.env['FFMPEG'] ?? 'ffmpeg'
+const dancers = join(import.meta.dirname, '../../../../assets/dancers.png')
+const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'
+
+/** A real camera process with ffmpeg, which films into a folder of its own. */
+export class CameraRig {
+  readonly folder = mkdtempSync(join(tmpdir(), 'discobooth-camera-'))
+  readonly health = new HealthReport({ simulated: true })
+  readonly countdowns: (number | null)[] = []
+  readonly problems: (string | null)[] = []
+  readonly camera: FilmingCamera
+  situation: CameraSituation = 'well'
+
+  constructor(options: { limits?: Partial<CameraLimits>; well?: Source } = {}) {
+    const situations: Record<CameraSituation, Source> = {
+      well: options.well ?? renderedSource({ ffmpeg, dancers }),
+      unplugged: unpluggedSource({ ffmpeg }),
+      hanging: hangingSource,
+    }
+    this.camera = new FilmingCamera({
+      clock: systemClock,
+      env: process.env,
+      health: this.health,
+      source: () => situations[this.situation],
+      recordings: {
+        shelf: () =>
+          Promise.resolve(new Shelf({ files: nodeFiles, folder: this.folder, names: [] })),
+        over: (_, problem) => {
+          this.problems.push(problem)
+          return Promise.resolve()
+        },
+      },
+      limits: { ...cameraLimits, catchUp: 30_000, ...options.limits },
+      looksEveryMs: null,
+      onCountdown: (seconds) => this.countdowns.push(seconds),
+    })
+  }
+
+  record(durationMs: number, take: Take = { photo: true, video: true }): void {
+    this.camera.record({ sessionId, take, durationMs })
+  }
+
+  names = (): string[] => readdirSync(this.folder).toSorted()
+  path = (name: string) => join(this.folder, name)
+  bytes = (name: string) => readFileSync(this.path(name))
+  reason = () => this.health.current().reason ?? ''
+
+  async close(): Promise<void> {
+    await this.camera.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

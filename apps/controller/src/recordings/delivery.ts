@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { mediaLimits } from '@discobooth/contract/media'
+import { type BackendCalls, readUploadState } from './backend-calls.ts'
+import { describeDiskError, type Files } from './files.ts'
+import type { SpooledFile } from './manifest.ts'
+import { checksum } from './safe-write.ts'
+import type { Verdict } from './verdict.ts'
+
+interface Delivery {
+  backend: BackendCalls
+  files: Files
+  folder: string
+  sessionId: string
+  file: SpooledFile
+}
+
+const done: Verdict = { is: 'done', body: null }
+const later = (why: string): Verdict => ({ is: 'later', why })
+
+/** Brings one file, from where the last try ended. `done` means that the backend has checked all of it. */
+export async function deliver(delivery: Delivery): Promise<Verdict> {
+  const { backend, sessionId, file } = delivery
+  const asked = await backend.uploadState(sessionId, file.name)
+  const state = readUploadState(asked)
+  if (state === null) return asked.is === 'done' ? later('an answer that makes no sense') : asked
+  if (state.sha256 === file.sha256) return done
+  return sendPieces(delivery, state.receivedBytes)
+}
+
+async function sendPieces(delivery: Delivery, from: number): Promise<Verdict> {
+  const { backend, sessionId, file } = delivery
+  let offset = from
+  // Each turn brings the end nearer, or is the last.
+  for (;;) {
+    const bytes = await readPiece(delivery, offset)
+    if (!bytes.ok) return bytes.verdict
+    const sent = await backend.sendPiece(sessionId, file, { offset, bytes: bytes.value })
+    const state = readUploadState(sent)
+    if (state === null) return sent.is === 'done' ? later('an answer that makes no sense') : sent
+    if (state.sha256 === file.sha256) return done
+    if (state.receivedBytes >= file.bytes || state.receivedBytes <= offset)
+      return (await isDamaged(delivery))
+        ? { is: 'never', why: 'the file was damaged on the disk of the booth' }
+        : later('the backend did not confirm the file')
+    offset = state.receivedBytes
+  }
+}
+
+type Piece = { ok: true; value: Uint8Array<ArrayBuffer> } | { ok: false; verdict: Verdict }
+
+async function readPiece({ files, folder, file }: Delivery, offset: number): Promise<Piece> {
+  const path = join(folder, file.name)
+  try {
+    if ((await files.size(path)) === null)
+      return { ok: false, verdict: { is: 'never', why: 'the file is gone from the disk' } }
+    const length = Math.min(mediaLimits.pieceBytes, Math.max(0, file.bytes - offset))
+    return { ok: true, value: new Uint8Array(await files.read(path, offset, length)) }
+  } catch (error) {
+    return { ok: false, verdict: later(describeDiskError(error)) }
+  }
+}
+
+async function isDamaged({ files, folder, file }: Delivery): Promise<boolean> {
+  const now = await checksum(files, join(folder, file.name)).catch(() => null)
+  return now !== null && now.sha256 !== file.sha256
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
+
+let rig: UploadRig
+beforeEach(async () => {
+  rig = await UploadRig.open()
+})
+afterEach(() => rig.stop())
+
+const isWell = () => rig.troubles.at(-1) === null
+
+describe('the booth’s disk', () => {
+  it('that is nearly full says so before a recording is lost, and is well again by itself', async () => {
+    expect(isWell()).toBe(true)
+    rig.disk.free = 999_999
+    await rig.until('it is ill', () => !isWell())
+    expect(rig.troubles.at(-1)).toContain("The booth's disk is nearly full")
+    expect(rig.recordings.status().problem).toContain('nearly full')
+    rig.disk.free = 2_000_000
+    await rig.until('it is well', isWell)
+  })
+
+  it.each([
+    ['ENOSPC', 'is full'],
+    ['EROFS', 'can only be read'],
+  ] as const)(
+    'with %s in the middle of a party: it is said, the backend hears of the party, and all heals',
+    async (code, words) => {
+      rig.disk.strike = () => code
+      await rig.recordings.begin({ sessionId: ids.first, take: { photo: true, video: true } })
+      const shelf = await rig.recordings.shelf(ids.first)
+      await expect(shelf?.keepPhoto(Buffer.from('lost'))).rejects.toThrow(code)
+      expect(rig.troubles.at(-1)).toContain(words)
+      await rig.recordings.over(ids.first, 'A photo could not be kept.')
+      await rig.until('the report is there', () => rig.backend.lastReport(ids.first) !== undefined)
+      expect(rig.backend.started).toEqual([ids.first])
+      expect(rig.backend.lastReport(ids.first)).toMatchObject({
+        files: [],
+        problem: 'A photo could not be kept.',
+      })
+      rig.disk.strike = () => null
+      await rig.until('it is well', isWell)
+      await rig.party(ids.second, ['kept'])
+      await rig.until(
+        'the next party is there',
+        () => rig.backend.delivered(ids.second).length === 1,
+      )
+    },
+  )
+
+  it('a photo is written, synced and renamed, and its folder synced, before it counts', async () => {
+    await rig.recordings.begin({ sessionId: ids.first, take: { photo: true, video: false } })
+    const shelf = await rig.recordings.shelf(ids.first)
+    const before = rig.disk.calls.length
+    await shelf?.keepPhoto(Buffer.from('one'))
+    expect(rig.disk.calls.slice(before, before + 4)).toEqual([
+      'write photo-1.jpg.part',
+      'sync photo-1.jpg.part',
+      'rename photo-1.jpg',
+      `sync ${ids.first}`,
+    ])
+    expect(rig.disk.names()).toContain(`${spoolFolder}/${ids.first}/photo-1.jpg`)
+  })
+})

@@ -1,0 +1,157 @@
+import type { RecordingsStatus } from '@discobooth/contract/device'
+import type { Clock } from '../clock.ts'
+import type { Environment } from '../parts/gpio/tool-process.ts'
+import { BackendCalls, type Fetch } from './backend-calls.ts'
+import { DiskWatch } from './disk-watch.ts'
+import { describeDiskError, type Files } from './files.ts'
+import { foundParties, recoverParty } from './recovery.ts'
+import type { Shelf } from './shelf.ts'
+import { Spool, type StartedParty } from './spool.ts'
+import { tidyWith } from './tidy.ts'
+import { Uploader } from './uploader.ts'
+
+export interface RecordingSettings {
+  /** Where recordings wait until the backend has them. */
+  folder: string
+  backendUrl: string
+  minFreeBytes: number
+}
+
+interface RecordingsOptions {
+  settings: RecordingSettings
+  boothKey: string
+  ffmpeg: string | null
+  env: Environment
+  clock: Clock
+  files: Files
+  fetch: Fetch
+  wall: () => Date
+  random: () => number
+  /** What keeps the disk from taking pictures, or null: media modes are sold accordingly. */
+  onTrouble: (reason: string | null) => void
+}
+
+/** Everything between the camera and the backend: the spool on the disk, and who empties it. */
+export class Recordings {
+  readonly #options: RecordingsOptions
+  readonly #stopped = new AbortController()
+  readonly #spool: Spool
+  readonly #uploader: Uploader
+  readonly #disk: DiskWatch
+  readonly #pending = new Set<string>()
+  readonly #troubles = new Map<'space' | 'writes', string>()
+  #recovery: Promise<void> = Promise.resolve()
+  #note: (code: string, detail: string) => void = () => {}
+
+  constructor(options: RecordingsOptions) {
+    const { settings, files, clock, wall, random, boothKey, env, ffmpeg } = options
+    const { folder } = settings
+    const stopped = this.#stopped.signal
+    this.#options = options
+    this.#spool = new Spool({
+      files,
+      folder,
+      wall,
+      tidy: tidyWith({ files, clock, env, ffmpeg, stopped }),
+      onWork: () => this.#uploader.wake(),
+      onTrouble: (reason) => this.#tell('writes', reason),
+    })
+    this.#uploader = new Uploader({
+      spool: this.#spool,
+      files,
+      folder,
+      backend: new BackendCalls({
+        url: settings.backendUrl,
+        boothKey,
+        fetch: options.fetch,
+        clock,
+        stopped,
+      }),
+      clock,
+      wall,
+      random,
+      journal: (code, detail) => this.#note(code, detail),
+    })
+    this.#disk = new DiskWatch({
+      files,
+      folder,
+      clock,
+      minFreeBytes: settings.minFreeBytes,
+      onTrouble: (reason) => this.#tell('space', reason),
+      onLook: () => {
+        this.#tell('writes', null)
+        return this.#spool.saveUnsaved()
+      },
+    })
+  }
+
+  onNote = (listener: (code: string, detail: string) => void) => {
+    this.#note = listener
+  }
+
+  /** Settles even when the disk is ill. What an earlier life has left is gone through in the background. */
+  async start(): Promise<void> {
+    const { files, settings } = this.#options
+    await this.#disk.start()
+    const found = await foundParties(files, settings.folder).catch(() => [])
+    for (const sessionId of found) this.#pending.add(sessionId)
+    this.#recovery = this.#recover(found)
+    this.#uploader.start()
+  }
+
+  /** Nothing long is begun any more; what has been recorded is still put on the disk. */
+  hurry(): void {
+    this.#stopped.abort()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await Promise.all([this.#disk.stop(), this.#uploader.stop(), this.#recovery])
+    await this.#spool.idle()
+  }
+
+  /** A party has begun, with or without a camera: the backend will hear of it (M3). */
+  async begin(party: StartedParty): Promise<void> {
+    if (this.#pending.has(party.sessionId)) await this.#recovery
+    await this.#spool.begin(party)
+  }
+
+  shelf = (sessionId: string): Promise<Shelf | null> => this.#spool.shelf(sessionId)
+
+  over(sessionId: string, problem: string | null): Promise<void> {
+    if (problem !== null) this.#note('recording_trouble', `${sessionId}: ${problem}`)
+    return this.#spool.over(sessionId, problem)
+  }
+
+  status(): RecordingsStatus {
+    const waiting = this.#spool
+      .manifests()
+      .flatMap(({ files }) => files.filter(({ state }) => state === 'waiting'))
+    return {
+      waitingFiles: waiting.length,
+      waitingBytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),
+      problem: this.#problem(),
+    }
+  }
+
+  async #recover(found: readonly string[]): Promise<void> {
+    const { files, settings, wall } = this.#options
+    for (const sessionId of found) {
+      if (this.#stopped.signal.aborted) return
+      const recovery = { files, folder: settings.folder, spool: this.#spool, wall }
+      await recoverParty(recovery, sessionId).catch((error: unknown) =>
+        this.#note('recording_trouble', `${sessionId}: ${describeDiskError(error)}`),
+      )
+      this.#pending.delete(sessionId)
+    }
+    this.#uploader.wake()
+  }
+
+  #problem = () => (this.#troubles.size === 0 ? null : [...this.#troubles.values()].join(' '))
+
+  #tell(about: 'space' | 'writes', reason: string | null): void {
+    if (reason === null) this.#troubles.delete(about)
+    else this.#troubles.set(about, reason)
+    this.#options.onTrouble(this.#problem())
+  }
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { mediaKindOf } from '@discobooth/contract/media'
+import * as z from 'zod/mini'
+import type { Files } from './files.ts'
+import { Manifest, newManifest } from './manifest.ts'
+import { underWay } from './safe-write.ts'
+import { isMediaName, keepPlayable } from './shelf.ts'
+import { manifestName, type Spool } from './spool.ts'
+
+const SessionFolder = z.uuid()
+const cutOff = 'The booth was switched off in the middle of the recording.'
+
+interface Recovery {
+  files: Files
+  folder: string
+  spool: Spool
+  wall: () => Date
+}
+
+/** Parties that an earlier life of the program left behind, however it ended. */
+export async function foundParties(files: Files, folder: string): Promise<string[]> {
+  const names = await files.list(folder)
+  return names.filter((name) => SessionFolder.safeParse(name).success).toSorted()
+}
+
+export async function recoverParty(recovery: Recovery, sessionId: string): Promise<void> {
+  const { files, spool } = recovery
+  const folder = join(recovery.folder, sessionId)
+  const names = await files.list(folder)
+  if (names.length === 0) return files.remove(folder)
+  const manifest =
+    (await readManifest(files, join(folder, manifestName))) ??
+    rebuild({ sessionId, names, now: recovery.wall() })
+  await clear({ files, folder, names, manifest })
+  spool.adopt(manifest)
+  if (manifest.state === 'sealed') await spool.forgetIfDone(sessionId)
+  else await spool.over(sessionId, cutOff)
+}
+
+async function readManifest(files: Files, path: string): Promise<Manifest | null> {
+  const size = await files.size(path)
+  if (size === null) return null
+  const text = new TextDecoder().decode(await files.read(path, 0, size))
+  try {
+    const read = Manifest.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Pictures whose note is gone: the disk has kept one and lost the other. */
+function rebuild(found: { sessionId: string; names: readonly string[]; now: Date }): Manifest {
+  const kept = found.names.map((name) => name.replace(underWay, '')).filter(isMediaName)
+  const has = (kind: 'photo' | 'video') => kept.some((name) => mediaKindOf(name) === kind)
+  return newManifest({
+    sessionId: found.sessionId,
+    startedAt: found.now.toISOString(),
+    take: { photo: has('photo'), video: has('video') },
+  })
+}
+
+/** Decides about everything that was under way, and removes what the backend has already. */
+async function clear(options: {
+  files: Files
+  folder: string
+  names: readonly string[]
+  manifest: Manifest
+}): Promise<void> {
+  const { files, folder, names, manifest } = options
+  for (const name of names) {
+    const path = join(folder, name)
+    const whole = name.slice(0, -underWay.length)
+    const isDelivered = manifest.files.some(
+      (file) => file.name === name && file.state === 'delivered',
+    )
+    if (isDelivered) await files.remove(path)
+    if (!name.endsWith(underWay)) continue
+    const isVideo = isMediaName(whole) && mediaKindOf(whole) === 'video'
+    if (isVideo && manifest.state === 'recording') await keepPlayable(files, join(folder, whole))
+    else await files.remove(path)
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RecordingReport, type UploadState } from '@discobooth/contract/media'
+
+type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'forget'
+
+interface Arrival {
+  bytes: Buffer
+  sha256: string | null
+  /** How often the whole of it was confirmed after a piece. */
+  confirmed: number
+}
+
+const address = /^\/functions\/v1\/api\/(sessions|media)\/([^/]+)(?:\/([^/]+))?$/
+
+/** The backend as the booth sees it: a real server that also does what servers and networks do. */
+export class StandInBackend {
+  readonly started: string[] = []
+  readonly reports = new Map<string, RecordingReport[]>()
+  readonly arrivals = new Map<string, Arrival>()
+  readonly calls: string[] = []
+  /** Sessions that are refused with this status. */
+  readonly refusals = new Map<string, number>()
+  /** What goes wrong with the next calls, one each. */
+  misdeeds: Misdeed[] = []
+  isDown = false
+  url = ''
+  readonly #server: Server
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#answer(request, response).catch(() => response.destroy())
+    })
+  }
+
+  async start(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  file = (sessionId: string, name: string) => this.arrivals.get(`${sessionId}/${name}`)
+  lastReport = (sessionId: string) => this.reports.get(sessionId)?.at(-1)
+
+  /** Names of a session's files that have wholly arrived. */
+  delivered(sessionId: string): string[] {
+    const whole = [...this.arrivals].filter(([, { sha256 }]) => sha256 !== null)
+    return whole
+      .flatMap(([key]) => (key.startsWith(`${sessionId}/`) ? key.slice(sessionId.length + 1) : []))
+      .toSorted()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isDown) return void request.socket.destroy()
+    const { method = '', url = '' } = request
+    const [, area, sessionId = '', name] = address.exec(url) ?? []
+    this.calls.push(`${method} ${area} ${name ?? ''}`.trim())
+    const misdeed = this.misdeeds.shift()
+    if (misdeed === 'hang') return
+    if (misdeed === 'error500') return send(response, 500, { error: { code: 'x', message: 'x' } })
+    if (misdeed === 'portal') return void response.end('<h1>Welcome to the Wi-Fi of this bar</h1>')
+    if (misdeed === 'cut') {
+      request.once('data', () => request.socket.destroy())
+      request.once('end', () => request.socket.destroy())
+      return
+    }
+    if (misdeed === 'forget') this.arrivals.delete(`${sessionId}/${name}`)
+    const body = await read(request)
+    const refused = this.refusals.get(sessionId)
+    if (refused !== undefined) {
+      const message = 'This is not for us.'
+      return send(response, refused, { error: { code: 'refused', message } })
+    }
+    if (request.headers['x-booth-key'] === undefined)
+      return send(response, 401, { error: { code: 'key', message: 'Who are you?' } })
+    if (area === 'sessions') {
+      this.started.push(sessionId)
+      return send(response, 200, { id: sessionId })
+    }
+    if (name === undefined) {
+      const report = RecordingReport.parse(JSON.parse(body.toString()))
+      this.reports.set(sessionId, [...(this.reports.get(sessionId) ?? []), report])
+      return send(response, 200, {})
+    }
+    const key = `${sessionId}/${name}`
+    const arrival = this.arrivals.get(key) ?? { bytes: Buffer.alloc(0), sha256: null, confirmed: 0 }
+    if (method === 'PUT') this.#take(key, arrival, request, body)
+    const now = this.arrivals.get(key) ?? arrival
+    const state: UploadState = { receivedBytes: now.bytes.length, sha256: now.sha256 }
+    send(response, 200, state)
+  }
+
+  #take(key: string, arrival: Arrival, request: IncomingMessage, body: Buffer): void {
+    const header = (name: string) => String(request.headers[name])
+    if (Number(header('upload-offset')) !== arrival.bytes.length || arrival.sha256 !== null) return
+    const bytes = Buffer.concat([arrival.bytes, body])
+    const isWhole = bytes.length === Number(header('upload-length'))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    if (!isWhole) this.arrivals.set(key, { ...arrival, bytes })
+    else if (sha256 === header('upload-sha256'))
+      this.arrivals.set(key, { bytes, sha256, confirmed: arrival.confirmed + 1 })
+    else this.arrivals.set(key, { ...arrival, bytes: Buffer.alloc(0) })
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
+
+let rig: UploadRig
+beforeEach(async () => {
+  rig = await UploadRig.open()
+})
+afterEach(() => rig.stop())
+
+const isEmpty = () => rig.disk.names().every((name) => !name.includes(ids.first))
+
+describe('bringing recordings to the backend', () => {
+  it('tells the start, then the report, then each file, and forgets a party only when all is confirmed', async () => {
+    await rig.party(ids.first, ['one', 'two'])
+    await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.started).toEqual([ids.first])
+    expect(rig.backend.lastReport(ids.first)).toMatchObject({
+      startedAt: '2026-11-16T20:00:00.000Z',
+      files: [{ name: 'photo-1.jpg', bytes: 3 }, { name: 'photo-2.jpg' }],
+      problem: null,
+    })
+    expect(rig.backend.file(ids.first, 'photo-2.jpg')?.bytes.toString()).toBe('two')
+    expect(rig.recordings.status()).toEqual({ waitingFiles: 0, waitingBytes: 0, problem: null })
+  })
+
+  it('tells the start of a party without a camera, and reports nothing of it', async () => {
+    await rig.recordings.begin({ sessionId: ids.first, take: { photo: false, video: false } })
+    await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.calls).toEqual(['POST sessions started'])
+  })
+
+  it('a camera that gave nothing is reported with its problem, so that money goes back', async () => {
+    await rig.party(ids.first, [], 'The camera was unplugged.')
+    await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.lastReport(ids.first)).toMatchObject({
+      files: [],
+      problem: 'The camera was unplugged.',
+    })
+  })
+
+  it('a file of several pieces goes on where a broken connection left it', async () => {
+    const large = 'x'.repeat(2_500_000)
+    await rig.party(ids.first, [large])
+    await rig.until('a piece is sent', () => rig.backend.calls.includes('PUT media photo-1.jpg'), 0)
+    rig.backend.misdeeds = ['cut', 'cut']
+    await rig.until('the spool is empty', isEmpty)
+    const arrival = rig.backend.file(ids.first, 'photo-1.jpg')
+    expect(arrival?.bytes.length).toBe(large.length)
+    expect(arrival?.confirmed).toBe(1)
+  })
+
+  it('without a network for the party and an hour after, everything arrives later, once', async () => {
+    rig.backend.isDown = true
+    await rig.party(ids.first, ['one'])
+    await rig.party(ids.second, ['two'])
+    const begun = rig.wallMs
+    await rig.until('an hour has passed', () => rig.wallMs - begun > 3_600_000, 60_000)
+    expect(rig.recordings.status()).toMatchObject({ waitingFiles: 2 })
+    rig.backend.isDown = false
+    await rig.until('both are there', () => rig.backend.delivered(ids.second).length === 1)
+    await rig.until('the spool is empty', isEmpty)
+    for (const id of [ids.first, ids.second])
+      expect(rig.backend.file(id, 'photo-1.jpg')?.confirmed).toBe(1)
+    expect(rig.backend.started).toEqual([ids.first, ids.second])
+  })
+
+  it.each(['error500', 'portal', 'hang', 'cut'] as const)(
+    'a call that ends in "%s" is made again, whatever the call',
+    async (misdeed) => {
+      rig.backend.misdeeds = Array.from({ length: 4 }, () => misdeed)
+      await rig.party(ids.first, ['one'])
+      // Where nobody answers, only the booth's own limit ends a call.
+      while (misdeed === 'hang' && rig.backend.calls.length < 5) {
+        await pause(1)
+        rig.clock.advance(1_000)
+      }
+      await rig.until('the spool is empty', isEmpty)
+      expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
+    },
+  )
+
+  it('a backend that has forgotten the pieces gets the file again from its start', async () => {
+    rig.backend.isDown = true
+    await rig.party(ids.first, ['x'.repeat(1_200_000)])
+    rig.backend.isDown = false
+    await rig.until('a piece is there', () => rig.backend.calls.includes('PUT media photo-1.jpg'))
+    rig.backend.misdeeds = ['forget']
+    await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
+  })
+})
+
+describe('a backend that does not want it', () => {
+  it('what is refused for good is set aside, said in the journal, and holds up nobody', async () => {
+    rig.backend.refusals.set(ids.first, 409)
+    await rig.party(ids.first, ['one'])
+    await rig.party(ids.second, ['two'])
+    await rig.until('the second is there', () => rig.backend.delivered(ids.second).length === 1)
+    await rig.until('the first is set aside', () =>
+      rig.disk.names().includes(`${spoolFolder}/refused/${ids.first}/photo-1.jpg`),
+    )
+    expect(rig.notes.join('\n')).toContain(`recording_refused ${ids.first} report`)
+    expect(rig.backend.delivered(ids.first)).toEqual([])
+  })
+
+  it('M3: a session that the backend does not know yet is tried again for a day', async () => {
+    rig.backend.refusals.set(ids.first, 404)
+    await rig.party(ids.first, ['one'])
+    const begun = rig.wallMs
+    const hours = (count: number) => rig.wallMs - begun > count * 3_600_000
+    await rig.until('23 hours have passed', () => hours(23), 600_000)
+    rig.backend.refusals.clear()
+    await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.started).toEqual([ids.first])
+    expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
+  })
+
+  it('and set aside after that', async () => {
+    rig.backend.refusals.set(ids.first, 404)
+    await rig.party(ids.first, ['one'])
+    await rig.until(
+      'it is set aside',
+      () => rig.notes.some((note) => note.includes('refused')),
+      600_000,
+    )
+    await rig.until('the spool is empty', () =>
+      rig.disk.names().every((name) => !name.startsWith(`${spoolFolder}/${ids.first}`)),
+    )
+    expect(rig.disk.names()).toContain(`${spoolFolder}/refused/${ids.first}/photo-1.jpg`)
+  })
+})
