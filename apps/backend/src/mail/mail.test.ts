@@ -39,7 +39,17 @@ function openPost(through: MailTransport = transport) {
   const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
   const pause = () => Promise.resolve()
   const report = (line: string) => reports.push(line)
-  return createPost({ db, now, pause, report, logs, transport: through, isDemo: false })
+  const attachmentsOf = () => Promise.resolve([])
+  return createPost({
+    db,
+    now,
+    pause,
+    report,
+    logs,
+    transport: through,
+    isDemo: false,
+    attachmentsOf,
+  })
 }
 
 beforeAll(async () => {
