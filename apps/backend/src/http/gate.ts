@@ -4,7 +4,7 @@ import {
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
 import { operatorPassHeader } from '@discobooth/contract/operator-api'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { refusalResponse } from './answer.ts'
@@ -47,8 +47,13 @@ export function guardApi(
       message: 'The apikey names another project. Take supabaseKey from /config.json.',
     })
   })
-  const limit = bodyLimit({ maxSize: MOST_BODY_BYTES, onError: () => refusalResponse(tooLarge) })
-  hono.use(api, (context, next) => (mayBeLong(context.req.raw) ? next() : limit(context, next)))
+  const limit: MiddlewareHandler<Env> = bodyLimit({
+    maxSize: MOST_BODY_BYTES,
+    onError: () => refusalResponse(tooLarge),
+  })
+  const usually: MiddlewareHandler<Env> = (context, next) =>
+    mayBeLong(context.req.raw) ? next() : limit(context, next)
+  hono.use(api, usually)
 }
 
 const sentHeaders = [

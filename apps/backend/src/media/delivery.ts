@@ -25,10 +25,11 @@ type Known = { recording: Recording; files: MediaFile[]; session: RecordedSessio
 
 /** Whether everything is here that will ever come, as far as the booth has told us. */
 export function isComplete({ recording, files }: Pick<Known, 'recording' | 'files'>): boolean {
-  const isUnderWay = (file: MediaFile) =>
-    file.keptAt === null && (file.isAwaited || file.checkedAt !== null)
   return recording.reportedAt !== null && !files.some(isUnderWay)
 }
+
+const isUnderWay = (file: MediaFile) =>
+  file.keptAt === null && (file.isAwaited || file.checkedAt !== null)
 
 export const isShown = (file: MediaFile) => file.keptAt !== null && !file.isBroken
 

@@ -43,11 +43,11 @@ export async function readPiece(
     if (limit.aborted) resolve(undefined)
     else limit.addEventListener('abort', () => resolve(undefined), { once: true })
   })
-  while (reader) {
-    const read = await Promise.race([reader.read().catch(() => undefined), over])
+  for (;;) {
+    const read = await Promise.race([reader?.read().catch(() => undefined), over])
     if (!read || read.done) break
     if (length + read.value.length > most) {
-      await reader.cancel().catch(() => undefined)
+      await reader?.cancel().catch(() => undefined)
       return refused(pieceTooLong)
     }
     piece.set(read.value, length)

@@ -53,7 +53,7 @@ export const recordingLimits = {
 } as const
 
 /** Whether a session of this mode may be recorded so: a guest who chose song only never is (P5). */
-export function allows({ mode }: Pick<RecordedSession, 'mode'>, kind: MediaKind): boolean {
+function allows({ mode }: Pick<RecordedSession, 'mode'>, kind: MediaKind): boolean {
   return mode.isPhotoVideo || (kind === 'photo' ? mode.isPhoto : mode.isVideo)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteRange } from '../../http/byte-range.ts'
 import type { ByteStream, MediaStore } from '../ports.ts'
@@ -44,8 +44,7 @@ export function openFolderStore(dir: string): MediaStore {
       await mkdir(join(place, '..'), { recursive: true })
       const temporary = `${place}.${randomUUID()}.new`
       try {
-        const handle = await open(temporary, 'wx')
-        await handle.writeFile(bytes).finally(() => handle.close())
+        await writeFile(temporary, bytes, { flag: 'wx' })
         await settle(temporary, place)
       } catch (error) {
         await rm(temporary, { force: true })
@@ -75,12 +74,10 @@ export function openFolderStore(dir: string): MediaStore {
       await mkdir(dir, { recursive: true })
       const probe = join(dir, `.${randomUUID()}.probe`)
       try {
-        const handle = await open(probe, 'wx')
-        await handle.writeFile(new Uint8Array(4_096)).finally(() => handle.close())
+        await writeFile(probe, new Uint8Array(4_096), { flag: 'wx' })
       } finally {
         await rm(probe, { force: true })
       }
-      await stat(dir)
     },
   }
 }

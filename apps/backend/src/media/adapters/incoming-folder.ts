@@ -6,6 +6,7 @@ import type { Incoming, WholeFile } from '../ports.ts'
 import { placeOf, syncFolder } from './place.ts'
 
 const HEAD_BYTES = 12
+const CHUNK = 256 * 1_024
 
 /** Files that are still arriving, on this machine's disk. */
 export function openIncomingFolder(dir: string): Incoming {
@@ -44,8 +45,8 @@ export function openIncomingFolder(dir: string): Incoming {
       if (!found) return undefined
       const hash = createHash('sha256')
       let head: Uint8Array = new Uint8Array()
-      for await (const chunk of createReadStream(place, { highWaterMark: 256 * 1_024 })) {
-        const bytes: Uint8Array = chunk
+      const stream: AsyncIterable<Uint8Array> = createReadStream(place, { highWaterMark: CHUNK })
+      for await (const bytes of stream) {
         if (head.length === 0) head = bytes.slice(0, HEAD_BYTES)
         hash.update(bytes)
       }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import opentype, { type Font } from 'opentype.js'
+import { type Font, parse } from 'opentype.js/dist/opentype.mjs'
 
 const FILES = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'].map(
   (part) => `@fontsource/unbounded/files/unbounded-${part}-700-normal.woff`,
@@ -20,7 +20,7 @@ export async function loadLettering(): Promise<Lettering> {
   const fonts: Font[] = []
   for (const file of FILES) {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(file)))
-    fonts.push(opentype.parse(new Uint8Array(bytes).buffer))
+    fonts.push(parse(new Uint8Array(bytes).buffer))
   }
   const fontOf = (sign: string) => fonts.find((font) => font.charToGlyphIndex(sign) > 0)
   const signsOf = (text: string) => Array.from(text.normalize('NFC')).filter((sign) => fontOf(sign))

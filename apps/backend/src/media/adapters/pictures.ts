@@ -14,14 +14,6 @@ const FRAME = { width: 720, height: 480, gap: 24, margin: 36, footer: 210 }
 export function createPictures(): Pictures {
   let lettering: Promise<Lettering> | undefined
 
-  async function load() {
-    const { default: sharp } = await import('sharp')
-    // One at a time, and nothing kept: a Raspberry Pi shares its memory with a browser.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  }
-
   return {
     async small({ path }) {
       const sharp = await load()
@@ -63,6 +55,14 @@ export function createPictures(): Pictures {
       return toJpeg(strip, 88)
     },
   }
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  // One at a time, and nothing kept: a Raspberry Pi shares its memory with a browser.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
 }
 
 const pick = ({ width, height }: { width: number; height: number }) => ({ width, height })

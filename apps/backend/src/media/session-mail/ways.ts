@@ -35,8 +35,8 @@ export async function waysTo(
 /** As many as a mail can carry, the small ones first. */
 export function attachable(files: MediaFile[]): MediaFile[] {
   let room: number = recordingLimits.attachedBytes
-  return [...files]
-    .sort((one, other) => one.bytes - other.bytes)
+  return files
+    .toSorted((one, other) => one.bytes - other.bytes)
     .filter(({ bytes }) => {
       room -= bytes
       return room >= 0
