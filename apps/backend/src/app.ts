@@ -1,12 +1,6 @@
-import {
-  boothKeyHeader,
-  operationIdHeader,
-  projectKeyHeader,
-} from '@discobooth/contract/api-headers'
+import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import * as z from 'zod/mini'
 import { hashPasscode, isPasscode } from './access/adapters/passcode-hash.ts'
 import { createOperatorAccess } from './access/service.ts'
@@ -17,6 +11,7 @@ import type { Database } from './db/schema.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ok, refusalResponse } from './http/answer.ts'
 import { refuseFailure } from './http/failure.ts'
+import { guardApi } from './http/gate.ts'
 import { describeApi } from './http/openapi.ts'
 import { type Env, mount, openRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -25,6 +20,7 @@ import { logRoutes } from './logs/routes.ts'
 import { createLogs } from './logs/service.ts'
 import { createTokenBucket } from './logs/token-bucket.ts'
 import type { MailTransport } from './mail/transport.ts'
+import { isPiece } from './media/routes.ts'
 import { modeRoutes } from './modes/routes.ts'
 import { createModes } from './modes/service.ts'
 import { createMoney, type MoneyDependencies } from './money.ts'
@@ -38,12 +34,12 @@ import { createOperatorDesk } from './operator/desk.ts'
 import type { MeasureDisk } from './operator/status.service.ts'
 import { createPost } from './post.ts'
 import { randomText } from './random-text.ts'
+import { createRecordingsPart, type MediaDependencies, wayToGuests } from './recordings.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
 
 export const API_BASE = '/functions/v1'
 
-const MOST_BODY_BYTES = 64 * 1_024
 /** A kiosk in trouble logs in bursts; one that logs for ever must not fill the disk. */
 const LOG_LINES = { capacity: 600, perSecond: 10 }
 /** Ten guesses at a promo code, and then one every 6 s. */
@@ -66,6 +62,8 @@ export type AppDependencies = MoneyDependencies & {
   now: () => string
   /** Who takes mails; without one the demo keeps them in its inbox, and others have none. */
   mailTransport?: MailTransport | undefined
+  /** Where there is a disk to take recordings. */
+  media?: MediaDependencies | undefined
   /** How full the disk is, where there is one. */
   measureDisk?: MeasureDisk | undefined
   /** What opens a booth that nobody has given a passcode; the demo's has one. */
@@ -100,6 +98,13 @@ export function createApp(deps: AppDependencies): App {
     logs,
     transport: deps.mailTransport,
     isDemo: deps.demo !== undefined,
+    attachmentsOf: (sessionId) => recordings.attachmentsOf(sessionId),
+  })
+  const reach = wayToGuests({
+    media: deps.media,
+    isDemo: deps.demo !== undefined,
+    hasMail: post.mail.isSetUp,
+    publicUrl: deps.publicUrl,
   })
   const { alerts } = post
   const money = createMoney({
@@ -125,7 +130,10 @@ export function createApp(deps: AppDependencies): App {
     hashKey,
     demo: deps.demo,
     firstPasscode: deps.firstPasscode,
-    takesRealMoney: deps.paymentProvider !== undefined,
+    abilities: {
+      takesRealMoney: deps.paymentProvider !== undefined,
+      deliversMedia: reach.delivers,
+    },
     now,
     newKey: () => randomText(32),
     access,
@@ -133,7 +141,16 @@ export function createApp(deps: AppDependencies): App {
     tell: money.tellSettings,
   })
   const { payments } = money
-  const sessions = createSessions({ db, now, newId, modes, logs, payments, alerts })
+  const recordings = createRecordingsPart({
+    ...deps,
+    media: deps.media,
+    reach,
+    now: nowMs,
+    logs,
+    mail: post.mail,
+    payments,
+  })
+  const sessions = createSessions({ ...deps, newId, modes, logs, payments, alerts, recordings })
   const library = createLibrary({
     ...deps.library,
     db,
@@ -170,6 +187,7 @@ export function createApp(deps: AppDependencies): App {
     payments,
     sessions,
     mail: post.mail,
+    recordings,
     logs,
     measureDisk: deps.measureDisk,
     version,
@@ -180,6 +198,7 @@ export function createApp(deps: AppDependencies): App {
     ...desk.routes,
     ...sessionRoutes(sessions),
     ...money.routes,
+    ...recordings.routes,
     ...modeRoutes(modes),
     ...logRoutes(logs),
     ...musicRoutes(music),
@@ -192,6 +211,7 @@ export function createApp(deps: AppDependencies): App {
 
   const hono = new Hono<Env>()
   post.serve(hono)
+  recordings.serve(hono)
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {
     await next()
@@ -201,30 +221,7 @@ export function createApp(deps: AppDependencies): App {
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   const api = `${API_BASE}/*`
-  // Who calls is proven by a key in a header, never by a cookie, so any page may ask.
-  hono.use(
-    api,
-    cors({
-      origin: '*',
-      allowHeaders: sentHeaders,
-      exposeHeaders: ['retry-after'],
-      maxAge: 600,
-    }),
-  )
-  hono.use(api, async (context, next) => {
-    await next()
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
-  })
-  hono.use(api, async (context, next) => {
-    const project = context.req.header(projectKeyHeader)
-    if (project === undefined || project === deps.supabaseKey) return next()
-    return refusalResponse({
-      status: 401,
-      code: 'wrong_project',
-      message: 'The apikey names another project. Take supabaseKey from /config.json.',
-    })
-  })
-  hono.use(api, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: () => refusalResponse(tooLarge) }))
+  guardApi(hono, { api, supabaseKey: deps.supabaseKey, mayBeLong: isPiece })
   mount(hono, {
     base: API_BASE,
     routes,
@@ -244,17 +241,24 @@ export function createApp(deps: AppDependencies): App {
       await booths.prepare()
       await retention.prepare()
       await post.prepare()
+      await recordings.prepare()
       if (deps.demo) await money.seedDemo()
     },
     start: () => {
       library.start()
       money.start()
       post.start()
+      recordings.start()
     },
-    runDueJobs: async () => (await money.jobs.runDue()) + (await post.runDue()),
+    runDueJobs: async () => {
+      const parts = [money.jobs, recordings, post]
+      let ran = 0
+      for (const part of parts) ran += await part.runDue()
+      return ran
+    },
     closeStreams: money.closeStreams,
     stop: async () => {
-      await Promise.all([library.stop(), money.stop(), post.stop()])
+      await Promise.all([library.stop(), money.stop(), recordings.stop(), post.stop()])
     },
   }
 }
@@ -270,21 +274,6 @@ const documentRoute = {
   answers: {
     200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) },
   },
-} as const
-
-const sentHeaders = [
-  'authorization',
-  'content-type',
-  projectKeyHeader,
-  boothKeyHeader,
-  operationIdHeader,
-  operatorPassHeader,
-]
-
-const tooLarge = {
-  status: 413,
-  code: 'body_too_large',
-  message: `A body may have ${MOST_BODY_BYTES} bytes. Send less at once.`,
 } as const
 
 const nothingHere = {

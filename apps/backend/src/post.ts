@@ -9,7 +9,7 @@ import type { Logs } from './logs/service.ts'
 import { type Alerts, createAlerts } from './mail/alerts/service.ts'
 import { serveInbox } from './mail/inbox/routes.ts'
 import { inboxTransport } from './mail/inbox/transport.ts'
-import { createMail, type Mail } from './mail/service.ts'
+import { type Attachment, createMail, type Mail } from './mail/service.ts'
 import type { MailTransport } from './mail/transport.ts'
 
 /** A mail server that hangs may hold up as many of these, and none of the jobs about money. */
@@ -38,11 +38,12 @@ export function createPost(deps: {
   /** Who takes mails; without one, only the demo has any. */
   transport: MailTransport | undefined
   isDemo: boolean
+  attachmentsOf: (sessionId: string) => Promise<Attachment[]>
 }): Post {
   const { db, now } = deps
   const transport = deps.transport ?? (deps.isDemo ? inboxTransport : undefined)
   const jobs = createJobs({ ...deps, most: MOST_AT_ONCE })
-  const mail = createMail({ db, now, jobs, logs: deps.logs, transport })
+  const mail = createMail({ ...deps, jobs, transport })
   const alerts = createAlerts({ db, now, jobs, mail })
 
   return {

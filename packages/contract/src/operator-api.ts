@@ -115,7 +115,7 @@ export const BoothSetup = z.object({ boothId: changeable.boothId, freeMode: z.bo
 /** POST /api/booths/enrol with a body: a kiosk that has no key yet; answers Enrolment. Without one: the demo's booth. */
 export const EnrolmentRequest = z.object({ boothId: changeable.boothId, passcode: Passcode })
 
-export const backendParts = ['database', 'payments', 'mail', 'music', 'disk'] as const
+export const backendParts = ['database', 'payments', 'mail', 'music', 'recordings', 'disk'] as const
 export type BackendPart = (typeof backendParts)[number]
 export const partStates = ['ok', 'warn', 'error', 'off'] as const
 export type PartState = (typeof partStates)[number]
@@ -143,6 +143,9 @@ export const BackendPartStatus = z.object({
     'disk_filling',
     'disk_full',
     'not_measured',
+    'media_store_failing',
+    'media_undeliverable',
+    'no_recordings_here',
   ]),
   detail: z.nullable(z.string()),
   mend: z.nullable(z.enum(mendActions)),
@@ -191,6 +194,11 @@ export const OperatorSession = z.object({
   /** 'a***@example.org'; null: none was given. */
   email: z.nullable(z.string()),
   mail: z.enum(sessionMails),
+  /** What has arrived of its recordings, and what is still awaited; null: nothing is expected. */
+  media: z._default(
+    z.nullable(z.object({ photos: z.int(), videos: z.int(), missing: z.int() })),
+    null,
+  ),
   /** Whether this button would do anything. */
   canRefund: z.boolean(),
   canResendMail: z.boolean(),

@@ -11,7 +11,13 @@ import {
   keyUnknown,
   wrongPasscode,
 } from './refusals.ts'
-import { columnsOf, kioskSettings, splitSettings, type WholeSettings } from './settings.ts'
+import {
+  type BackendAbilities,
+  columnsOf,
+  kioskSettings,
+  splitSettings,
+  type WholeSettings,
+} from './settings.ts'
 import {
   addKey,
   findByKey,
@@ -54,14 +60,14 @@ export function createBooths(deps: {
   demo: DemoBooth | undefined
   /** What opens a booth that nobody has given a passcode. */
   firstPasscode: string | undefined
-  takesRealMoney: boolean
+  abilities: BackendAbilities
   now: () => string
   newKey: () => string
   access: Pick<OperatorAccess, 'check' | 'giveFirst'>
   logs: Logs
   tell(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
 }): Booths {
-  const { db, demo, access, logs, takesRealMoney } = deps
+  const { db, demo, access, logs, abilities } = deps
 
   return {
     async authenticate(key) {
@@ -69,7 +75,7 @@ export function createBooths(deps: {
       const found = await findByKey(db, await deps.hashKey(key))
       if (!found) return refused(keyUnknown)
       const { id, ...row } = found
-      return ok({ id, settings: kioskSettings(row, takesRealMoney) })
+      return ok({ id, settings: kioskSettings(row, abilities) })
     },
 
     enrolDemo() {
@@ -96,16 +102,16 @@ export function createBooths(deps: {
     },
 
     async settings(booth) {
-      return splitSettings(await findWhole(db, booth), takesRealMoney).whole
+      return splitSettings(await findWhole(db, booth), abilities).whole
     },
 
     change(booth, change) {
       const names = Object.keys(change)
       return db.transaction().execute(async (trx) => {
         const before = await findWhole(trx, booth)
-        if (names.length === 0) return splitSettings(before, takesRealMoney).whole
+        if (names.length === 0) return splitSettings(before, abilities).whole
         const columns = columnsOf(change, { before, now: deps.now() })
-        const after = splitSettings(await updateBooth(trx, booth, columns), takesRealMoney)
+        const after = splitSettings(await updateBooth(trx, booth, columns), abilities)
         const { freeMode, outOfOrder } = change
         await logs.note(trx, booth, {
           session_id: null,

@@ -11,17 +11,20 @@ import type { BoothChange, KioskRow, WholeRow } from './store.ts'
 /** All that an operator sets for a booth. */
 export type WholeSettings = Omit<OperatorSettings, 'available'>
 
+/** What a kiosk has to know of the backend it talks to. */
+export type BackendAbilities = Pick<BoothSettings, 'takesRealMoney' | 'deliversMedia'>
+
 export function kioskSettings(
   { outOfOrderSince, ...row }: KioskRow,
-  takesRealMoney: boolean,
+  backend: BackendAbilities,
 ): BoothSettings {
-  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, takesRealMoney }
+  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, ...backend }
 }
 
 /** What the kiosk is told, and apart from it what is for the operator's eyes only. */
-export function splitSettings(row: WholeRow, takesRealMoney: boolean) {
+export function splitSettings(row: WholeRow, backend: BackendAbilities) {
   const { musicProvider, playlists, operatorEmail, alerts, ...forKiosk } = row
-  const kiosk = kioskSettings(forKiosk, takesRealMoney)
+  const kiosk = kioskSettings(forKiosk, backend)
   const chosen = { library: choiceOf(playlists.library), spotify: choiceOf(playlists.spotify) }
   const whole: WholeSettings = { ...kiosk, musicProvider, playlists: chosen, operatorEmail, alerts }
   return { kiosk, whole }

@@ -40,6 +40,8 @@ describe('A3: the anonymous role', () => {
       'jobs',
       'logs',
       'mails',
+      'media_files',
+      'media_secret',
       'migrations',
       'modes',
       'music_playlist_tracks',
@@ -58,6 +60,7 @@ describe('A3: the anonymous role', () => {
       'payments',
       'promo_uses',
       'promos',
+      'recordings',
       'session',
     ])
     for (const name of names) {

@@ -12,6 +12,7 @@ export type MailsTable = {
   subject: string
   text: string
   html: string
+  hasAttachments: Generated<boolean>
   state: Generated<'waiting' | 'sent' | 'failed'>
   round: Generated<number>
   tries: Generated<number>

@@ -14,6 +14,7 @@ import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { AlertsTable, MailsTable } from './mail-tables.ts'
+import type { MediaFilesTable, RecordingsTable } from './media-tables.ts'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
 type Json = ColumnType<unknown, string, string>
@@ -254,6 +255,9 @@ export type Schema = {
   jobs: JobsTable
   mails: MailsTable
   alerts: AlertsTable
+  recordings: RecordingsTable
+  media_files: MediaFilesTable
+  media_secret: { isOnly: Generated<boolean>; value: string }
   cashier_links: CashierLinksTable
   cashier_payments: { id: string; link: string; amount: number; refundedAmount: Generated<number> }
   cashier_refunds: { key: string; payment: string; amount: number }

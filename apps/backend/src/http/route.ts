@@ -14,7 +14,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Schema = z.ZodMiniType
 type None = z.ZodMiniUndefined
 
-export type JsonAnswer = { status: 200 | 201 | 202 | 503; body: unknown }
+export type JsonAnswer = { status: 200 | 201 | 202 | 409 | 503; body: unknown }
 /** Anything but JSON: a song, a picture, a redirect. */
 type RawAnswer = {
   status: 200 | 206 | 302 | 304

@@ -37,9 +37,9 @@ function openPost(through: MailTransport = transport) {
   const now = () => clock.time
   const bucket = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
   const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
-  const pause = () => Promise.resolve()
   const report = (line: string) => reports.push(line)
-  return createPost({ db, now, pause, report, logs, transport: through, isDemo: false })
+  const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
+  return createPost({ ...known, transport: through, attachmentsOf: () => Promise.resolve([]) })
 }
 
 beforeAll(async () => {

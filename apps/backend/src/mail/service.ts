@@ -6,6 +6,7 @@ import { isOneAddress } from './address.ts'
 import {
   askAgain,
   countTroubled,
+  deleteSessionMail,
   findMail,
   insertMail,
   type MailState,
@@ -23,6 +24,9 @@ const GIVEN_UP_MS = 3 * DAY_MS
 const SHOWN_MS = DAY_MS
 const TRIES_BEFORE_ALARM = 4
 
+/** What goes with a mail. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
+
 export type Mail = {
   /** Without it, nothing gets out. */
   isSetUp: boolean
@@ -30,6 +34,8 @@ export type Mail = {
   send(trx: InTransaction, mail: NewMail): Promise<string>
   /** Sends a session's mail once more; false: there is none. */
   resend(order: { booth: string; sessionId: string }): Promise<boolean>
+  /** Deletes a session's mail with its address; what was sent stays where it is. */
+  forget(trx: InTransaction, sessionId: string): Promise<void>
   /** How the mails of these sessions are, where there are any. */
   statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
@@ -42,6 +48,8 @@ export function createMail(deps: {
   jobs: Pick<Jobs, 'ask' | 'handle'>
   logs: Pick<Logs, 'note' | 'report'>
   transport: MailTransport | undefined
+  /** What goes with a session's mail, where it says that something does. */
+  attachmentsOf: (sessionId: string) => Promise<Attachment[]>
 }): Mail {
   const { db, now, jobs, transport } = deps
   /** Taken by the server, and not yet written down: a database that is away makes no second mail. */
@@ -61,9 +69,11 @@ export function createMail(deps: {
   async function tryOnce(mail: StoredMail, messageId: string): Promise<Delivery> {
     if (taken.has(messageId)) return { kind: 'sent' }
     if (!transport) return { kind: 'refused', reason: 'mail_not_set_up' }
-    const { to, subject, text, html, createdAt: writtenAt } = mail
+    const { to, subject, text, html, createdAt: writtenAt, session_id: sessionId } = mail
     if (!isOneAddress(to)) return { kind: 'refused', reason: 'this is no address' }
-    return transport.deliver({ messageId, to, subject, text, html, writtenAt })
+    const attachments =
+      mail.hasAttachments && sessionId !== null ? await deps.attachmentsOf(sessionId) : []
+    return transport.deliver({ messageId, to, subject, text, html, writtenAt, attachments })
   }
 
   // A process that is killed between the server's 250 and the line that writes it down sends the
@@ -116,6 +126,8 @@ export function createMail(deps: {
         })
         return true
       }),
+
+    forget: (trx, sessionId) => deleteSessionMail(trx, sessionId),
 
     statesOf: (sessionIds) => statesOfSessions(db, sessionIds),
 

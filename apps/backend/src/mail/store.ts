@@ -6,7 +6,7 @@ export type MailState = StoredMail['state']
 export type NewMail = Pick<
   StoredMail,
   'booth' | 'kind' | 'to' | 'language' | 'subject' | 'text' | 'html'
-> & { sessionId: string | null }
+> & { sessionId: string | null; hasAttachments?: boolean }
 
 /** Writes a mail into the queue; a session's second one is its first one. */
 export async function insertMail(
@@ -78,6 +78,15 @@ export async function askAgain(
     .where('id', '=', mail.id)
     .execute()
   return mail.id
+}
+
+/** As if there had been none; one that is not sent yet never is. */
+export async function deleteSessionMail(trx: InTransaction, sessionId: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'session')
+    .execute()
 }
 
 export async function statesOfSessions(

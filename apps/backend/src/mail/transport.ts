@@ -1,3 +1,5 @@
+import type { Attachment } from './service.ts'
+
 /** A mail on its way out. */
 export type OutgoingMail = {
   /** The same whenever this mail is tried again: who gets it twice can tell. */
@@ -7,6 +9,7 @@ export type OutgoingMail = {
   text: string
   html: string
   writtenAt: Date
+  attachments?: Attachment[]
 }
 
 /** What became of one try. `later`: nobody said no, so it is tried again. */

@@ -12,6 +12,7 @@ import { openSongFolder } from '../music/library/adapters/song-folder.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment.ts'
+import { openMedia } from './media-parts.ts'
 import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
 
@@ -79,6 +80,7 @@ export function createBackend(options: {
       publicUrl,
       paymentProvider: await realProvider(settings),
       mailTransport: await realPost(settings),
+      media: openMedia(settings),
       measureDisk: () => measureDisk(settings.dataDir),
       firstPasscode: settings.firstPasscode,
       ownUrl: () => publicUrl ?? addressOf(port),

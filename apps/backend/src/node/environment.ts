@@ -7,6 +7,7 @@ import type { MailSettings } from '../mail/settings.ts'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
 import { readMail } from './mail-environment.ts'
+import { type MediaSettings, readMedia } from './media-environment.ts'
 import { readPayments } from './payment-environment.ts'
 import { readSpotify } from './spotify-environment.ts'
 
@@ -75,6 +76,7 @@ export type Settings = {
   stripe: StripeSettings | undefined
   /** Only where a mail server takes mails. */
   mail: MailSettings | undefined
+  media: MediaSettings
 }
 
 /** The settings, or one line that says what to correct. An empty variable counts as unset. */
@@ -96,6 +98,8 @@ export function readEnvironment(
   if (!payments.ok) return payments
   const mail = readMail((name) => given[name])
   if (!mail.ok) return mail
+  const media = readMedia((name) => given[name])
+  if (!media.ok) return media
   return {
     ok: true,
     settings: {
@@ -112,6 +116,7 @@ export function readEnvironment(
       spotify: music.spotify,
       stripe: payments.stripe,
       mail: mail.mail,
+      media: media.media,
       songsDir: resolve(env.SONGS_DIR),
       playlistNames: {
         ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),

@@ -3,6 +3,7 @@ import type { Booths } from '../booths/service.ts'
 import type { Route } from '../http/route.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Mail } from '../mail/service.ts'
+import type { Recordings } from '../media/service.ts'
 import type { Music } from '../music/service.ts'
 import type { Payments } from '../payments/service.ts'
 import type { Sessions } from '../sessions/service.ts'
@@ -20,6 +21,7 @@ export function createOperatorDesk(deps: {
   payments: Payments
   sessions: Sessions
   mail: Mail
+  recordings: Pick<Recordings, 'countsOf' | 'status'>
   logs: Logs
   /** Where there is a disk. */
   measureDisk: MeasureDisk | undefined

@@ -3,6 +3,7 @@ import type { Session } from '@discobooth/contract/session'
 import type { Booth } from '../booths/service.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Mail } from '../mail/service.ts'
+import type { Recordings } from '../media/service.ts'
 import type { Payments } from '../payments/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { maskedEmail } from './masked-email.ts'
@@ -26,12 +27,17 @@ export function createSessionDesk(deps: {
   sessions: Pick<Sessions, 'list' | 'find' | 'startAgain'>
   payments: Pick<Payments, 'statesOf' | 'refund'>
   mail: Pick<Mail, 'statesOf' | 'resend'>
+  recordings: Pick<Recordings, 'countsOf'>
 }): SessionDesk {
-  const { sessions, payments, mail } = deps
+  const { sessions, payments, mail, recordings } = deps
 
   async function show(listed: Listed[]): Promise<OperatorSession[]> {
     const ids = listed.map(({ id }) => id)
-    const [states, mails] = await Promise.all([payments.statesOf(ids), mail.statesOf(ids)])
+    const [states, mails, media] = await Promise.all([
+      payments.statesOf(ids),
+      mail.statesOf(ids),
+      recordings.countsOf(ids),
+    ])
     return listed.map((session) => {
       const state = states.get(session.id) ?? 'unpaid'
       return {
@@ -46,6 +52,7 @@ export function createSessionDesk(deps: {
         payment: state === 'unpaid' && session.sessionMode === null ? 'none' : state,
         email: maskedEmail(session.customerEmail),
         mail: mails.get(session.id) ?? 'none',
+        media: media.get(session.id) ?? null,
         canRefund: state === 'paid' || state === 'refund_failed',
         canResendMail: mails.has(session.id),
         startedAgainFrom: session.startedAgainFrom,

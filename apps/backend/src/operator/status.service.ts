@@ -6,6 +6,7 @@ import type {
 import type { Booth } from '../booths/service.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Mail } from '../mail/service.ts'
+import type { Recordings } from '../media/service.ts'
 import type { Music } from '../music/service.ts'
 import type { Payments } from '../payments/service.ts'
 
@@ -28,17 +29,19 @@ export function createStatusDesk(deps: {
   payments: Pick<Payments, 'status' | 'retryRefunds'>
   music: Pick<Music, 'status' | 'rescan'>
   mail: Pick<Mail, 'status'>
+  recordings: Pick<Recordings, 'status'>
   logs: Pick<Logs, 'report'>
   measureDisk: MeasureDisk
   version: string
 }): StatusDesk {
-  const { payments, music, mail } = deps
+  const { payments, music, mail, recordings } = deps
 
   async function parts(booth: string): Promise<BackendPartStatus[]> {
-    const [money, letters, songs, disk] = await Promise.all([
+    const [money, letters, songs, media, disk] = await Promise.all([
       payments.status(booth),
       mail.status(booth),
       music.status(booth),
+      recordings.status(),
       deps.measureDisk(),
     ])
     return [
@@ -47,6 +50,7 @@ export function createStatusDesk(deps: {
       { part: 'payments', ...money },
       { part: 'mail', ...letters },
       { part: 'music', ...songs },
+      { part: 'recordings', ...media },
       { part: 'disk', ...diskStatus(disk?.freeBytes) },
     ]
   }

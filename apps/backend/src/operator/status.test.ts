@@ -26,6 +26,13 @@ it('tells how each part of the backend is, with a reason and what may help', asy
       { part: 'payments', state: 'ok', reason: 'demo_cashier', detail: 'demo', mend: null },
       { part: 'mail', state: 'ok', reason: 'demo_inbox', detail: null, mend: null },
       { part: 'music', state: 'error', reason: 'no_songs', detail: null, mend: 'rescan-library' },
+      {
+        part: 'recordings',
+        state: 'off',
+        reason: 'no_recordings_here',
+        detail: null,
+        mend: null,
+      },
       { part: 'disk', state: 'ok', reason: 'fine', detail: '50.0 GB', mend: null },
     ],
   })

@@ -18,6 +18,7 @@ export type RefundReason =
   | 'sos'
   | 'completed'
   | 'operator'
+  | 'no_media'
 
 /** Whether a payment pays for its session as it is now; if not, why it goes back (M2, M3). */
 export function judge(options: {

@@ -40,6 +40,22 @@ export async function giveBack(
   return true
 }
 
+/** Nothing of what was paid for can be delivered (M3): who has danced keeps a paid session, and the money. */
+export async function giveBackLostMedia(
+  till: Till,
+  trx: InTransaction,
+  session: BilledSession,
+): Promise<boolean> {
+  const reason = 'no_media'
+  if (!session.startedAt) return giveBack(till, trx, { session, reason })
+  const charges = await chargesOf(trx, session.id)
+  const kept = charges.find((charge) => charge.state === 'kept')
+  if (kept) await beginRefund(till, trx, { charge: kept, reason })
+  const at = new Date(till.now())
+  const hadPromo = await till.giveBackPromo(trx, { sessionId: session.id, at })
+  return kept !== undefined || hadPromo
+}
+
 const unchosen = { sessionMode: null, price: null, paymentLink: null }
 
 /** Writes down what the provider says to have paid back, wherever that was asked for. */

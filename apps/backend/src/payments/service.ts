@@ -11,7 +11,7 @@ import { askToClose } from './closing.ts'
 import { paymentStatus, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { watchProvider } from './provider-watch.ts'
-import { giveBack } from './refunds.ts'
+import { giveBack, giveBackLostMedia } from './refunds.ts'
 import { type SessionPayment, stateOf } from './session-payment.ts'
 import { appendToLog, findBilled, givenFor } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
@@ -42,6 +42,8 @@ export type SessionMoney = {
     trx: InTransaction,
     end: { sessionId: string; reason: EndReason },
   ): Promise<{ isPaid: boolean }>
+  /** A media session of which nothing can be delivered (M3); answers whether there was anything to give back. */
+  mediaLost(trx: InTransaction, sessionId: string): Promise<boolean>
 }
 
 export type Payments = SessionMoney & {
@@ -110,6 +112,11 @@ export function createPayments(deps: Till): Payments {
       if (isOver) return { isPaid }
       const isGivenBack = await giveBack(till, trx, { session, reason })
       return { isPaid: isPaid && !isGivenBack }
+    },
+
+    async mediaLost(trx, sessionId) {
+      const session = await findBilled(trx, sessionId)
+      return session ? giveBackLostMedia(till, trx, session) : false
     },
 
     open: (order) => openPayment(till, order),

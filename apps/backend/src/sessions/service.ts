@@ -15,6 +15,7 @@ import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Alerts } from '../mail/alerts/service.ts'
+import type { Recordings } from '../media/service.ts'
 import type { Modes } from '../modes/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { blankSession, isSame, merge } from './change.ts'
@@ -74,8 +75,9 @@ export function createSessions(deps: {
   logs: Logs
   payments: SessionMoney
   alerts: Alerts
+  recordings: Pick<Recordings, 'expect'>
 }): Sessions {
-  const { db, modes, logs, payments, alerts } = deps
+  const { db, modes, logs, payments, alerts, recordings } = deps
 
   /** Runs a write alone on its session, and only the first time that its operation id is seen. */
   function once(
@@ -244,7 +246,10 @@ export function createSessions(deps: {
       return once({ booth, ...order, what: 'started', create: false }, async (trx, found) => {
         if (!found) return refused(noSuchSession)
         if (found.startedAt) return ok(found.session)
-        if (await markStarted(trx, { id: order.id, at: deps.now() })) return ok(found.session)
+        if (await markStarted(trx, { id: order.id, at: deps.now() })) {
+          await recordings.expect(trx, { sessionId: order.id, booth: booth.id })
+          return ok(found.session)
+        }
         // Nobody is charged for it afterwards, but somebody should know.
         await logs.note(trx, booth.id, {
           session_id: order.id,

@@ -34,6 +34,7 @@ export function openTestApp(
     paymentProvider?: AppDependencies['paymentProvider']
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
+    media?: AppDependencies['media']
     firstPasscode?: string
     /** The booth that calls which name no key come from. */
     firstBooth?: BoothOptions
@@ -55,6 +56,7 @@ export function openTestApp(
     paymentProvider: options.paymentProvider,
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
+    media: options.media,
     firstPasscode: options.firstPasscode,
     ownUrl: () => 'http://booth.test',
     pause,

@@ -54,6 +54,11 @@ export function createSmtpTransport(options: {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          })),
           date: mail.writtenAt,
           // Or the holiday notes of a whole evening's guests come back.
           headers: { 'auto-submitted': 'auto-generated' },

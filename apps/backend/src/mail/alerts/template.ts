@@ -1,6 +1,6 @@
 import type { AlertKind } from '@discobooth/contract/operator-api'
 import type { Language } from '@discobooth/contract/session'
-import { escapeHtml } from '../escape.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
 import { alertWords, frames, type Happening } from './words.ts'
 
 const MOST_SHOWN = 20

@@ -61,6 +61,7 @@ export function createMortalBackend(options: {
     logs,
     payments,
     alerts: nobodyTold,
+    recordings: { expect: () => Promise.resolve() },
   })
   return { sessions, payments, promos, jobs, kill, death: death.promise }
 }

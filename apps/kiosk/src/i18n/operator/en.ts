@@ -87,6 +87,10 @@ export const en = {
       disk_filling: 'The disk is filling up.',
       disk_full: 'The disk is almost full.',
       not_measured: 'It is not measured here.',
+      media_store_failing: 'Recordings cannot be stored at the moment.',
+      media_undeliverable:
+        'Recordings would not reach a guest: set PUBLIC_URL and mail, or an S3 store.',
+      no_recordings_here: 'This backend takes no recordings.',
     } satisfies Reasons,
     mends: {
       'look-again': 'Try again',

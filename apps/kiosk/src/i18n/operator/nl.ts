@@ -94,6 +94,10 @@ export const nl: OperatorTexts = {
       disk_filling: 'De schijf raakt vol.',
       disk_full: 'De schijf is bijna vol.',
       not_measured: 'Dit wordt hier niet gemeten.',
+      media_store_failing: 'Opnames kunnen nu niet worden bewaard.',
+      media_undeliverable:
+        'Opnames bereiken de gast niet: stel PUBLIC_URL en mail in, of een S3-opslag.',
+      no_recordings_here: 'Deze backend neemt geen opnames aan.',
     },
     mends: {
       'look-again': 'Probeer opnieuw',

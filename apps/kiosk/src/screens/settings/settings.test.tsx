@@ -29,6 +29,7 @@ const guestSession = (change: Partial<OperatorSession> = {}): OperatorSession =>
   payment: 'paid',
   email: 'a***@example.org',
   mail: 'failed',
+  media: null,
   canRefund: true,
   canResendMail: false,
   startedAgainFrom: null,

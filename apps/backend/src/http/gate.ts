@@ -1,0 +1,72 @@
+import {
+  boothKeyHeader,
+  operationIdHeader,
+  projectKeyHeader,
+} from '@discobooth/contract/api-headers'
+import { operatorPassHeader } from '@discobooth/contract/operator-api'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { refusalResponse } from './answer.ts'
+import type { Env } from './route.ts'
+
+const MOST_BODY_BYTES = 64 * 1_024
+
+/** What every call of the API passes before its route: origin, project, length. */
+export function guardApi(
+  hono: Hono<Env>,
+  options: {
+    /** Of all calls. */
+    api: string
+    supabaseKey: string
+    /** Whether its route has a limit of its own. */
+    mayBeLong: (request: Request) => boolean
+  },
+): void {
+  const { api, mayBeLong } = options
+  // Who calls is proven by a key in a header, never by a cookie, so any page may ask.
+  hono.use(
+    api,
+    cors({
+      origin: '*',
+      allowHeaders: sentHeaders,
+      exposeHeaders: ['retry-after'],
+      maxAge: 600,
+    }),
+  )
+  hono.use(api, async (context, next) => {
+    await next()
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
+  })
+  hono.use(api, async (context, next) => {
+    const project = context.req.header(projectKeyHeader)
+    if (project === undefined || project === options.supabaseKey) return next()
+    return refusalResponse({
+      status: 401,
+      code: 'wrong_project',
+      message: 'The apikey names another project. Take supabaseKey from /config.json.',
+    })
+  })
+  const limit: MiddlewareHandler<Env> = bodyLimit({
+    maxSize: MOST_BODY_BYTES,
+    onError: () => refusalResponse(tooLarge),
+  })
+  const usually: MiddlewareHandler<Env> = (context, next) =>
+    mayBeLong(context.req.raw) ? next() : limit(context, next)
+  hono.use(api, usually)
+}
+
+const sentHeaders = [
+  'authorization',
+  'content-type',
+  projectKeyHeader,
+  boothKeyHeader,
+  operationIdHeader,
+  operatorPassHeader,
+]
+
+const tooLarge = {
+  status: 413,
+  code: 'body_too_large',
+  message: `A body may have ${MOST_BODY_BYTES} bytes. Send less at once.`,
+} as const

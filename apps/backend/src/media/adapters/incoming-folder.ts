@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Incoming, WholeFile } from '../ports.ts'
+import { placeOf, syncFolder } from './place.ts'
+
+const HEAD_BYTES = 12
+const CHUNK = 256 * 1_024
+
+/** Files that are still arriving, on this machine's disk. */
+export function openIncomingFolder(dir: string): Incoming {
+  async function openForWriting(place: string): Promise<FileHandle> {
+    const isNew = (await stat(place).catch(() => undefined)) === undefined
+    const folder = join(place, '..')
+    if (isNew) await mkdir(folder, { recursive: true })
+    const handle = await open(place, isNew ? 'w+' : 'r+')
+    if (isNew) for (const each of [folder, dir]) await syncFolder(each)
+    return handle
+  }
+
+  return {
+    async write(key, { offset, bytes }) {
+      const handle = await openForWriting(placeOf(dir, key))
+      try {
+        const { size } = await handle.stat()
+        if (size < offset) return 'lost'
+        if (size > offset) await handle.truncate(offset)
+        let written = 0
+        while (written < bytes.length) {
+          const left = bytes.length - written
+          const result = await handle.write(bytes, written, left, offset + written)
+          written += result.bytesWritten
+        }
+        await handle.datasync()
+        return 'written'
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async digest(key) {
+      const place = placeOf(dir, key)
+      const found = await stat(place).catch(missing)
+      if (!found) return undefined
+      const hash = createHash('sha256')
+      let head: Uint8Array = new Uint8Array()
+      const stream: AsyncIterable<Uint8Array> = createReadStream(place, { highWaterMark: CHUNK })
+      for await (const bytes of stream) {
+        if (head.length === 0) head = bytes.slice(0, HEAD_BYTES)
+        hash.update(bytes)
+      }
+      return { bytes: found.size, sha256: hash.digest('hex'), head }
+    },
+
+    async find(key): Promise<WholeFile | undefined> {
+      const path = placeOf(dir, key)
+      if (!(await stat(path).catch(missing))) return undefined
+      return { path, blob: () => openAsBlob(path) }
+    },
+
+    async remove(key) {
+      await rm(placeOf(dir, key), { force: true })
+    },
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}

@@ -1,0 +1,105 @@
+import type { Sharp } from 'sharp'
+import type { Pictures } from '../ports.ts'
+import { type Lettering, loadLettering } from './lettering.ts'
+
+/** A camera's largest is 64 megapixels; what claims more is out to fill the memory. */
+const LIMITS = { pixels: 64_000_000, seconds: 20 }
+const SMALL = { width: 1_080, height: 1_080, quality: 80 }
+const FRAME = { width: 720, height: 480, gap: 24, margin: 36, footer: 210 }
+
+/**
+ * Pictures by libvips. Loaded with the first one: the backend starts without it, and a booth that
+ * only plays songs never needs its memory.
+ */
+export function createPictures(): Pictures {
+  let lettering: Promise<Lettering> | undefined
+
+  return {
+    async small({ path }) {
+      const sharp = await load()
+      try {
+        const picture = sharp(path, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
+          .timeout({ seconds: LIMITS.seconds })
+          // As the camera was held.
+          .rotate()
+          .resize({ ...pick(SMALL), fit: 'inside', withoutEnlargement: true })
+        return await toJpeg(picture, SMALL.quality)
+      } catch {
+        return undefined
+      }
+    },
+
+    async strip({ photos, title, line }) {
+      const sharp = await load()
+      lettering ??= loadLettering().catch((error: unknown) => {
+        lettering = undefined
+        throw error
+      })
+      const letters = await lettering
+      const width = FRAME.width + 2 * FRAME.margin
+      const step = FRAME.height + FRAME.gap
+      const top = FRAME.margin + photos.length * step
+      const height = top - FRAME.gap + FRAME.footer
+      const frames = []
+      for (const [order, photo] of photos.entries()) {
+        const input = await sharp(photo, { limitInputPixels: LIMITS.pixels })
+          .resize({ ...pick(FRAME), fit: 'cover', position: 'attention' })
+          .toBuffer()
+        frames.push({ input, left: FRAME.margin, top: FRAME.margin + order * step })
+      }
+      const ground = drawGround({ letters, width, height, top, title, line })
+      const strip = sharp(Buffer.from(ground))
+        .timeout({ seconds: LIMITS.seconds })
+        .composite(frames)
+        .flatten({ background: '#0b0614' })
+      return toJpeg(strip, 88)
+    },
+  }
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  // One at a time, and nothing kept: a Raspberry Pi shares its memory with a browser.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+const pick = ({ width, height }: { width: number; height: number }) => ({ width, height })
+
+async function toJpeg(picture: Sharp, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await picture.jpeg({ quality, mozjpeg: false }).toBuffer())
+}
+
+/** All but the photos. No text of a guest's comes into this drawing but as outlines. */
+function drawGround(options: {
+  letters: Lettering
+  width: number
+  height: number
+  top: number
+  title: string
+  line: string
+}): string {
+  const { letters, width, height, top } = options
+  const title = letters.draw({ text: options.title, width: FRAME.width, size: 38, lines: 2 })
+  const line = letters.draw({ text: options.line, width: FRAME.width, size: 18, lines: 1 })
+  const first = top + (title.paths.length > 1 ? 40 : 66)
+  const titles = title.paths.map((path, order) => {
+    const x = (width - (title.widths[order] ?? 0)) / 2
+    return `<path transform="translate(${x.toFixed(1)} ${first + order * 50})" d="${path}" fill="url(#glow)"/>`
+  })
+  const lineX = (width - (line.widths[0] ?? 0)) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <linearGradient id="room" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="#3b1466"/><stop offset="0.55" stop-color="#1a0d2e"/><stop offset="1" stop-color="#0b0614"/>
+      </linearGradient>
+      <linearGradient id="glow" x1="0" y1="0" x2="1" y2="0">
+        <stop offset="0" stop-color="#ff3fb4"/><stop offset="1" stop-color="#ffd166"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#room)"/>
+    ${titles.join('')}
+    <path transform="translate(${lineX.toFixed(1)} ${height - 44})" d="${line.paths[0] ?? ''}" fill="#c9b8e6"/>
+  </svg>`
+}

@@ -1,0 +1,68 @@
+import type { InTransaction } from '../db/schema.ts'
+import { type JobResult, retryMs } from '../jobs/service.ts'
+import { mediaKey } from './ports.ts'
+import { jobKinds, type RecordingDesk } from './recording-desk.ts'
+import {
+  changeRecording,
+  deleteFiles,
+  findRecording,
+  listFiles,
+  listOld,
+  removeAddress,
+} from './store.ts'
+
+const TIDY = { most: 50, everyMs: 6 * 3_600_000, pauseMs: 2_000 }
+
+/**
+ * From now on nobody sees these media, the address is gone and no mail leaves; the files follow.
+ * What stays is a session without a guest.
+ */
+export async function askToForget(
+  desk: RecordingDesk,
+  trx: InTransaction,
+  sessionId: string,
+): Promise<void> {
+  await changeRecording(trx, sessionId, { forgetAskedAt: new Date(desk.now()), problem: null })
+  await removeAddress(trx, sessionId)
+  await desk.mail.forget(trx, sessionId)
+  await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
+}
+
+/** Deletes the files of a session that is to be forgotten; a store that is away is tried again. */
+export async function forgetFiles(
+  desk: RecordingDesk,
+  { key: sessionId, tries }: { key: string; tries: number },
+): Promise<JobResult> {
+  const { db, store, incoming } = desk
+  const recording = await findRecording(db, sessionId)
+  if (!recording?.forgetAskedAt || recording.forgottenAt) return undefined
+  const files = await listFiles(db, sessionId)
+  try {
+    await desk.watch.watched(async () => {
+      for (const { name } of files) {
+        const key = mediaKey.original(sessionId, name)
+        await incoming.remove(key)
+        await store.remove(mediaKey.small(sessionId, name))
+        await store.remove(key)
+      }
+      await store.remove(mediaKey.strip(sessionId))
+    })
+  } catch {
+    return { againInMs: retryMs(tries) }
+  }
+  await db.transaction().execute(async (trx) => {
+    await deleteFiles(trx, sessionId)
+    await changeRecording(trx, sessionId, { forgottenAt: new Date(desk.now()), strip: 'none' })
+  })
+  return undefined
+}
+
+/** Marks what is too old, some at a time. */
+export async function tidy(desk: RecordingDesk): Promise<JobResult> {
+  const before = new Date(desk.now() - desk.keptMs)
+  const old = await listOld(desk.db, { before, most: TIDY.most })
+  for (const sessionId of old) {
+    await desk.db.transaction().execute((trx) => askToForget(desk, trx, sessionId))
+  }
+  return { againInMs: old.length < TIDY.most ? TIDY.everyMs : TIDY.pauseMs }
+}

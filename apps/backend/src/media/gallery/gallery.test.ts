@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { demo, openTestApp } from '../../testing/test-app.ts'
+import { mediaInFolder } from '../testing/media-folder.ts'
+import { aPhoto, aVideo, recorderOf } from '../testing/recorder.ts'
+
+const { media } = mediaInFolder()
+const backend = openTestApp({ demo, media, firstBooth: { freeMode: true } })
+const { app, call, clock, db, makeSession, reports } = backend
+const { put, report, runJobs } = recorderOf(backend)
+const photos = await Promise.all([aPhoto(), aPhoto('photo-2.jpg', '#2ee59d')])
+const video = aVideo('video-1.mp4', 300_000)
+let path: string
+let session: string
+
+const look = (at: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.hono.request(at, { method, headers }, { peerAddress: '203.0.113.7' })
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+
+async function linkOf(id: string): Promise<string> {
+  const { text } = await db
+    .selectFrom('mails')
+    .select('text')
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return /\/gallery\/[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+beforeAll(async () => {
+  const songName = 'Night <Fever> & Co'
+  const customerEmail = 'eva@example.org'
+  const { id } = await makeSession({ sessionMode: 4, songName, customerEmail, language: 'nl' })
+  await call('POST', `/api/sessions/${id}/started`)
+  await report(id, [...photos, video])
+  for (const file of [...photos, video]) await put(id, file)
+  await runJobs()
+  session = id
+  path = await linkOf(id)
+})
+
+it('shows photos, strip and video in the language of the session, and in the other on request', async () => {
+  const page = await look(path)
+  const source = await page.text()
+  expect(page.status).toBe(200)
+  expect(source).toContain('<html lang="nl">')
+  expect(source).toContain('Je danste op Night &lt;Fever&gt; &amp; Co')
+  for (const name of ['small/photo-1.jpg', 'small/photo-2.jpg', 'strip.jpg', 'video-1.mp4']) {
+    expect(source).toContain(`src="${path}/${name}"`)
+  }
+  expect(await (await look(`${path}?lang=en`)).text()).toContain('You danced to')
+  expect(await (await look(`${path}?lang=xx`)).text()).toContain('Je danste op')
+  expect((await look('/gallery/gallery.css')).headers.get('content-type')).toContain('text/css')
+  const script = await look('/gallery/gallery.js')
+  expect(script.headers.get('content-type')).toContain('text/javascript')
+})
+
+it('is private: kept by nobody, found by no search, framed by no page, told to no other site', async () => {
+  const answers = [
+    path,
+    `${path}/photo-1.jpg`,
+    `${path}/discobooth.zip`,
+    `${path}/delete`,
+    '/gallery/no',
+  ]
+  for (const at of answers) {
+    const { headers, body } = await look(at)
+    await body?.cancel()
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  }
+})
+
+it('gives out the very bytes that were recorded, and parts of them: a video seeks', async () => {
+  const whole = await look(`${path}/video-1.mp4`)
+  expect(whole.headers.get('accept-ranges')).toBe('bytes')
+  expect(await bytesOf(whole)).toEqual(video.bytes)
+  const part = await look(`${path}/video-1.mp4`, { range: 'bytes=100000-100999' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    'bytes 100000-100999/300000',
+  ])
+  expect(await bytesOf(part)).toEqual(video.bytes.slice(100_000, 101_000))
+  const end = await look(`${path}/video-1.mp4`, { range: 'bytes=-10' })
+  expect(await bytesOf(end)).toEqual(video.bytes.slice(-10))
+  const outside = await look(`${path}/video-1.mp4`, { range: 'bytes=300000-' })
+  expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */300000'])
+  const head = await look(`${path}/video-1.mp4`, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '300000'])
+  expect(await bytesOf(await look(`${path}/photo-2.jpg`))).toEqual(photos[1]?.bytes)
+  const saved = await look(`${path}/photo-2.jpg?save`)
+  await saved.body?.cancel()
+  expect(saved.headers.get('content-disposition')).toBe(
+    'attachment; filename="discobooth-photo-2.jpg"',
+  )
+})
+
+it('draws small copies, and a strip with the title of the song', async () => {
+  const small = await sharp(await bytesOf(await look(`${path}/small/photo-1.jpg`))).metadata()
+  expect([small.format, small.width, small.height]).toEqual(['jpeg', 64, 48])
+  const strip = await bytesOf(await look(`${path}/strip.jpg`))
+  const { width, height } = await sharp(strip).metadata()
+  expect(height).toBeGreaterThan(width)
+  // Below the photos there is more than the dark room: letters.
+  const title = sharp(strip).extract({ left: 36, top: height - 200, width: 720, height: 100 })
+  const { channels } = await title.stats()
+  expect(channels[0]?.max).toBeGreaterThan(200)
+})
+
+it('packs everything into one zip that any program opens, byte for byte', async () => {
+  const zip = await look(`${path}/discobooth.zip`)
+  const bytes = await bytesOf(zip)
+  expect(zip.headers.get('content-type')).toBe('application/zip')
+  expect(bytes.length).toBe(Number(zip.headers.get('content-length')))
+  const dir = await mkdtemp(join(tmpdir(), 'zip-'))
+  try {
+    await writeFile(join(dir, 'all.zip'), bytes)
+    const unpack = 'import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])'
+    await promisify(execFile)('python3', ['-c', unpack, join(dir, 'all.zip'), dir])
+    for (const file of [...photos, video]) {
+      expect(new Uint8Array(await readFile(join(dir, file.name)))).toEqual(file.bytes)
+    }
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+})
+
+it("another guest's party can be neither guessed nor listed", async () => {
+  const token = path.split('/').at(-1) ?? ''
+  const last = token.at(-1) === 'A' ? 'B' : 'A'
+  const strange = [
+    '/gallery/',
+    '/gallery',
+    `/gallery/${session}`,
+    `/gallery/${token.slice(0, -1)}${last}`,
+    `/gallery/${token}A`,
+    `/gallery/${token.slice(0, 20)}`,
+    `/gallery/${'A'.repeat(43)}/photo-1.jpg`,
+    `${path}/photo-3.jpg`,
+    `${path}/small/video-1.mp4`,
+    `${path}/small/..%2fphoto-1.jpg`,
+    `${path}/..%2f..%2fetc%2fpasswd`,
+    `${path}/small/strip.jpg`,
+  ]
+  const texts = new Set<string>()
+  for (const at of strange) {
+    clock.elapsed += 60_000
+    const answer = await look(at)
+    expect([at, answer.status]).toEqual([at, 404])
+    texts.add(await answer.text())
+  }
+  expect(texts.size).toBe(1)
+  expect([...texts][0]).toContain('Nothing here')
+  clock.elapsed += 60_000
+  expect((await look('/gallery/wrong/delete', {}, 'POST')).status).toBe(404)
+  expect((await look(path, {}, 'POST')).status).toBe(404)
+})
+
+it('two parties have links that share nothing', async () => {
+  const { id } = await makeSession({ sessionMode: 1, customerEmail: 'ada@example.org' })
+  await call('POST', `/api/sessions/${id}/started`)
+  const photo = await aPhoto()
+  await report(id, [photo])
+  await put(id, photo)
+  await runJobs()
+  const other = await linkOf(id)
+  expect(other).not.toBe(path)
+  expect(await (await look(other)).text()).not.toContain('video-1.mp4')
+})
+
+it('who tries many links is told to wait, and a right one opens all the same', async () => {
+  const statuses = new Set<number>()
+  let waits: string | null = null
+  for (let time = 0; time < 40; time += 1) {
+    const answer = await look(`/gallery/${time}`)
+    statuses.add(answer.status)
+    waits = answer.headers.get('retry-after') ?? waits
+  }
+  expect(statuses).toEqual(new Set([404, 429]))
+  expect(Number(waits)).toBeGreaterThan(0)
+  expect((await look(path)).status).toBe(200)
+  expect(reports).toEqual([])
+})

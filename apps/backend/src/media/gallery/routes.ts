@@ -1,0 +1,119 @@
+import { defaultLanguage } from '@discobooth/contract/new-session'
+import { Language } from '@discobooth/contract/session'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Env } from '../../http/route.ts'
+import type { Recordings } from '../service.ts'
+import { findGallery, type Gallery } from './gallery.ts'
+import { drawEnd, drawGallery, drawQuestion } from './page.ts'
+import { script } from './script.ts'
+import { answerFile, answerZip, keyOf } from './serving.ts'
+import { style } from './style.ts'
+
+/** Nothing but our own, nowhere else, and in nobody's frame. */
+const POLICY =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const headers: Record<string, string> = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+type GalleryContext = Context<Env>
+
+/** How often one address may be wrong. */
+type WrongLinks = {
+  take(address: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
+}
+
+/**
+ * The guest's pages, each below a link that nobody can guess. Mounted before all other pages: the
+ * policy of those would have the last word.
+ */
+export function serveGallery(
+  hono: Hono<Env>,
+  options: { recordings: Recordings; wrongLinks: WrongLinks },
+): void {
+  const { recordings, wrongLinks } = options
+  const { desk } = recordings
+
+  hono.use('/gallery/*', async (context, next) => {
+    try {
+      await next()
+    } catch {
+      context.res = await context.html(drawEnd('away', languageOf(context)), 503)
+      context.header('retry-after', '60')
+    }
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  })
+  hono.get('/gallery/gallery.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  hono.get('/gallery/gallery.js', (context) =>
+    context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+
+  /** A wrong link costs its sender a little; a right one always opens. */
+  function refuse(context: GalleryContext): Response | Promise<Response> {
+    const taken = wrongLinks.take(context.env?.peerAddress ?? 'somebody', 1)
+    if (taken.ok) return context.html(drawEnd('unknown', languageOf(context)), 404)
+    context.header('retry-after', String(Math.ceil(taken.waitMs / 1_000)))
+    return context.html(drawEnd('tooMany', languageOf(context)), 429)
+  }
+
+  async function withGallery(
+    context: GalleryContext,
+    show: (gallery: Gallery) => Response | Promise<Response> | Promise<Response | undefined>,
+  ): Promise<Response> {
+    const gallery = await findGallery(desk, context.req.param('token') ?? '')
+    const shown = gallery && (await show(gallery))
+    return shown ?? refuse(context)
+  }
+
+  hono.get('/gallery/:token', (context) =>
+    withGallery(context, (gallery) =>
+      context.html(drawGallery(gallery, languageOf(context, gallery))),
+    ),
+  )
+  hono.get('/gallery/:token/discobooth.zip', (context) =>
+    withGallery(context, (gallery) => answerZip(desk, gallery, context.req.raw)),
+  )
+  hono.get('/gallery/:token/delete', (context) =>
+    withGallery(context, (gallery) =>
+      context.html(drawQuestion(gallery, languageOf(context, gallery))),
+    ),
+  )
+  hono.post('/gallery/:token/delete', (context) =>
+    withGallery(context, async (gallery) => {
+      await recordings.forget(gallery.sessionId)
+      return context.html(drawEnd('gone', languageOf(context, gallery)))
+    }),
+  )
+  const files: [string, boolean][] = [
+    ['/gallery/:token/small/:name', true],
+    ['/gallery/:token/:name', false],
+  ]
+  for (const [path, isSmall] of files) {
+    hono.get(path, (context) =>
+      withGallery(context, async (gallery) => {
+        const name = context.req.param('name') ?? ''
+        const key = keyOf(gallery, name, isSmall)
+        return key === undefined
+          ? undefined
+          : answerFile(desk, { gallery, name, key, request: context.req.raw })
+      }),
+    )
+  }
+  hono.all('/gallery/*', (context) => refuse(context))
+}
+
+function languageOf(context: GalleryContext, gallery?: Gallery): Language {
+  const asked = z.safeParse(Language, context.req.query('lang'))
+  return asked.success ? asked.data : (gallery?.language ?? defaultLanguage)
+}

@@ -1,0 +1,60 @@
+import { mediaKindOf } from '@discobooth/contract/media'
+import { type JobResult, retryMs } from '../jobs/service.ts'
+import { mediaKey, mediaTypes } from './ports.ts'
+import { askToDeliver, type RecordingDesk } from './recording-desk.ts'
+import { changeFile, findFileById, findRecording } from './store.ts'
+
+/** Moves a confirmed file into the store, and a photo's small copy with it. Done twice, it is the same. */
+export async function keep(
+  desk: RecordingDesk,
+  { key: id, tries }: { key: string; tries: number },
+): Promise<JobResult> {
+  const { db, store, watch } = desk
+  const file = await findFileById(db, id)
+  if (!file?.checkedAt || file.keptAt) return undefined
+  const { session_id: sessionId, name } = file
+  const kind = mediaKindOf(name)
+  const key = mediaKey.original(sessionId, name)
+  let isBroken = false
+  try {
+    await watch.watched(async () => {
+      const whole = await desk.incoming.find(key)
+      const smallKey = mediaKey.small(sessionId, name)
+      if (!whole) {
+        // The store has it already; only that it does was not written down.
+        isBroken = kind === 'photo' && !(await isStored(desk, smallKey))
+        return
+      }
+      if (kind === 'photo') {
+        const small = await desk.pictures.small(whole)
+        isBroken = small === undefined
+        if (small) await store.write(smallKey, small, mediaTypes.photo)
+      }
+      await store.keep(key, whole, { sha256: file.sha256, type: mediaTypes[kind] })
+      await desk.incoming.remove(key)
+    })
+  } catch {
+    return { againInMs: retryMs(tries) }
+  }
+  await db.transaction().execute(async (trx) => {
+    await changeFile(trx, id, { keptAt: new Date(desk.now()), isBroken })
+    await askToDeliver(desk, trx, sessionId)
+    if (!isBroken) return
+    const recording = await findRecording(trx, sessionId)
+    await desk.logs.note(trx, recording?.booth ?? null, {
+      session_id: sessionId,
+      message: 'A photo arrived as it was taken, but it is no picture; it is not shown',
+      status: 'ERROR',
+      priority: 'MEDIUM',
+      type: 'TECHNICAL',
+      details: { name },
+    })
+  })
+  return undefined
+}
+
+async function isStored({ store }: RecordingDesk, key: string): Promise<boolean> {
+  const found = await store.read(key, { signal: AbortSignal.timeout(20_000) })
+  await found?.stream.cancel()
+  return found !== undefined
+}

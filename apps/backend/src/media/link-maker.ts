@@ -1,0 +1,38 @@
+/** The private link of a session: who has it was mailed it, for nobody can guess it. */
+export type LinkMaker = {
+  /** 256 bits that only who knows the secret can make of a session's id. */
+  tokenOf(sessionId: string): Promise<string>
+  /** What is stored of a token. */
+  hashOf(token: string): Promise<string>
+}
+
+/** Made again whenever it is needed, so that it has to be stored nowhere. */
+export function createLinkMaker(deps: { readSecret: () => Promise<string> }): LinkMaker {
+  let secret: Promise<string> | undefined
+
+  function known(): Promise<string> {
+    secret ??= deps.readSecret().catch((error: unknown) => {
+      secret = undefined
+      throw error
+    })
+    return secret
+  }
+
+  return {
+    async tokenOf(sessionId) {
+      const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+      const bytes = new TextEncoder().encode(await known())
+      const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
+      const message = new TextEncoder().encode(`gallery ${sessionId}`)
+      const signed = await crypto.subtle.sign('HMAC', key, message)
+      return btoa(String.fromCharCode(...new Uint8Array(signed)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    },
+    async hashOf(token) {
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+      return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    },
+  }
+}

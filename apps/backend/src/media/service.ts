@@ -1,0 +1,78 @@
+import type { RecordingReport, UploadState } from '@discobooth/contract/media'
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { Booth } from '../booths/service.ts'
+import type { Database, InTransaction } from '../db/schema.ts'
+import type { Outcome } from '../http/answer.ts'
+import type { Attachment } from '../mail/service.ts'
+import { deliver } from './delivery.ts'
+import { askToForget, forgetFiles, tidy } from './forgetting.ts'
+import { keep } from './keeping.ts'
+import { createLinkMaker } from './link-maker.ts'
+import { jobKinds, type RecordingDesk } from './recording-desk.ts'
+import { expectMedia, takeReport } from './report.ts'
+import { readAttachments } from './session-mail/attachments.ts'
+import { countFiles, readSecret } from './store.ts'
+import { watchStore } from './store-watch.ts'
+import { type Received, readState, receive } from './upload.ts'
+
+export type MediaCount = { photos: number; videos: number; missing: number }
+
+export type Recordings = {
+  report(order: {
+    booth: Booth
+    sessionId: string
+    report: RecordingReport
+  }): Promise<Outcome<void>>
+  state(order: { booth: Booth; sessionId: string; name: string }): Promise<Outcome<UploadState>>
+  receive(order: {
+    booth: Booth
+    sessionId: string
+    name: string
+    request: Pick<Request, 'headers' | 'body'>
+  }): Promise<Outcome<Received>>
+  /** In the transaction in which a party begins. */
+  expect(trx: InTransaction, party: { sessionId: string; booth: string }): Promise<void>
+  /** Media, address and mail of a session, now. */
+  forget(sessionId: string): Promise<void>
+  attachmentsOf(sessionId: string): Promise<Attachment[]>
+  /** What has come of these sessions, where anything is expected. */
+  countsOf(sessionIds: string[]): Promise<Map<string, MediaCount>>
+  status(): Promise<Omit<BackendPartStatus, 'part'>>
+  prepare(): Promise<void>
+  /** For the pages that show them. */
+  desk: RecordingDesk
+}
+
+export function createRecordings(
+  deps: Omit<RecordingDesk, 'links' | 'watch'> & { db: Database },
+): Recordings {
+  const { db, jobs, store } = deps
+  const desk: RecordingDesk = {
+    ...deps,
+    links: createLinkMaker({ readSecret: () => readSecret(db) }),
+    watch: watchStore({ name: store.name, check: () => store.check() }),
+  }
+  jobs.handle(jobKinds.keep, (job) => keep(desk, job))
+  jobs.handle(jobKinds.deliver, (job) => deliver(desk, job))
+  jobs.handle(jobKinds.forget, (job) => forgetFiles(desk, job))
+  jobs.handle(jobKinds.tidy, () => tidy(desk))
+
+  return {
+    desk,
+    report: (order) => takeReport(desk, order),
+    state: (order) => readState(desk, order),
+    receive: (order) => receive(desk, order),
+    expect: (trx, party) => expectMedia(desk, trx, party),
+    forget: (sessionId) => db.transaction().execute((trx) => askToForget(desk, trx, sessionId)),
+    attachmentsOf: (sessionId) => readAttachments(desk, sessionId),
+    async countsOf(sessionIds) {
+      const counts = await countFiles(db, sessionIds)
+      return new Map(counts.map(({ id, ...count }) => [id, count]))
+    },
+    status: () => desk.watch.status(),
+    async prepare() {
+      const { tidy: kind } = jobKinds
+      await db.transaction().execute((trx) => jobs.ask(trx, { kind, key: 'all', inMs: 0 }))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { mediaKindOf } from '@discobooth/contract/media'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { recordingLimits } from '../recording-desk.ts'
+import type { MediaFile, RecordedSession, Recording } from '../store.ts'
+import type { Ways } from './ways.ts'
+import { mailWords } from './words.ts'
+
+const DAY_SECONDS = 86_400
+const MOST_TITLE = 120
+
+/** The one mail of a session: what came of the party, and the way to it. */
+export function writeSessionMail(options: {
+  session: RecordedSession
+  recording: Recording
+  files: MediaFile[]
+  ways: Ways
+  /** How long media are kept. */
+  days: number
+}): { subject: string; text: string; html: string } {
+  const { session, files, ways } = options
+  const words = mailWords[session.language]
+  const song = oneLine(session.songName)
+  const shown = files.filter((file) => file.keptAt && !file.isBroken)
+  const photos = shown.filter(({ name }) => mediaKindOf(name) === 'photo').length
+  const isLess = options.recording.problem !== null || files.some(isMissing)
+  const notes = [
+    ...(ways.kind === 'link' ? [words.kept(options.days)] : []),
+    ...(ways.kind === 'signed-links'
+      ? [words.signed(recordingLimits.signedSeconds / DAY_SECONDS)]
+      : []),
+    ...(ways.kind === 'attachments' ? [words.attached] : []),
+    ...(ways.kind === 'attachments' && ways.left > 0 ? [words.tooLarge(ways.left)] : []),
+    ...(isLess ? [words.missing] : []),
+    ...(ways.kind === 'attachments' ? [] : [words.private]),
+  ]
+  const content = {
+    title: words.title,
+    hello: words.hello(song),
+    holds: words.holds(photos, shown.length - photos),
+    links: linksOf(ways, words.button),
+    notes,
+    footer: words.footer,
+  }
+  return {
+    subject: words.subject(song),
+    text: asText(content),
+    html: asHtml(content, session.language),
+  }
+}
+
+const isMissing = (file: MediaFile) => file.isAwaited && (file.keptAt === null || file.isBroken)
+
+type Content = {
+  title: string
+  hello: string
+  holds: string
+  links: { label: string; url: string }[]
+  notes: string[]
+  footer: string
+}
+
+function linksOf(ways: Ways, button: string): Content['links'] {
+  if (ways.kind === 'link') return [{ label: button, url: ways.url }]
+  return ways.kind === 'signed-links'
+    ? ways.links.map(({ name, url }) => ({ label: name, url }))
+    : []
+}
+
+/** A subject and a sentence take one line of a title, whatever its tags hold. */
+function oneLine(title: string | null): string | null {
+  const line = (title ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line === '' ? null : Array.from(line).slice(0, MOST_TITLE).join('')
+}
+
+function asText({ title, hello, holds, links, notes, footer }: Content): string {
+  return [
+    title,
+    `${hello}\n${holds}`,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    ...notes,
+    `-- \n${footer}\n`,
+  ].join('\n\n')
+}
+
+function asHtml({ title, hello, holds, links, notes, footer }: Content, language: string): string {
+  const buttons = links.map(
+    ({ label, url }) =>
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:18px 32px;border-radius:20px;background:#ff3fb4;color:#1a0016;font-weight:bold;font-size:18px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+  )
+  const lines = notes.map(
+    (note) => `<p style="margin:0 0 8px;color:#c9b8e6;font-size:14px">${escapeHtml(note)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="${language}">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${escapeHtml(title)}</title></head>
+  <body style="margin:0;padding:24px 12px;background:#0b0614;color:#f6f0ff;font:16px/1.5 Arial,sans-serif">
+    <div style="max-width:520px;margin:0 auto;padding:32px 24px;border-radius:24px;background:#1a0d2e;text-align:center">
+      <p style="margin:0 0 8px;color:#ffd166;font-weight:bold;letter-spacing:2px">DISCOBOOTH</p>
+      <h1 style="margin:0 0 16px;font-size:28px;line-height:1.2;color:#ffffff">${escapeHtml(title)}</h1>
+      <p style="margin:0 0 4px">${escapeHtml(hello)}</p>
+      <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
+      ${buttons.join('')}
+      <div style="margin:16px 0 0">${lines.join('')}</div>
+    </div>
+    <p style="max-width:520px;margin:16px auto 0;text-align:center;color:#8f7bb3;font-size:12px">${escapeHtml(footer)}</p>
+  </body>
+</html>
+`
+}
