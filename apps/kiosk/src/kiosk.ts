@@ -104,7 +104,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
   const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
   const booth = createBoothFront(background)
-  const letterbox = createLetterbox(clock)
+  const letterbox = createLetterbox(clock, stored)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
   const stops: (() => void)[] = []
