@@ -30,7 +30,7 @@ it('[4.session-lifecycle.1] every change arrives once and in order, through any 
         const { storage, leave } = open[which]!
         await leave()
         open[which] = kiosk.open(undefined, { storage })
-        await open[which]!.written()
+        await open[which].written()
       }
       for (const one of steps) {
         switch (one.do) {
