@@ -31,6 +31,7 @@ import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
+import { createPaidWord } from './session/paid-word.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
 import { noticeRefunds } from './session/refund-notices.ts'
 import { settleWith } from './session/settle.ts'
@@ -163,8 +164,10 @@ export function createBackground(
     },
   })
   const attention = createAttention(options.busy)
+  const paidWord = createPaidWord({ ...options, call: connection.call, kept })
   const booth: Booth = createBooth({
     ...options,
+    entitlement: paidWord.entitlement,
     busy: attention.dancing,
     player: music.party,
     link: options.boothLink,
