@@ -31,6 +31,8 @@ export const BoothSettings = z.object({
   outOfOrderSince: z._default(z.nullable(DateTime), null),
   /** A real payment provider stands behind the backend; the demo's cashier is none (A4). */
   takesRealMoney: z._default(z.boolean(), false),
+  /** Whether what the booth records can reach the guest (P6). */
+  deliversMedia: z._default(z.boolean(), true),
 })
 export type BoothSettings = z.infer<typeof BoothSettings>
 

@@ -30,6 +30,7 @@ describe('[6.3] keys', () => {
       location: null,
       outOfOrderSince: null,
       takesRealMoney: false,
+      deliversMedia: true,
     })
   })
 

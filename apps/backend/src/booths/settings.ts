@@ -15,7 +15,12 @@ export function kioskSettings(
   { outOfOrderSince, ...row }: KioskRow,
   takesRealMoney: boolean,
 ): BoothSettings {
-  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, takesRealMoney }
+  return {
+    ...row,
+    outOfOrderSince: outOfOrderSince?.toISOString() ?? null,
+    takesRealMoney,
+    deliversMedia: true,
+  }
 }
 
 /** What the kiosk is told, and apart from it what is for the operator's eyes only. */

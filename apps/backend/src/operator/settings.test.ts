@@ -31,6 +31,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     location: null,
     outOfOrderSince: null,
     takesRealMoney: false,
+    deliversMedia: true,
     musicProvider: null,
     playlists: { library: noPlaylists, spotify: noPlaylists },
     operatorEmail: '',
@@ -68,7 +69,12 @@ it('[1.2, 2.settings.2] keeps every change: the kiosk is told what is its, and a
     expect([status, body]).toMatchObject([200, Object.fromEntries([one])])
   }
   expect(await read()).toMatchObject({ ...forKiosk, ...own })
-  expect(await booth()).toEqual({ ...forKiosk, outOfOrderSince: null, takesRealMoney: false })
+  expect(await booth()).toEqual({
+    ...forKiosk,
+    outOfOrderSince: null,
+    takesRealMoney: false,
+    deliversMedia: true,
+  })
   expect((await call('GET', '/api/music')).body.playlists).toEqual({
     ...noPlaylists,
     TOP_40: topForty,

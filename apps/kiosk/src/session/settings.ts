@@ -31,6 +31,7 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     location: null,
     outOfOrderSince: null,
     takesRealMoney: false,
+    deliversMedia: true,
   }))
   settings.subscribe((next) => {
     for (const key of mirrored) local.write(key, String(next[key]))

@@ -45,6 +45,7 @@ export function fakeBackend() {
     location: null,
     outOfOrderSince: null,
     takesRealMoney: false,
+    deliversMedia: true,
   }
   const state = {
     weather: 'fair' as Weather,

@@ -80,7 +80,7 @@ export function openBooth(
     fetch: device.fetch,
     context,
     stage,
-    link: createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown' })),
+    link: createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown', deliversMedia: true })),
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),
