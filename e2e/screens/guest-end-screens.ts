@@ -1,6 +1,9 @@
 import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
+import { recordingTexts } from '../../apps/kiosk/src/i18n/screens/recording.ts'
+import { refundTexts } from '../../apps/kiosk/src/i18n/screens/refund.ts'
 import { summaryTexts } from '../../apps/kiosk/src/i18n/screens/summary.ts'
-import { choose, expect, heading, type Screen, type Visit } from './visit.ts'
+import { modeTiles } from '../fixtures/guest.ts'
+import { bend, choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 async function atTheEmail(visit: Visit, typed = ''): Promise<void> {
   await visit.booth.setFreeMode(true)
@@ -53,6 +56,27 @@ export const guestEndScreens: readonly Screen[] = [
     },
   },
   { name: 'summary', open: (visit) => summary(visit, {}) },
+  { name: 'summary-both', open: (visit) => summary(visit, { sessionMode: 4 }) },
+  { name: 'summary-song', open: (visit) => summary(visit, { customerEmail: 'Not required' }) },
+  {
+    name: 'summary-camera',
+    async open(visit) {
+      await summary(visit, { price: 5 })
+      await visit.booth.controller.faults({ unhealthy: ['camera'] })
+      const { troublePaid } = recordingTexts[visit.language]
+      await expect(visit.page.getByText(troublePaid)).toBeVisible()
+    },
+  },
+  {
+    name: 'refund',
+    async open(visit) {
+      await modes(visit)
+      await bend(visit, { isPaid: true, price: 5 })
+      await expect(modeTiles(visit.page)).toHaveCount(4)
+      await visit.page.getByRole('button', { name: visit.texts.common.startOver }).click()
+      await expect(visit.page.getByText(refundTexts[visit.language].title)).toBeVisible()
+    },
+  },
   {
     name: 'summary-sos',
     open: (visit) => summary(visit, { paymentLink: 'SOS', isPaid: false, price: 5 }),

@@ -1,5 +1,6 @@
+import { recordingTexts } from '../../apps/kiosk/src/i18n/screens/recording.ts'
 import { getIn } from '../fixtures/party.ts'
-import { choose, expect, type Screen, type Visit } from './visit.ts'
+import { bend, choose, expect, type Screen, type Visit } from './visit.ts'
 
 /** A guest who has picked a song and is asked whether this is the one. */
 async function confirmation(visit: Visit): Promise<void> {
@@ -47,6 +48,16 @@ export const partyScreens: readonly Screen[] = [
     },
   },
   { name: 'session-running', open: dancing },
+  {
+    name: 'session-camera',
+    async open(visit) {
+      await dancing(visit)
+      await bend(visit, { sessionMode: 1, price: 5 })
+      await visit.booth.controller.faults({ unhealthy: ['camera'] })
+      const { troublePaid } = recordingTexts[visit.language]
+      await expect(visit.page.getByText(troublePaid)).toBeVisible()
+    },
+  },
   {
     name: 'session-sos',
     async open(visit) {

@@ -105,4 +105,23 @@ export const queueScreens: readonly Screen[] = [
     },
   },
   { name: 'queue-confirm', open: confirmation },
+  {
+    name: 'queue-countdown',
+    async open(visit) {
+      const { page, booth, texts } = visit
+      await booth.setFreeMode(true)
+      await modes(visit)
+      await modal(page).getByRole('listitem').first().getByRole('button').click()
+      await tapInModal(page, texts.song.top40)
+      await modal(page).getByRole('listitem').getByRole('button').first().click()
+      await tapInModal(page, texts.session.confirm)
+      await expect(page).toHaveURL('/session')
+      await page.getByRole('button', { name: texts.session.confirm }).click()
+      await expect(page.getByText(texts.session.getInside)).toBeVisible()
+      await page.clock.install()
+      await getIn(booth)
+      await expect(page.getByText(texts.session.starting)).toBeVisible()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    },
+  },
 ]

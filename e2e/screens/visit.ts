@@ -1,4 +1,5 @@
 import type { Language } from '@discobooth/contract/session'
+import { sessionKeys } from '@discobooth/contract/storage-keys'
 import { type Page, expect as patientExpect } from '@playwright/test'
 import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import type { Booth } from '../fixtures/booth.ts'
@@ -25,6 +26,18 @@ export const heading = ({ page }: Visit, name: string) =>
 export async function modes(visit: Visit): Promise<void> {
   await visit.page.goto('/mode')
   await expect(modeTiles(visit.page)).toHaveCount(4)
+}
+
+/** The page's own copy of its session says something else; nothing is asked of the backend. */
+export async function bend({ page }: Visit, change: Record<string, unknown>): Promise<void> {
+  await page.evaluate(
+    ([key, values]) => {
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      sessionStorage.setItem(key, JSON.stringify({ ...stored, ...values }))
+    },
+    [sessionKeys.currentSession, change] as const,
+  )
+  await page.reload()
 }
 
 /** The tiles stand by price: song only, photo, video, both. */

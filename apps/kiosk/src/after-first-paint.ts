@@ -64,7 +64,8 @@ export function startServices(
     loading ??= import('./background.ts').then(
       ({ createBackground }) => {
         if (stopped) return
-        background = createBackground({ ...options, connection, openDatabase: open })
+        const { unwritten } = letterbox
+        background = createBackground({ ...options, unwritten, connection, openDatabase: open })
         letterbox.open(background.outbox)
         background.arrived(route)
         loaded.resolve(background)

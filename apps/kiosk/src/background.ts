@@ -13,6 +13,7 @@ import { home, type Route } from './flow/routes.ts'
 import type { Means } from './flow/sellable.ts'
 import { createMusic, type Music } from './music/music.ts'
 import type { Operator } from './operator/operator.ts'
+import { operatorOnDemand } from './operator/operator-on-demand.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import { forwardConsole } from './platform/console-forwarding.ts'
@@ -30,9 +31,11 @@ import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
+import { createPaidWord } from './session/paid-word.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
 import { noticeRefunds } from './session/refund-notices.ts'
 import { settleWith } from './session/settle.ts'
+import type { Unwritten } from './session/unwritten.ts'
 
 export type BackgroundNeeds = {
   window: Window
@@ -89,13 +92,16 @@ export function createBackground(
   options: BackgroundNeeds & {
     connection: Connection
     openDatabase: () => Promise<KioskDatabase>
+    unwritten: Unwritten
   },
 ): Background {
   const { window, clock, random, context, now, connection } = options
   const { navigator } = window
+  const kept = keptIn(options.openDatabase)
 
   const outbox = createOutbox({
     store: createOutboxStore({
+      ...options,
       open: options.openDatabase,
       fellBack: (error) =>
         console.error('IndexedDB fails: unsent changes will not survive a reload.', error),
@@ -158,8 +164,10 @@ export function createBackground(
     },
   })
   const attention = createAttention(options.busy)
+  const paidWord = createPaidWord({ ...options, call: connection.call, kept })
   const booth: Booth = createBooth({
     ...options,
+    entitlement: paidWord.entitlement,
     busy: attention.dancing,
     player: music.party,
     link: options.boothLink,
@@ -195,20 +203,9 @@ export function createBackground(
   })
 
   const news = createSettingsNews({ connection, fetch: options.fetch, clock })
-  let operator: Promise<Operator> | null = null
+  const operator = operatorOnDemand({ ...options, kept, setting: options.local.read })
   let isLive = false
   let isAtHome = false
-
-  async function loadOperator(): Promise<Operator> {
-    const { createOperator } = await import('./operator/operator.ts')
-    return createOperator({
-      connection,
-      kept: keptIn(options.openDatabase),
-      clock,
-      fetch: options.fetch,
-      setting: options.local.read,
-    })
-  }
 
   let stops: (() => void)[] = []
   let cancelResume: (() => void) | null = null
@@ -225,19 +222,12 @@ export function createBackground(
     examine,
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
     chooseMode: (mode) => chooseMode(mode, { ...options, outbox, whose: 'session' }),
-    operator() {
-      operator ??= loadOperator()
-      return operator.catch((error: unknown) => {
-        console.error('The settings could not be loaded:', error)
-        operator = null
-        return null
-      })
-    },
+    operator: operator.get,
     arrived(route) {
       isAtHome = route === home
       news.follow(isLive && isAtHome)
       // A pass is for the settings, and for one visit (A2).
-      if (route !== '/settings') void operator?.then(({ close }) => close()).catch(() => undefined)
+      if (route !== '/settings') operator.close()
     },
     checkForUpdate: () => updates?.check(),
     applyUpdate() {
@@ -268,7 +258,7 @@ export function createBackground(
         ...options,
         outbox,
         call: connection.call,
-        kept: keptIn(options.openDatabase),
+        kept,
         path: () => window.location.pathname,
         comeBack: (path) => window.location.replace(path),
       }),

@@ -103,8 +103,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
   const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
-  const booth = createBoothFront(background)
-  const letterbox = createLetterbox(clock)
+  const booth = createBoothFront(background, settings)
+  const letterbox = createLetterbox(clock, stored)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
   const stops: (() => void)[] = []

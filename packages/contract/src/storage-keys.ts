@@ -34,6 +34,8 @@ export const sessionKeys = {
   emailDraft: 'emailDraft',
   /** The party under way, for a reload in the middle of it. */
   party: 'party',
+  /** Writes that are not in IndexedDB yet. */
+  unwritten: 'unwritten',
   /** The device id of the music player. */
   deviceId: 'deviceId',
   /** When this tab last went to sign in by itself. */

@@ -1,4 +1,5 @@
-import { createStore } from 'zustand/vanilla'
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Means } from '../flow/sellable.ts'
 import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'
@@ -8,9 +9,15 @@ import { createPartyStage } from './party-stage.ts'
 /** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
 export function createBoothFront(
   load: () => Promise<{ booth: Booth; queue: QueueHost; examine(): void } | null>,
+  settings: StoreApi<BoothSettings>,
 ) {
   const stage = createPartyStage()
-  const link = createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown' }))
+  const link = createStore<Means>()(() => ({
+    booth: 'unknown',
+    music: 'unknown',
+    deliversMedia: settings.getState().deliversMedia,
+  }))
+  settings.subscribe(({ deliversMedia }) => link.setState({ deliversMedia }))
 
   function withBooth(run: (booth: Booth) => void) {
     void load().then((loaded) => loaded && run(loaded.booth))

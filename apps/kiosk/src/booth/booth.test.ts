@@ -75,6 +75,37 @@ describe('Confirm', () => {
     expect(opened.device.state.commands).toHaveLength(1)
   })
 
+  it('[M1] arms nothing for whom the backend does not call paid: to /pay, to the summary, or told why not', async () => {
+    for (const [says, went] of [
+      ['pay', '/pay'],
+      ['ended', '/summary'],
+      ['unknown', '/mode'],
+    ] as const) {
+      const opened = openBooth({ session: session({ isPaid: true }), selectedTrack: song(9_000) })
+      opened.backend.says = says
+      opened.booth.party.open({ by: '/session' })
+      opened.booth.party.confirm()
+      await opened.clock.live(0)
+      expect(opened.device.state.commands.map((sent) => sent.command)).toEqual(
+        says === 'unknown' ? ['stop'] : [],
+      )
+      expect(opened.went).toEqual([went])
+      expect(notice(opened)?.alert).toBe(says === 'unknown' ? 'startFailed' : undefined)
+      expect(opened.ended).toEqual([])
+    }
+  })
+
+  it('[M1] nor for a session that has ended, by whichever way it comes', async () => {
+    for (const by of ['/session', '/session/auto', '/session/confirmed'] as const) {
+      const ended = session({ isPaid: true, endDateTime: '2026-11-15T20:05:00.000Z' })
+      const opened = openBooth({ session: ended, selectedTrack: song(9_000) })
+      opened.booth.party.open({ by })
+      opened.booth.party.confirm()
+      await opened.clock.live(0)
+      expect(opened.device.state.commands).toEqual([])
+    }
+  })
+
   it('[8.session.1] on a booth that is gone: the alert, and /mode', async () => {
     const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
     opened.device.state.weather = 'gone'

@@ -3,6 +3,7 @@ import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
 import { type EndReason, sosLink } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Entitlement } from '../flow/entitlement.ts'
 import { afterParty, takeQueued } from '../flow/queue/handover.ts'
 import type { Route } from '../flow/routes.ts'
 import type { Means } from '../flow/sellable.ts'
@@ -38,6 +39,7 @@ export function createBooth(options: {
   setting(key: LocalKey): string | null
   boothKey(): Promise<string | null>
   player: PartyPlayer
+  entitlement(sessionId: string): Promise<Entitlement>
   started(sessionId: string): void
   end(reason: EndReason): void
   navigate(to: Route): void
@@ -64,6 +66,7 @@ export function createBooth(options: {
     },
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
+    entitlement: options.entitlement,
     started: options.started,
     end(ending) {
       options.end(ending)

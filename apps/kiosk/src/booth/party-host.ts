@@ -4,13 +4,15 @@ import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
 import type { EndReason, Session } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
-import type { Party, PartyEffect, PartyEvent, PartyRules } from '../flow/party/party.ts'
+import type { Entitlement } from '../flow/entitlement.ts'
+import type { Party, PartyEffect, PartyEvent, PartyExit, PartyRules } from '../flow/party/party.ts'
 import { resume } from '../flow/party/resume.ts'
 import { partyMachine, partyView } from '../flow/party/view.ts'
 import type { Route } from '../flow/routes.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
+import { decisionLimitMs } from '../session/outcome.ts'
 import type { BoothDevice } from './device.ts'
 import type { PartyNotice, PartyStage } from './party-stage.ts'
 import type { PartyMemory } from './stored-party.ts'
@@ -24,17 +26,21 @@ type Ports = {
   /** The next guest's session takes the place of the one that ended, if there is one. */
   takeQueued(): void
   guest(): { session: Session | null; track: Track | null }
+  /** Whether this session may dance: the backend's word, not storage's (M1). */
+  entitlement(sessionId: string): Promise<Entitlement>
   /** Whether the booth's emergency flag is up already. */
   isEmergency(): boolean
   /** The booth runs and the song sounds: the party that was paid for is on (M3). */
   started(sessionId: string): void
   end(ending: Extract<EndReason, 'completed' | 'sos'>): void
-  leave(to: '/summary' | '/mode'): void
+  leave(to: PartyExit): void
   /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
   busy(isBusy: boolean): void
 }
 
 export type SessionRoute = Extract<Route, '/session' | '/session/auto' | '/session/confirmed'>
+
+const unchecked = 'The payment could not be checked: the backend does not answer'
 
 /** Above the screens: opening another one never stops a song, and a reload finds the party again. */
 export function createPartyHost(ports: Ports) {
@@ -88,9 +94,7 @@ export function createPartyHost(ports: Ports) {
   function perform(effect: PartyEffect, session: Session, track: Track, rules: PartyRules): void {
     switch (effect.do) {
       case 'arm':
-        return void command('start', session, rules).then((answer) =>
-          answer.ok ? send(running(answer.booth, session) ?? { kind: 'armed' }) : refuse(answer),
-        )
+        return void arm(session, rules)
       case 'go':
         return void command('go', session, rules).then((answer) =>
           answer.ok
@@ -119,6 +123,19 @@ export function createPartyHost(ports: Ports) {
         current = null
         return ports.leave(effect.to)
     }
+  }
+
+  async function arm(session: Session, rules: PartyRules): Promise<void> {
+    const flow = current?.flow
+    const verdict = await ports.entitlement(session.id)
+    // Meanwhile the guest may have left, or somebody may need help.
+    if (current?.flow !== flow || current?.party.kind !== 'connecting') return
+    if (verdict === 'pay') return send({ kind: 'turned-away', to: '/pay' })
+    if (verdict === 'ended') return send({ kind: 'turned-away', to: '/summary' })
+    if (verdict === 'unknown') return send({ kind: 'refused', message: unchecked })
+    const answer = await command('start', session, rules)
+    if (answer.ok) send(running(answer.booth, session) ?? { kind: 'armed' })
+    else await refuse(answer)
   }
 
   function command(name: 'start' | 'go' | 'stop', session: Session, rules: PartyRules) {
@@ -158,7 +175,7 @@ export function createPartyHost(ports: Ports) {
     open({ by }: { by: SessionRoute }): void {
       if (by === '/session/confirmed' && !current) ports.takeQueued()
       const { session, track } = ports.guest()
-      if (!session || current?.sessionId === session.id) return
+      if (!session || session.endDateTime || current?.sessionId === session.id) return
       if (session.sessionMode === null) console.error(errorTexts.sessionModeUndefined)
       if (track) host(session, track)
       // Nothing is started while somebody needs help (F5).
@@ -212,8 +229,8 @@ export type PartyHost = ReturnType<typeof createPartyHost>
 function rulesFor(track: Track): PartyRules {
   return {
     lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
-    // The client's own time-out speaks first; this one only catches a client that never answers.
-    connectMs: limits.device.startTimeoutMs + 1_000,
+    // The clients' own time-outs speak first; this one only catches a client that never answers.
+    connectMs: decisionLimitMs + limits.device.startTimeoutMs + 1_000,
     doorWaitMs: limits.party.doorWaitMs,
     countdownSeconds: limits.party.countdownSeconds,
     startMs: limits.party.startMs,

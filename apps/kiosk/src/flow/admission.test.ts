@@ -64,6 +64,25 @@ describe('admission', () => {
     expect(visit('/session', context)).toEqual({ kind: 'redirect', to: '/' })
   })
 
+  it('F6: sends a guest whose session has ended to the summary, wherever they step back to', () => {
+    const ended = { ...session, sessionMode: 1, endDateTime: '2026-01-01T00:05:00.000Z' }
+    const context = { session: ended, queuedSession: null }
+    for (const route of [
+      '/mode',
+      '/pay',
+      '/email',
+      '/song',
+      '/session',
+      '/session/auto',
+      '/session/confirmed',
+    ] as const) {
+      expect(visit(route, context)).toEqual({ kind: 'redirect', to: '/summary' })
+    }
+    expect(visit('/summary', context)).toEqual({ kind: 'enter' })
+    const next = { session: ended, queuedSession: session }
+    expect(visit('/session/confirmed', next)).toEqual({ kind: 'enter' })
+  })
+
   it('wants an access token for /dev', () => {
     const dev = { route: '/dev', context: nobody, isOutOfOrder: false } as const
     expect(admit({ ...dev, hasAccessToken: false })).toEqual({ kind: 'redirect', to: '/login' })

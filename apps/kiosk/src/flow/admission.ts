@@ -7,6 +7,7 @@ export type Admission =
   | { kind: 'redirect'; to: Route; alert?: keyof typeof guestErrors }
 
 const enter: Admission = { kind: 'enter' }
+const toSummary: Admission = { kind: 'redirect', to: '/summary' }
 
 /** Who may enter a screen, and where everybody else goes. */
 export function admit(visit: {
@@ -16,22 +17,29 @@ export function admit(visit: {
   isOutOfOrder: boolean
 }): Admission {
   const { route, context } = visit
+  // The way back, a reload or another tab: what has ended is not begun again.
+  const hasEnded = !!context.session?.endDateTime
   switch (route) {
     case '/start':
       return { kind: 'redirect', to: home }
     case '/pay':
       if (!context.session) return { kind: 'redirect', to: '/mode', alert: 'sessionMissing' }
+      if (hasEnded) return toSummary
       return context.session.sessionMode === null ? { kind: 'redirect', to: '/mode' } : enter
     case '/email':
     case '/song':
     case '/session':
     case '/session/auto':
+      if (hasEnded) return toSummary
       return context.session ? enter : { kind: 'redirect', to: home }
     case '/session/confirmed':
-      return context.session || context.queuedSession ? enter : { kind: 'redirect', to: home }
+      if (context.queuedSession) return enter
+      if (hasEnded) return toSummary
+      return context.session ? enter : { kind: 'redirect', to: home }
     case '/dev':
       return visit.hasAccessToken ? enter : { kind: 'redirect', to: '/login' }
     case '/mode':
+      if (hasEnded) return toSummary
       // Whoever is busy finishes first; nobody begins.
       return visit.isOutOfOrder && !context.session ? { kind: 'redirect', to: home } : enter
     case '/':

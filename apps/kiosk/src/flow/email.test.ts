@@ -5,6 +5,7 @@ import {
   emailSuffixes,
   givenEmail,
   longestEmail,
+  maskedEmail,
   skipsEmail,
   tidied,
   withSuffix,
@@ -43,6 +44,17 @@ describe('an email address', () => {
   it('has no two dots in a row, whichever key brought the second', () => {
     expect(tidied('jan@ziggo..nl')).toBe('jan@ziggo.nl')
     expect(tidied('j.a.n@ziggo.nl')).toBe('j.a.n@ziggo.nl')
+  })
+
+  it('loses the spaces round it, pasted or typed', () => {
+    expect(tidied(' jan@ziggo.nl ')).toBe('jan@ziggo.nl')
+    expect(tidied('\tjan@ziggo.nl\n')).toBe('jan@ziggo.nl')
+    expect(tidied('jan@ zig go.nl')).toBe('jan@ zig go.nl')
+  })
+
+  it('is shown to the bar without its name', () => {
+    expect(maskedEmail('jan@ziggo.nl')).toBe('j•••@ziggo.nl')
+    expect(maskedEmail('a@b.nl')).toBe('a•••@b.nl')
   })
 
   it("[2.email.9] is not asked for where media is not required and it is 'Not required'", () => {

@@ -21,9 +21,15 @@ export function withSuffix(text: string, suffix: string): string {
   return `${text.split('@', 1)[0]}${suffix}`
 }
 
-/** '.com' after a dot that was typed already: no address has two in a row. */
+/** '.com' after a dot that was typed already, a space that was pasted along: neither is meant. */
 export function tidied(text: string): string {
-  return text.replace(/\.{2,}/g, '.')
+  return text.trim().replace(/\.{2,}/g, '.')
+}
+
+/** For a screen that the whole bar can read. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`
 }
 
 /** Where nothing is sent nobody is asked for an address. */

@@ -18,7 +18,7 @@ const said = (
 const allWell: Known = {
   backend: 'online',
   parts: (['database', 'payments', 'mail', 'music', 'disk'] as const).map((part) => said(part)),
-  means: { booth: device(), music: 'ready' },
+  means: { booth: device(), music: 'ready', deliversMedia: true },
 }
 const light = (known: Known, part: string) =>
   statusLights(known).find((one) => one.part === part) ?? null

@@ -17,7 +17,7 @@ function booth(parts: Partial<PartsHealth> = {}, more: Partial<DeviceHealth> = {
   }
 }
 
-const means = (link: BoothLink) => ({ booth: link, music: 'ready' }) as const
+const means = (link: BoothLink) => ({ booth: link, music: 'ready', deliversMedia: true }) as const
 
 const blank = { price: 1, isEnabled: true, icon: null, playlistId: null }
 const none = { isPhoto: false, isVideo: false, isPhotoVideo: false }
@@ -48,6 +48,15 @@ it('sells a song without a camera, but no picture', () => {
   expect(obstacleFor(photo, means(booth({ camera: ill })))).toBe('camera')
 })
 
+it('P6: sells no picture that could not be sent, and every song', () => {
+  for (const link of [booth(), 'unknown'] as const) {
+    const cut = { ...means(link), deliversMedia: false }
+    expect(obstacleFor(photo, cut)).toBe('delivery')
+    expect(obstacleFor(both, cut)).toBe('delivery')
+    expect(obstacleFor(songOnly, cut)).toBeNull()
+  }
+})
+
 it('does not sell what the booth would record otherwise', () => {
   const filmsAll = { ...defaultPlan, C: { photo: false, video: true } }
   expect(obstacleFor(songOnly, means(booth({}, { plan: filmsAll })))).toBe('plan')
@@ -55,7 +64,7 @@ it('does not sell what the booth would record otherwise', () => {
 })
 
 it('sells nothing while there is no music, and does not guess while it has not asked', () => {
-  expect(obstacleFor(songOnly, { booth: booth(), music: 'gone' })).toBe('music')
-  expect(obstacleFor(both, { booth: 'unknown', music: 'gone' })).toBe('music')
-  expect(obstacleFor(songOnly, { booth: booth(), music: 'unknown' })).toBeNull()
+  expect(obstacleFor(songOnly, { ...means(booth()), music: 'gone' })).toBe('music')
+  expect(obstacleFor(both, { ...means('unknown'), music: 'gone' })).toBe('music')
+  expect(obstacleFor(songOnly, { ...means(booth()), music: 'unknown' })).toBeNull()
 })

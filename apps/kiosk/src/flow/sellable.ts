@@ -8,16 +8,21 @@ export type BoothLink = 'unknown' | 'gone' | DeviceHealth
 export type MusicLink = 'unknown' | 'gone' | 'ready'
 
 /** What the kiosk knows of all that a party needs. */
-export type Means = { booth: BoothLink; music: MusicLink }
+export type Means = {
+  booth: BoothLink
+  music: MusicLink
+  /** Whether what is recorded can reach the guest (P6). */
+  deliversMedia: boolean
+}
 
 /** Why a mode is not sold tonight. */
-export type Obstacle = 'booth' | 'camera' | 'music' | 'plan'
+export type Obstacle = 'booth' | 'camera' | 'music' | 'plan' | 'delivery'
 
 /** What stands in the way of any party. */
 export function obstacleForAll({
   booth,
   music,
-}: Means): Extract<Obstacle, 'booth' | 'music'> | null {
+}: Pick<Means, 'booth' | 'music'>): Extract<Obstacle, 'booth' | 'music'> | null {
   // Every mode is a song, whatever else it is.
   if (music === 'gone') return 'music'
   if (booth === 'unknown') return null
@@ -36,7 +41,9 @@ export function isAlarmed(booth: BoothLink): boolean {
 export function obstacleFor(mode: Mode, means: Means): Obstacle | null {
   const { booth } = means
   const obstacle = obstacleForAll(means)
-  if (obstacle || typeof booth === 'string') return obstacle
+  if (obstacle) return obstacle
+  if (requiresMedia(mode) && !means.deliversMedia) return 'delivery'
+  if (typeof booth === 'string') return null
   const { camera } = booth.parts
   const take = booth.plan[boothLetter(mode.id)]
   const photo = mode.isPhoto || mode.isPhotoVideo

@@ -49,6 +49,7 @@ export const en = {
       camera: 'The camera is taking a break',
       music: 'The music is taking a break',
       plan: 'Not available right now',
+      delivery: 'The mail is taking a break',
     },
     names: {} as ModeNames,
   },

@@ -45,6 +45,7 @@ export const nl = {
       camera: 'De camera neemt even pauze',
       music: 'De muziek neemt even pauze',
       plan: 'Nu niet beschikbaar',
+      delivery: 'De mail neemt even pauze',
     },
     names: {
       Photo: 'Foto',

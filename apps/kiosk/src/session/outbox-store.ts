@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { KioskDatabase } from '../platform/database.ts'
 import { Operation } from './operation.ts'
+import type { Unwritten } from './unwritten.ts'
 
 export type Waiting = { operation: Operation; remove(): Promise<void> }
 
@@ -12,17 +13,20 @@ export type OutboxStore = {
 
 /**
  * Keeps operations in IndexedDB, where they survive a reload. What it cannot take waits in memory,
- * behind what is stored already.
+ * behind what is stored already. Until it is stored or sent, session storage has it too.
  */
 export function createOutboxStore(options: {
   open: () => Promise<KioskDatabase>
+  unwritten: Unwritten
   /** Told once that operations of this page may not survive it. */
   fellBack(error: unknown): void
 }): OutboxStore {
+  const { unwritten } = options
   const memory: Operation[] = []
   let usable = true
   let told = false
   let appending = Promise.resolve()
+  const pickedUp = pickUp()
 
   function fallBack(error: unknown) {
     if (!told) options.fellBack(error)
@@ -33,7 +37,7 @@ export function createOutboxStore(options: {
     if (usable && memory.length === 0) {
       try {
         await (await options.open()).add('outbox', operation)
-        return
+        return unwritten.written(operation.operationId)
       } catch (error) {
         fallBack(error)
       }
@@ -73,12 +77,26 @@ export function createOutboxStore(options: {
     fallBack(error)
   }
 
+  function append(operation: Operation): Promise<void> {
+    unwritten.keep(operation)
+    appending = appending.then(() => store(operation))
+    return appending
+  }
+
+  /** A reload came before these were stored: they go before anything new. */
+  async function pickUp(): Promise<void> {
+    for (const left of unwritten.left()) {
+      const parsed = z.safeParse(Operation, left)
+      if (parsed.success) void append(parsed.data)
+      else console.error('An unreadable operation was left behind:', parsed.error)
+    }
+    await appending
+  }
+
   return {
-    append(operation) {
-      appending = appending.then(() => store(operation))
-      return appending
-    },
+    append,
     async first() {
+      await pickedUp
       const stored = await oldestStored()
       if (stored) return stored
       const [operation] = memory
@@ -87,6 +105,7 @@ export function createOutboxStore(options: {
         operation,
         async remove() {
           memory.shift()
+          unwritten.written(operation.operationId)
         },
       }
     },

@@ -15,6 +15,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(40_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('change, reload' as const), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('online' as const), tab }) },
 )
 
@@ -25,6 +26,12 @@ it('[4.session-lifecycle.1] every change arrives once and in order, through any 
 
       const open = [kiosk.open(), kiosk.open()]
       const made: string[] = []
+      const reload = async (which: number) => {
+        const { storage, leave } = open[which]!
+        await leave()
+        open[which] = kiosk.open(undefined, { storage })
+        await open[which].written()
+      }
       for (const one of steps) {
         switch (one.do) {
           case 'change': {
@@ -43,9 +50,15 @@ it('[4.session-lifecycle.1] every change arrives once and in order, through any 
           case 'online':
             open[one.tab]!.outbox.hurry()
             break
+          case 'change, reload': {
+            const operation = upsert({ songName: `Song ${made.length}` })
+            made.push(operation.operationId)
+            open[one.tab]!.outbox.add(operation)
+            await reload(one.tab)
+            break
+          }
           case 'reload':
-            await open[one.tab]!.leave()
-            open[one.tab] = kiosk.open()
+            await reload(one.tab)
         }
       }
       kiosk.backend.weather = 'fair'

@@ -55,6 +55,18 @@ describe('outbox', () => {
     expect(kiosk.backend.operations).toEqual([operation.operationId])
   })
 
+  it('survives a reload that comes before IndexedDB has it, and is then nowhere any more', async () => {
+    const never = new Promise<never>(() => undefined)
+    const before = kiosk.open(() => never)
+    const operations = ['Hurry', 'Up'].map((songName) => upsert({ songName }))
+    for (const operation of operations) before.outbox.add(operation)
+    await before.leave()
+    const after = kiosk.open(undefined, before)
+    await kiosk.until(() => after.settled.length === 2)
+    expect(kiosk.backend.operations).toEqual(operations.map((one) => one.operationId))
+    expect(after.storage.length).toBe(0)
+  })
+
   it('counts once although the answer was lost and it was sent again', async () => {
     const page = kiosk.open()
     kiosk.backend.weather = 'lost'

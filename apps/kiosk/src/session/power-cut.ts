@@ -14,7 +14,8 @@ import type { Outbox } from './outbox.ts'
 const keptAs = 'guest'
 const copyMs = 1_000
 const askAgainMs = 2_000
-const isKey = (name: string): name is SessionKey => name in sessionKeys
+// Writes on their way to the disk are no part of where the guest stands.
+const isKey = (name: string): name is SessionKey => name in sessionKeys && name !== 'unwritten'
 const names = Object.keys(sessionKeys).filter(isKey)
 
 const Copy = z.object({

@@ -152,6 +152,10 @@ export function fakeBackend() {
         write(operationId, () => upsert(sent))
         return json(id ? 200 : 201, state.sessions.get(sent.id))
       }
+      case 'GET session': {
+        const row = state.sessions.get(id)
+        return row ? json(200, row) : refusal(404, 'no_such_session')
+      }
       case 'POST session/end':
         write(operationId, () => state.ended.set(id, (body as { reason: string }).reason))
         return json(200, state.sessions.get(id))

@@ -51,6 +51,13 @@ export function fakeDevice() {
     for (const stream of streams) stream.enqueue(event(deviceEvents.status, state.status))
   }
 
+  /** A part falls ill or gets well: everybody who listens hears that something is new. */
+  function turn(part: keyof DeviceHealth['parts'], reason: string | null): void {
+    const ill = reason === null ? {} : { healthy: false, reason }
+    state.parts = { ...state.parts, [part]: { ...wellSimulated, ...ill } }
+    for (const stream of streams) stream.enqueue(event(deviceEvents.health, {}))
+  }
+
   function obey({ command, sessionId, song_duration: length }: DeviceStart): void {
     if (command === 'start') move({ state: 'armed', sessionId })
     if (command === 'go') move({ state: 'running', door: 'RUNNING', remainingMs: length })
@@ -125,7 +132,7 @@ export function fakeDevice() {
     return answer(pathname, init)
   }
 
-  return { state, fetch, move }
+  return { state, fetch, move, turn }
 }
 
 function given(signal: AbortSignal | null | undefined): Promise<never> {

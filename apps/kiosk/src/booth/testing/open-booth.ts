@@ -4,6 +4,7 @@ import type { Session } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
 import { onTestFinished } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { Entitlement } from '../../flow/entitlement.ts'
 import type { Means } from '../../flow/sellable.ts'
 import { createSilentPlayer } from '../../music/testing/silent-player.ts'
 import { sessionValues } from '../../platform/storage.ts'
@@ -64,6 +65,7 @@ export function openBooth(
   const started: string[] = []
   const ended: string[] = []
   const went: string[] = []
+  const backend: { says: Entitlement } = { says: 'dance' }
   const player = createSilentPlayer(
     {
       sounding: () => booth.party.sounding(),
@@ -78,10 +80,11 @@ export function openBooth(
     fetch: device.fetch,
     context,
     stage,
-    link: createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown' })),
+    link: createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown', deliversMedia: true })),
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),
+    entitlement: async () => backend.says,
     started: (id) => started.push(id),
     end: (reason) => ended.push(reason),
     navigate: (to) => went.push(to),
@@ -89,7 +92,7 @@ export function openBooth(
   })
   booth.start()
   onTestFinished(() => booth.stop())
-  return { booth, clock, context, stage, device, storage, started, ended, went }
+  return { booth, backend, clock, context, stage, device, storage, started, ended, went }
 }
 export type Opened = ReturnType<typeof openBooth>
 

@@ -15,6 +15,7 @@ const rules: PartyRules = {
 
 const events: PartyEvent[] = [
   { kind: 'confirm' },
+  { kind: 'turned-away', to: '/pay' },
   { kind: 'armed' },
   { kind: 'refused', message: 'no' },
   ...(['OPEN', 'CLOSED', 'READY', 'RUNNING', 'ERROR'] as const).map(

@@ -20,10 +20,15 @@ export type Party =
   | { kind: 'sos'; deadlineAt: number; released: boolean }
   | { kind: 'over'; ending: PartyEnding }
 
-export type PartyEnding = 'completed' | 'sos' | 'cancelled' | 'expired' | 'failed'
+export type PartyEnding = 'completed' | 'sos' | 'cancelled' | 'expired' | 'failed' | 'turned-away'
+
+/** Where a party leaves its guests. */
+export type PartyExit = '/summary' | '/mode' | '/pay'
 
 export type PartyEvent =
   | { kind: 'confirm' }
+  /** The backend calls the session unpaid, or ended: nothing is armed for it (M1). */
+  | { kind: 'turned-away'; to: '/pay' | '/summary' }
   | { kind: 'armed' }
   | { kind: 'refused'; message: string }
   | { kind: 'door'; state: DoorText }
@@ -39,6 +44,7 @@ export type PartyEvent =
   | TimePasses
 
 export type PartyEffect =
+  /** Asks first whether this guest may dance. */
   | { do: 'arm' }
   | { do: 'go' }
   | { do: 'stop' }
@@ -49,7 +55,7 @@ export type PartyEffect =
   /** Ends the session; 'sos' is also what it is marked with. */
   | { do: 'finish'; ending: 'completed' | 'sos' }
   | { do: 'alert'; message: string }
-  | { do: 'leave'; to: '/summary' | '/mode' }
+  | { do: 'leave'; to: PartyExit }
 
 export type PartyStep = Step<Party, PartyEffect>
 

@@ -63,6 +63,8 @@ function waiting(
   switch (event.kind) {
     case 'armed':
       return party.kind === 'connecting' ? waitForDoor(now, rules) : stay(party)
+    case 'turned-away':
+      return party.kind === 'connecting' ? turnAway(event.to) : stay(party)
     case 'refused':
       return fail(event.message)
     case 'door':
@@ -140,6 +142,7 @@ function countdown(
     case 'song-failed':
     case 'sos':
     case 'sounding':
+    case 'turned-away':
       return stay(party)
   }
 }
@@ -175,6 +178,7 @@ function starting(
     case 'cancel':
     case 'confirm':
     case 'sos':
+    case 'turned-away':
       return stay(party)
   }
 }
@@ -238,6 +242,11 @@ function leave(ending: 'cancelled' | 'expired'): PartyStep {
     state: { kind: 'over', ending },
     effects: [{ do: 'stop' }, { do: 'leave', to: '/mode' }],
   }
+}
+
+/** Nothing was armed, so nothing has to be stopped. */
+function turnAway(to: '/pay' | '/summary'): PartyStep {
+  return { state: { kind: 'over', ending: 'turned-away' }, effects: [{ do: 'leave', to }] }
 }
 
 function fail(message: string): PartyStep {

@@ -5,6 +5,7 @@ import {
   promoLink,
   type Session,
 } from '@discobooth/contract/session'
+import type { PartyExit } from '../party/party.ts'
 import type { QueuedFacts } from './queue.ts'
 
 type Guests = Pick<
@@ -31,9 +32,9 @@ export function takeUnfinished({ queuedSession, selectedQueueTrack }: Guests): P
 
 /** Where the kiosk goes when a party has ended: to the next guests, if they are ready (F4). */
 export function afterParty(
-  to: '/summary' | '/mode',
+  to: PartyExit,
   { queuedSession, queueComplete }: Pick<Guests, 'queuedSession' | 'queueComplete'>,
-): '/summary' | '/mode' | '/session/confirmed' {
+): PartyExit | '/session/confirmed' {
   return to === '/summary' && queuedSession && queueComplete ? '/session/confirmed' : to
 }
 

@@ -19,6 +19,7 @@ export function QueueSongs({ queue }: { queue: QueueHost }) {
 
   const page = (hint: string, children: ReactNode) => (
     <QueueStep
+      key={opened}
       title={pickSong}
       hint={hint}
       onClose={queue.close}

@@ -4,6 +4,7 @@ import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { settle } from '../../ui/page/settle.ts'
 import css from './QueueModal.module.css'
 
 /** What the modal is called is what its step is called. */
@@ -21,7 +22,7 @@ type Props = {
 export function QueueStep({ title, hint, onClose, children, foot, className }: Props) {
   const { close } = useScreenTexts(queueTexts)
   return (
-    <div className={css.step}>
+    <div className={css.step} ref={settle}>
       <div className={css.head}>
         <h2 id={queueTitleId} className={css.title}>
           {title}

@@ -6,6 +6,7 @@ import { Equalizer } from './Equalizer.tsx'
 import { HiddenPlayer } from './HiddenPlayer.tsx'
 import { QueueOffer } from './QueueOffer.tsx'
 import css from './RunningParty.module.css'
+import { useCameraTrouble } from './recording.ts'
 import { SongCard } from './SongCard.tsx'
 import { TimeRing } from './TimeRing.tsx'
 
@@ -13,8 +14,9 @@ import { TimeRing } from './TimeRing.tsx'
 export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
   const { session: texts } = useTexts()
   const session = useGuest((guest) => guest.session)
+  const trouble = useCameraTrouble()
   return (
-    <Main className={css.party}>
+    <Main className={css.party} data-trouble={trouble !== null}>
       <div className={css.clock}>
         <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
         <div className={css.middle}>
@@ -25,6 +27,11 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
         </div>
       </div>
       <Equalizer />
+      {trouble && (
+        <p className={css.trouble} role="status">
+          {trouble}
+        </p>
+      )}
       <SongCard session={session} />
       {secondsLeft !== null && <QueueOffer />}
       <HiddenPlayer />

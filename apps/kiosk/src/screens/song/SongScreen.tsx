@@ -52,8 +52,8 @@ export function SongScreen() {
   if (list) {
     const names = { TOP_40: song.top40, DANCE: song.bangers, DISCO: song.classicsList }
     return (
-      <Page title={song.title} hint={names[list]} foot={foot} className={css.list ?? ''}>
-        <PlaylistSongs key={list} list={list} onPick={pick} />
+      <Page key={list} title={song.title} hint={names[list]} foot={foot} className={css.list ?? ''}>
+        <PlaylistSongs list={list} onPick={pick} />
       </Page>
     )
   }

@@ -76,6 +76,24 @@ describe('the summary', () => {
     await expect.poll(() => at()).toBe('/')
   })
 
+  it('tells what is on its way, and to whom, by the mode; of a song nothing, and the truth about a camera that fails', async () => {
+    const { kiosk, backend } = await openSummary(ended)
+    await expect.element(text('Your photos are on their way to g•••@example.com.')).toBeVisible()
+    kiosk.context.setState({ session: { ...ended, sessionMode: 4 } })
+    await expect
+      .element(text('Your photos and your video are on their way to g•••@example.com.'))
+      .toBeVisible()
+    await kiosk.modes.load()
+    kiosk.context.setState({ session: { ...ended, sessionMode: 2 } })
+    await expect.element(text('Your video is on its way to g•••@example.com.')).toBeVisible()
+    backend.device.turn('camera', 'unplugged')
+    await expect.element(text(/^The camera has a problem/)).toBeVisible()
+    kiosk.context.setState({
+      session: { ...ended, sessionMode: 3, customerEmail: 'Not required' },
+    })
+    await expect.element(text(/on its way|on their way|camera/)).not.toBeInTheDocument()
+  })
+
   it('[2.summary.3, 9.9] clears both sessions and both songs after 10 s, unless the next guests stand at the queue', async () => {
     const waits = watchWaits(10_000)
     const { at, kiosk } = await openSummary(ended)
@@ -119,6 +137,8 @@ describe('the summary', () => {
     await expect.element(text(/stopped by the emergency button/)).toBeVisible()
     await expect.element(text('Your payment of €5.00 is on its way back to you.')).toBeVisible()
     await expect.element(text('Process ID 3F0F9BB4')).toBeVisible()
+    expect(text(mail).elements()).toEqual([])
+    expect(text(/on their way to/).elements()).toEqual([])
     const words = () => page.getByRole('main').element().textContent
     await expect.poll(words).toContain(backend.state.settings.helpNumber)
     expect(document.querySelector('canvas')).toBeNull()

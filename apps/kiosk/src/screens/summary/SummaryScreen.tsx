@@ -3,8 +3,9 @@ import { sosLink } from '@discobooth/contract/session'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
-import { givenEmail } from '../../flow/email.ts'
+import { givenEmail, maskedEmail } from '../../flow/email.ts'
 import { refundedSession } from '../../flow/refund.ts'
+import { recordingTexts } from '../../i18n/screens/recording.ts'
 import { summaryTexts } from '../../i18n/screens/summary.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,6 +14,7 @@ import { Confetti } from '../../ui/confetti/Confetti.tsx'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { RefundWords } from '../refund/RefundWords.tsx'
+import { useCameraTrouble, useTakeHome } from '../session/recording.ts'
 import css from './SummaryScreen.module.css'
 
 const { returnMs, confettiMs, secondConfettiMs } = limits.summary
@@ -21,12 +23,16 @@ export function SummaryScreen() {
   const kiosk = useKiosk()
   const { common } = useTexts()
   const texts = useScreenTexts(summaryTexts)
+  const { onTheWay } = useScreenTexts(recordingTexts)
   const session = useGuest((guest) => guest.session)
   // Who stands at the queue is not thrown out, nor is a party that somebody is still in (F4, F6).
   const isWaiting = useStore(
     kiosk.party.stage,
     ({ view, queueOpen }) => queueOpen || (view.kind !== 'over' && view.kind !== 'confirming'),
   )
+
+  // After a reload only the booth knows what it has recorded.
+  useEffect(() => kiosk.party.examine(), [kiosk])
 
   const clear = useEffectEvent(() => kiosk.guest.reset())
   useEffect(() => {
@@ -37,6 +43,12 @@ export function SummaryScreen() {
 
   const wasStopped = session?.paymentLink === sosLink
   const refund = session && refundedSession(session)
+  // No party, no pictures.
+  const email = refund ? null : givenEmail(session)
+  const trouble = useCameraTrouble()
+  const brings = useTakeHome()
+  const coming =
+    email && brings && !wasStopped ? (trouble ?? onTheWay[brings](maskedEmail(email))) : null
   return (
     <Main className={css.summary}>
       <span className={css.ball}>
@@ -49,7 +61,12 @@ export function SummaryScreen() {
             {texts.stopped}
           </p>
         )}
-        {givenEmail(session) && <p className={css.text}>{texts.mail}</p>}
+        {email && <p className={css.text}>{texts.mail}</p>}
+        {coming && (
+          <p className={css.coming} role="status">
+            {coming}
+          </p>
+        )}
         {refund && (
           <div className={css.text} role="status">
             <RefundWords refund={refund} />

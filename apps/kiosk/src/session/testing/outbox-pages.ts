@@ -3,15 +3,18 @@ import type { Session } from '@discobooth/contract/session'
 import type { Answer } from '../../backend/answer.ts'
 import { createBackendClient } from '../../backend/client.ts'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+import { memoryStorage } from '../../music/testing/memory-storage.ts'
 import { pageClock } from '../../platform/clock.ts'
 import { type KioskDatabase, openDatabase } from '../../platform/database.ts'
 import { exclusively } from '../../platform/locks.ts'
+import { sessionValues } from '../../platform/storage.ts'
 import { deleteDatabase } from '../../platform/testing/delete-database.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { callFor } from '../delivery.ts'
 import type { Operation } from '../operation.ts'
 import { createOutbox } from '../outbox.ts'
 import { createOutboxStore } from '../outbox-store.ts'
+import { createUnwritten } from '../unwritten.ts'
 
 export const sessionId = '0190a2f4-0000-4000-8000-000000000001'
 const session: Session = newSession({
@@ -34,7 +37,12 @@ export function outboxPages() {
   const clock = handClock()
   const pages: { leave(): Promise<void> }[] = []
 
-  function open(openOther?: () => Promise<KioskDatabase>) {
+  /** `storage`: the tab's own, which the next page in it finds. */
+  function open(
+    openOther?: () => Promise<KioskDatabase>,
+    tab: { storage: Storage } = { storage: memoryStorage() },
+  ) {
+    let own = tab.storage
     let database: Promise<KioskDatabase> | null = null
     const openOwn = () => (database ??= openDatabase({ name, clock: pageClock }))
     const client = createBackendClient({
@@ -48,6 +56,7 @@ export function outboxPages() {
     const stored: Promise<void>[] = []
     const store = createOutboxStore({
       open: openOther ?? openOwn,
+      unwritten: createUnwritten(sessionValues(() => own)),
       fellBack: (error) => fallenBack.push(error),
     })
     const outbox = createOutbox({
@@ -69,10 +78,13 @@ export function outboxPages() {
       outbox,
       settled,
       fallenBack,
-      written: () => Promise.all(stored),
+      storage: tab.storage,
+      written: () => Promise.all([...stored, store.first()]),
       /** The page goes away without a word, as a reload or a crash does. */
       async leave() {
         outbox.stop()
+        // What is still under way in a page that is gone reaches nothing.
+        own = memoryStorage()
         if (database) (await database).close()
       },
     }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { settle } from '../page/settle.ts'
 
 type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'onClose'> & {
   /** Escape, or the browser's own closing gesture. */
@@ -14,6 +15,7 @@ export function Modal({ onDismiss, children, ...rest }: Props) {
     if (!element) return
     const onClose = () => dismiss()
     element.showModal()
+    settle(element)
     element.addEventListener('close', onClose)
     return () => {
       element.removeEventListener('close', onClose)

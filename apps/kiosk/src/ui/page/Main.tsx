@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
+import { settle } from './settle.ts'
 
 function greet(main: HTMLElement | null): void {
   main?.focus({ preventScroll: true })
+  settle(main)
 }
 
 /** A new screen takes the focus, so that a screen reader reads it and not what is gone. */

@@ -1,0 +1,65 @@
+import { newSession } from '@discobooth/contract/new-session'
+import type { Session } from '@discobooth/contract/session'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../app/testing/open-app.tsx'
+import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+import { aTrack } from '../../music/testing/tracks.ts'
+
+beforeEach(() => page.viewport(768, 1024))
+
+const unpaid: Session = {
+  ...newSession({
+    id: '3f0f9bb4-0000-4000-8000-000000000000',
+    boothId: 'demo',
+    language: 'en',
+    location: '-',
+    startDateTime: new Date().toISOString(),
+  }),
+  sessionMode: 3,
+  price: 2,
+  songName: 'Velvet Elevator',
+  songDuration: 9_000,
+}
+const paid: Session = { ...unpaid, isPaid: true }
+
+function openSession(found: Session, row: Session) {
+  const backend = fakeBackend()
+  backend.state.sessions.set(row.id, row)
+  const session = {
+    currentSession: JSON.stringify(found),
+    selectedTrack: JSON.stringify(aTrack()),
+  }
+  return openApp('/session', { backend, session })
+}
+
+const confirm = () => page.getByRole('button', { name: 'Confirm Song' })
+const commands = ({ backend }: Awaited<ReturnType<typeof openSession>>) =>
+  backend.device.state.commands.map(({ command }) => command)
+
+describe('Confirm', () => {
+  it('[M1] arms the booth for whom the backend calls paid, whatever storage says', async () => {
+    const opened = await openSession(unpaid, paid)
+    await confirm().click()
+    await expect.poll(() => commands(opened)).toEqual(['start'])
+  })
+
+  it('[M1] sends a guest who is paid in storage alone to /pay, and arms nothing', async () => {
+    const opened = await openSession(paid, unpaid)
+    await confirm().click()
+    await expect.poll(() => opened.at()).toBe('/pay')
+    expect(commands(opened)).toEqual([])
+  })
+
+  it('of a session that has ended is not there: a step back finds the summary, and a stale tab goes there', async () => {
+    const ended: Session = { ...paid, endDateTime: new Date().toISOString() }
+    const back = await openSession(ended, ended)
+    await expect.poll(() => back.at()).toBe('/summary')
+    await back.close()
+
+    const stale = await openSession(paid, ended)
+    await confirm().click()
+    await expect.poll(() => stale.at()).toBe('/summary')
+    expect(commands(stale)).toEqual([])
+  })
+})

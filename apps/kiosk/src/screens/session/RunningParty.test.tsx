@@ -1,0 +1,58 @@
+import { newSession } from '@discobooth/contract/new-session'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../app/testing/open-app.tsx'
+
+beforeEach(() => page.viewport(768, 1024))
+
+const session = {
+  ...newSession({
+    id: '3f0f9bb4-0000-4000-8000-000000000000',
+    boothId: 'demo',
+    language: 'en',
+    location: '-',
+    startDateTime: new Date().toISOString(),
+  }),
+  isPaid: true,
+  songName: 'Velvet Elevator',
+}
+
+async function dance(what: { sessionMode: number; price: number }) {
+  const currentSession = JSON.stringify({ ...session, ...what })
+  const opened = await openApp('/session', { session: { currentSession } })
+  opened.kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+  await expect.element(page.getByText('Party in progress')).toBeVisible()
+  // The booth is heard once its stream is open.
+  await expect.poll(() => opened.backend.device.state.asked).toContain('/events')
+  return opened
+}
+
+const trouble = () => page.getByRole('status').filter({ hasText: /camera/ })
+
+it('tells a guest who is filmed that the camera fails, and what that means for the money; nothing else stops', async () => {
+  const { kiosk, backend } = await dance({ sessionMode: 1, price: 5 })
+  expect(trouble().elements()).toEqual([])
+  backend.device.turn('camera', 'unplugged')
+  await expect
+    .element(trouble())
+    .toHaveTextContent('The camera has a problem. If it caught nothing, you get your money back.')
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:50')
+  expect(backend.device.state.commands).toEqual([])
+  kiosk.context.setState({ session: { ...session, sessionMode: 1, price: 0 } })
+  await expect
+    .element(trouble())
+    .toHaveTextContent('The camera has a problem. The music is all yours!')
+  backend.device.turn('camera', null)
+  await expect.element(trouble()).not.toBeInTheDocument()
+})
+
+it('says nothing of a camera to whom nobody films', async () => {
+  const { kiosk, backend } = await dance({ sessionMode: 3, price: 2 })
+  backend.device.turn('camera', 'unplugged')
+  const isIll = () => {
+    const { booth } = kiosk.party.link.getState()
+    return typeof booth === 'object' && !booth.parts.camera.healthy
+  }
+  await expect.poll(isIll).toBe(true)
+  expect(trouble().elements()).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import * as z from 'zod/mini'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from '../backend/connection.ts'
+import { type BackendWord, type Entitlement, entitlement } from '../flow/entitlement.ts'
+import type { Kept } from '../platform/kept.ts'
+import { Decision } from './delivery.ts'
+import { decisionLimitMs } from './outcome.ts'
+
+const keptAs = 'paid'
+/** One dances, one queues; the rest is for a tab that was slow to close. */
+const mostKept = 4
+const Answered = z.extend(Decision, { endDateTime: z.nullable(z.string()) })
+type Answered = z.infer<typeof Answered>
+
+/**
+ * Knows what the backend has said of money. In the life of a page only its answers make a session
+ * paid; what a page finds in session storage when it loads is nobody's word. Lives as long as the page.
+ */
+export function createPaidWord(options: {
+  context: StoreApi<SessionContext>
+  call: Connection['call']
+  kept: Kept
+}) {
+  const { context, kept } = options
+  const heard = new Set<string>()
+  let writing = Promise.resolve()
+
+  function hear(id: string, isPaid: boolean): void {
+    if (heard.has(id) === isPaid) return
+    if (isPaid) heard.add(id)
+    else heard.delete(id)
+    writing = writing.then(() => remember(id, isPaid))
+  }
+
+  async function remember(id: string, isPaid: boolean): Promise<void> {
+    const others = (await remembered()).filter((other) => other !== id)
+    await kept.put(keptAs, isPaid ? [id, ...others].slice(0, mostKept) : others)
+  }
+
+  async function remembered(): Promise<string[]> {
+    const copy = z.safeParse(z.array(z.string()), await kept.get(keptAs))
+    return copy.success ? copy.data : []
+  }
+
+  async function ask(id: string): Promise<BackendWord> {
+    const answer = await options.call({
+      method: 'GET',
+      path: `api/sessions/${id}`,
+      answer: Answered,
+      limitMs: decisionLimitMs,
+    })
+    if (!answer.ok) return answer.status === 404 ? 'unpaid' : 'no-answer'
+    take(answer.value)
+    hear(id, answer.value.isPaid)
+    if (answer.value.endDateTime) return 'ended'
+    return answer.value.isPaid ? 'paid' : 'unpaid'
+  }
+
+  function take({ id, ...said }: Answered): void {
+    const { session } = context.getState()
+    if (session?.id === id) context.setState({ session: { ...session, ...said } })
+  }
+
+  context.subscribe((now, before) => {
+    const paidBefore = [before.session, before.queuedSession].filter((one) => one?.isPaid)
+    for (const one of [now.session, now.queuedSession]) {
+      if (!one || one.endDateTime) continue
+      const wasPaid = paidBefore.some((other) => other?.id === one.id)
+      if (one.isPaid !== wasPaid) hear(one.id, one.isPaid)
+    }
+  })
+
+  return {
+    /** Asked in the moment of Confirm. */
+    async entitlement(id: string): Promise<Entitlement> {
+      const word = await ask(id)
+      const wasHeardPaid = heard.has(id) || (await remembered()).includes(id)
+      return entitlement({ word, wasHeardPaid })
+    },
+  }
+}
