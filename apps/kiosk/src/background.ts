@@ -54,6 +54,8 @@ export type BackgroundNeeds = {
   boothLink: StoreApi<Means>
   stored: SessionStore
   end(reason: EndReason): void
+  /** Ends what is open, forgets the guest, and goes to /. */
+  leave(reason: EndReason): void
   navigate(to: Route): void
   /** From Confirm to the end of the party nobody touches the screen (F3). */
   busy(isBusy: boolean): void
@@ -179,6 +181,7 @@ export function createBackground(
     outbox,
     whose: 'session',
     pollMs: limits.payment.pollMs,
+    closed: () => options.leave('reset'),
   })
   const queue: QueueHost = createQueueHost({
     ...options,
@@ -188,6 +191,7 @@ export function createBackground(
       outbox,
       whose: 'queuedSession',
       pollMs: limits.payment.queuePollMs,
+      closed: () => queue.abandon(),
     }),
     language: () => options.language.getState().language,
     examine,

@@ -183,6 +183,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       boothLink: booth.link,
       stored,
       end: guest.end,
+      leave,
       navigate: ports.navigate,
       busy: (isBusy) => (isBusy ? suspend() : resume()),
       clearStorage,

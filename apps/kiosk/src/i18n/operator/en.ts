@@ -115,7 +115,7 @@ export const en = {
   },
   outOfOrder: {
     title: 'Out of order',
-    hint: 'Guests see a notice instead of the start button. Whoever is busy finishes first.',
+    hint: 'Guests see a notice instead of the start button. Whoever has paid finishes first.',
     label: 'Out of order',
     guestTitle: 'OUT OF ORDER',
     guestText: 'The booth is closed for now. Please come back later!',

@@ -122,7 +122,7 @@ export const nl: OperatorTexts = {
   },
   outOfOrder: {
     title: 'Buiten gebruik',
-    hint: 'Gasten zien een bericht in plaats van de startknop. Wie bezig is, maakt het eerst af.',
+    hint: 'Gasten zien een bericht in plaats van de startknop. Wie betaald heeft, maakt het eerst af.',
     label: 'Buiten gebruik',
     guestTitle: 'BUITEN GEBRUIK',
     guestText: 'De booth is nu even dicht. Kom later gerust terug!',
