@@ -146,6 +146,7 @@ export function createApp(deps: AppDependencies): App {
     deps.spotify &&
     createSpotify({
       settings: deps.spotify,
+      access,
       publicUrl: deps.publicUrl,
       db,
       logs,

@@ -240,8 +240,9 @@ export function createBackground(
     arrived(route) {
       isAtHome = route === home
       news.follow(isLive && isAtHome)
-      // A pass is for the settings, and for one visit (A2).
-      if (route !== '/settings') void operator?.then(({ close }) => close()).catch(() => undefined)
+      // A pass is for the settings, and for one visit (A2); at /login it opens the provider's page, once (A7).
+      const isForOperator = route === '/settings' || route === '/login'
+      if (!isForOperator) void operator?.then(({ close }) => close()).catch(() => undefined)
     },
     checkForUpdate: () => updates?.check(),
     applyUpdate() {

@@ -35,6 +35,8 @@ export type Operator = {
   changePasscode(current: string, next: string): Promise<Entry>
   /** Forgets the pass, here and at the backend. */
   close(): void
+  /** Calls the backend as the operator; refused at once without a pass. */
+  call: Connection['call']
   desk: OperatorDesk
   booth: BoothTests
   connection: Pick<Connection, 'call' | 'adopt' | 'enrol' | 'boothKey' | 'refresh'>
@@ -179,6 +181,7 @@ export function createOperator(options: {
     setUp,
     changePasscode,
     close,
+    call,
     desk: createOperatorDesk({ call, adopt: connection.adopt }),
     booth: createBoothTests({
       fetch: options.fetch,
