@@ -182,7 +182,7 @@ export function createOperator(options: {
     changePasscode,
     close,
     call,
-    desk: createOperatorDesk({ call, adopt: connection.adopt }),
+    desk: createOperatorDesk({ call, adopt: connection.adopt, now: Date.now }),
     booth: createBoothTests({
       fetch: options.fetch,
       clock,

@@ -1,4 +1,4 @@
-import type { OperatorSession } from '@discobooth/contract/operator-api'
+import type { OperatorLog, OperatorSession } from '@discobooth/contract/operator-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
@@ -42,6 +42,7 @@ describe('settings', () => {
     for (const name of [
       'Raspberry Pi connection',
       'Free Mode',
+      'Price multiplier',
       'Booth ID',
       'Location',
       'Logs',
@@ -84,6 +85,15 @@ describe('settings', () => {
     await guests.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => backend.state.settings.helpNumber).toBe('+31 6 1')
     expect(kiosk.settings.getState().language).toBe('nl')
+
+    const multiplier = section('Price multiplier')
+    await multiplier.getByRole('textbox').fill('three')
+    await multiplier.getByRole('button', { name: 'Save' }).click()
+    await expect.element(multiplier.getByText('Please check what you typed here')).toBeVisible()
+    await multiplier.getByRole('textbox').fill('1,5')
+    await multiplier.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => backend.state.settings.priceMultiplier).toBe(1.5)
+    expect(kiosk.context.getState().priceMultiplier).toBe(1.5)
 
     const music = section('Music')
     await music.getByRole('combobox', { name: 'Top 40' }).selectOptions('Summer')
@@ -158,6 +168,59 @@ describe('settings', () => {
     const [command] = backend.device.state.commands
     expect(command).toEqual({ command: 'test', sessionId: expect.any(String) })
     expect(backend.device.state.keys).toEqual([backend.state.boothKey])
+  })
+
+  it('[9.24, 9.25, 9.26] finds lines of the log by time, priority, type, status and session, and older ones', async () => {
+    const backend = fakeBackend()
+    const { id } = guestSession()
+    backend.operator.state.sessions = [guestSession()]
+    const line = (number: number, part: Partial<OperatorLog>): OperatorLog => ({
+      id: String(number),
+      session_id: null,
+      message: `Line ${number}.`,
+      error_code: null,
+      status: 'ENDED',
+      priority: 'LOW',
+      type: 'AUDIT',
+      curr_date_time: new Date().toISOString(),
+      ...part,
+    })
+    backend.operator.state.logs = [
+      line(5, { priority: 'HIGH' }),
+      line(4, { type: 'SECURITY' }),
+      line(3, { status: 'ERROR' }),
+      line(2, { session_id: id }),
+      line(1, { curr_date_time: '2026-01-01T20:00:00.000Z', session_id: id }),
+    ]
+    await openSettings(backend)
+    const logs = section('Logs')
+    const shown = () =>
+      logs
+        .getByRole('listitem')
+        .elements()
+        .map((one) => /Line \d/.exec(one.textContent)?.[0] ?? one.textContent)
+    const choose = (name: string, value: string) =>
+      logs.getByRole('combobox', { name, exact: true }).selectOptions(value)
+    await expect.poll(shown).toEqual(['Line 5'])
+    await logs.getByRole('button', { name: 'Show older' }).click()
+    await expect.poll(shown).toEqual(['Line 5', 'Line 4'])
+    await choose('Type', 'SECURITY')
+    await expect.poll(shown).toEqual(['Line 4'])
+    await choose('Type', 'All')
+    await choose('Status', 'ERROR')
+    await expect.poll(shown).toEqual(['Line 3'])
+    await choose('Status', 'All')
+    await choose('Session', id)
+    await expect.poll(shown).toEqual(['Line 2'])
+    await logs.getByRole('button', { name: 'Show older' }).click()
+    await expect.poll(shown).toEqual(['Line 2', 'Line 1'])
+    await choose('Time', 'Last hour')
+    await expect.poll(shown).toEqual(['Line 2'])
+    await choose('Priority', 'HIGH')
+    await expect.poll(shown).toEqual(['Nothing here.'])
+    backend.operator.state.logsFail = true
+    await logs.getByRole('button', { name: 'Look again' }).click()
+    await expect.poll(shown).toEqual(['The logs did not arrive.'])
   })
 
   it('shows a light for every part, and mends what can be mended', async () => {
