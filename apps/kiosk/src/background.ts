@@ -2,9 +2,9 @@ import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
 import type { Mode } from '@discobooth/contract/mode'
 import type { EndReason, Language } from '@discobooth/contract/session'
-import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
+import { forwardToBackend } from './backend/forward-console.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import { createSettingsNews } from './backend/settings-news.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
@@ -15,7 +15,6 @@ import { createMusic, type Music } from './music/music.ts'
 import type { Operator } from './operator/operator.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
-import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
 import type { KioskDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
@@ -205,13 +204,16 @@ export function createBackground(
 
   async function loadOperator(): Promise<Operator> {
     const { createOperator } = await import('./operator/operator.ts')
-    return createOperator({
+    const made = createOperator({
       connection,
       kept: keptIn(options.openDatabase),
       clock,
       fetch: options.fetch,
       setting: options.local.read,
     })
+    // A browser may keep the whole page for a step back: the pass must not be in it.
+    window.addEventListener('pagehide', made.close)
+    return made
   }
 
   let stops: (() => void)[] = []
@@ -277,18 +279,7 @@ export function createBackground(
         path: () => window.location.pathname,
         comeBack: (path) => window.location.replace(path),
       }),
-      forwardConsole({
-        tap: options.tap,
-        send: (body) =>
-          connection.call({ method: 'POST', path: 'console-logger', body, answer: z.unknown() }),
-        userAgent: navigator.userAgent,
-        meta: () => ({
-          route: window.location.pathname,
-          session_id: context.getState().session?.id ?? null,
-        }),
-        clock,
-        random,
-      }),
+      forwardToBackend(options),
     ]
     void rememberLocation({ navigator, local: options.local })
     // A browser short of disk space must not forget which booth this is.

@@ -88,7 +88,6 @@ const servicesMs = 5_000
 const introductionMs = 3_000
 
 const notReady = { ok: false, alert: 'updateSession', message: 'The kiosk is not ready.' } as const
-
 const now = () => new Date().toISOString()
 const newId = () => crypto.randomUUID()
 

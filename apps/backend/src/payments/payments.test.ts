@@ -283,28 +283,3 @@ it('a forged, stale or altered event is refused and reported', async () => {
   expect(lines.length).toBe(3)
   expect(reports).toEqual([])
 })
-
-it('while the booth is out of order no link is made and no promo used; a code that is out stays good', async () => {
-  const { id: boothId, key } = await makeBooth()
-  const close = (outOfOrderSince: Date | null) =>
-    db.updateTable('booths').set({ outOfOrderSince }).where('id', '=', boothId).execute()
-  const pay = (id: string) => call('POST', `/api/sessions/${id}/payment`, { key })
-  const before = await makeSession({ sessionMode: 1 }, key)
-  const link = (await pay(before.id)).body
-  const { id } = await makeSession({ sessionMode: 2 }, key)
-  await db.insertInto('promos').values({ code: 'closing', max_usages: 1 }).execute()
-  const redeem = () => call('POST', `/api/sessions/${id}/promo`, { key, body: { code: 'closing' } })
-
-  await close(new Date(clock.time))
-  for (const refusal of [await pay(id), await redeem()]) {
-    expect([refusal.status, refusal.body.error.code]).toEqual([409, 'out_of_order'])
-    expect(refusal.body.error.message).toContain('out of order')
-  }
-  expect(await logOf(id)).toEqual([])
-  expect((await pay(before.id)).body).toEqual(link)
-  await onPhone(link.url, 'pay')
-  expect((await pay(before.id)).body).toMatchObject({ status: 'completed' })
-
-  await close(null)
-  expect((await redeem()).body).toEqual({ outcome: 'ACCEPTED' })
-})

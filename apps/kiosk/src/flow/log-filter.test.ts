@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { everyLine, logQuery } from './log-filter.ts'
 
 const now = Date.parse('2026-11-16T20:00:00.000Z')
+const timeBefore = (ageMs: number) => new Date(now - ageMs).toISOString()
 const asked = (change: Partial<typeof everyLine>, before?: string) =>
   Object.fromEntries(
-    new URLSearchParams(logQuery({ ...everyLine, ...change }, { now, limit: 30, before })),
+    new URLSearchParams(logQuery({ ...everyLine, ...change }, { limit: 30, before, timeBefore })),
   )
 
 it('asks for every line, a page at a time, unless somebody wants less', () => {

@@ -60,8 +60,8 @@ const slowLimitMs = 20_000
 export function createOperatorDesk(options: {
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
   adopt(settings: BoothSettings): Promise<void>
-  /** Milliseconds since 1970. */
-  now(): number
+  /** As ISO 8601, so long ago. */
+  timeBefore(ageMs: number): string
 }): OperatorDesk {
   const { call } = options
   const act = <Value>(id: string, action: SessionAction, answer: z.ZodMiniType<Value>) =>
@@ -98,7 +98,7 @@ export function createOperatorDesk(options: {
     logs: (filter, before) =>
       call({
         method: 'GET',
-        path: `api/operator/logs?${logQuery(filter, { now: options.now(), limit: logsAtOnce, before })}`,
+        path: `api/operator/logs?${logQuery(filter, { limit: logsAtOnce, before, timeBefore: options.timeBefore })}`,
         answer: LogLines,
       }),
     refund: (id) => act(id, 'refund', OperatorSession),

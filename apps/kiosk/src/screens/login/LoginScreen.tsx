@@ -37,20 +37,27 @@ export function LoginScreen() {
   }
 
   async function goToProvider(): Promise<Trouble | null> {
+    const operator = await openOperator()
+    try {
+      return await signIn(operator)
+    } finally {
+      // Whoever comes back to this screen, or steps back from it, may be somebody else.
+      operator?.close()
+    }
+  }
+
+  async function signIn(operator: Operator | undefined): Promise<Trouble | null> {
     const provider = await (await kiosk.music())?.provider()
     if (!provider) return 'away'
     // Sign-in belongs to a session, which must be there before the browser leaves (A7).
     if (!(await kiosk.guest.begin('mode')).ok) return 'away'
     const { session } = kiosk.context.getState()
     if (!session) return 'away'
-    const operator = await openOperator()
     const answer = await provider.signIn.begin({
       returnUrl: `${location.origin}/confirm`,
       sessionId: session.id,
       call: operator?.call,
     })
-    // Whoever comes back to this screen, or steps back from it, is somebody else.
-    operator?.close()
     if (!answer.ok) {
       console.error(answer.message)
       return answer.kind === 'signed-out' ? 'needsPerson' : 'failed'

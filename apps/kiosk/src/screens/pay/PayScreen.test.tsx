@@ -55,16 +55,6 @@ describe('pay screen', () => {
     })
   })
 
-  it('of a booth that the operator has closed meanwhile leads to its out-of-order screen', async () => {
-    const { visit, backend, id } = payingGuest()
-    backend.payments.state.provider = 'out-of-order'
-    backend.state.settings.outOfOrderSince = '2026-11-15T20:00:00.000Z'
-    const { at } = await openApp('/pay', visit)
-    await expect.poll(() => at()).toBe('/')
-    await expect.element(page.getByRole('heading', { name: 'OUT OF ORDER' })).toBeVisible()
-    await expect.poll(() => backend.state.ended.get(id)).toBe('reset')
-  })
-
   it('[5.24] shows 5 euro while the price is not known', async () => {
     const { visit, backend } = payingGuest({ price: null })
     backend.payments.state.provider = 'mute'

@@ -1,15 +1,13 @@
 import { logPriorities, logStatuses, logTypes } from '@discobooth/contract/log'
 import type { OperatorSession } from '@discobooth/contract/operator-api'
 import { useEffect, useState } from 'react'
-import { type LogAge, type LogFilter, logAges } from '../../flow/log-filter.ts'
+import { type LogFilter, logAges } from '../../flow/log-filter.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorDesk } from '../../operator/desk.ts'
 import { SelectField } from './fields.tsx'
 import css from './LogsSection.module.css'
 
 type Props = { desk: OperatorDesk; filter: LogFilter; onChange(filter: LogFilter): void }
-
-const ages = Object.keys(logAges) as LogAge[]
 
 /** Which of the booth's lines are shown. Nobody types a session's id: the last ones are chosen from. */
 export function LogFilters({ desk, filter, onChange }: Props) {
@@ -35,7 +33,7 @@ export function LogFilters({ desk, filter, onChange }: Props) {
       <SelectField
         label={texts.time}
         value={filter.age}
-        choices={ages.map((age) => [age, texts.ages[age]] as const)}
+        choices={logAges.map((age) => [age, texts.ages[age]] as const)}
         onChange={(age) => change({ age })}
       />
       <SelectField

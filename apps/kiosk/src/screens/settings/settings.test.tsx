@@ -1,40 +1,9 @@
-import type { OperatorLog, OperatorSession } from '@discobooth/contract/operator-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+import { button, guestSession, openSettings, section } from './testing/open-settings.ts'
 
 beforeEach(() => page.viewport(768, 1024))
-
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const section = (name: string) => page.getByRole('region', { name, exact: true })
-
-async function openSettings(backend = fakeBackend()) {
-  const app = await openApp('/settings', { backend })
-  await page.getByPlaceholder('Enter 4-digit passcode').fill('2468')
-  await button('Submit').click()
-  await expect.element(section('Free Mode')).toBeVisible()
-  return app
-}
-
-const guestSession = (change: Partial<OperatorSession> = {}): OperatorSession => ({
-  id: '0190a2f4-0000-4000-8000-000000000001',
-  processId: 'A1B2C3',
-  createdAt: '2026-01-01T20:00:00.000Z',
-  startedAt: null,
-  endedAt: null,
-  sessionMode: 1,
-  price: 5,
-  songName: 'Dancing Queen',
-  payment: 'paid',
-  email: 'a***@example.org',
-  mail: 'failed',
-  canRefund: true,
-  canResendMail: false,
-  startedAgainFrom: null,
-  startedAgainAs: null,
-  ...change,
-})
 
 describe('settings', () => {
   it('[2.settings.2, 3.storage-keys.1, 6.4] has every section, and what is saved counts at once, here and at the backend', async () => {
@@ -168,59 +137,6 @@ describe('settings', () => {
     const [command] = backend.device.state.commands
     expect(command).toEqual({ command: 'test', sessionId: expect.any(String) })
     expect(backend.device.state.keys).toEqual([backend.state.boothKey])
-  })
-
-  it('[9.24, 9.25, 9.26] finds lines of the log by time, priority, type, status and session, and older ones', async () => {
-    const backend = fakeBackend()
-    const { id } = guestSession()
-    backend.operator.state.sessions = [guestSession()]
-    const line = (number: number, part: Partial<OperatorLog>): OperatorLog => ({
-      id: String(number),
-      session_id: null,
-      message: `Line ${number}.`,
-      error_code: null,
-      status: 'ENDED',
-      priority: 'LOW',
-      type: 'AUDIT',
-      curr_date_time: new Date().toISOString(),
-      ...part,
-    })
-    backend.operator.state.logs = [
-      line(5, { priority: 'HIGH' }),
-      line(4, { type: 'SECURITY' }),
-      line(3, { status: 'ERROR' }),
-      line(2, { session_id: id }),
-      line(1, { curr_date_time: '2026-01-01T20:00:00.000Z', session_id: id }),
-    ]
-    await openSettings(backend)
-    const logs = section('Logs')
-    const shown = () =>
-      logs
-        .getByRole('listitem')
-        .elements()
-        .map((one) => /Line \d/.exec(one.textContent)?.[0] ?? one.textContent)
-    const choose = (name: string, value: string) =>
-      logs.getByRole('combobox', { name, exact: true }).selectOptions(value)
-    await expect.poll(shown).toEqual(['Line 5'])
-    await logs.getByRole('button', { name: 'Show older' }).click()
-    await expect.poll(shown).toEqual(['Line 5', 'Line 4'])
-    await choose('Type', 'SECURITY')
-    await expect.poll(shown).toEqual(['Line 4'])
-    await choose('Type', 'All')
-    await choose('Status', 'ERROR')
-    await expect.poll(shown).toEqual(['Line 3'])
-    await choose('Status', 'All')
-    await choose('Session', id)
-    await expect.poll(shown).toEqual(['Line 2'])
-    await logs.getByRole('button', { name: 'Show older' }).click()
-    await expect.poll(shown).toEqual(['Line 2', 'Line 1'])
-    await choose('Time', 'Last hour')
-    await expect.poll(shown).toEqual(['Line 2'])
-    await choose('Priority', 'HIGH')
-    await expect.poll(shown).toEqual(['Nothing here.'])
-    backend.operator.state.logsFail = true
-    await logs.getByRole('button', { name: 'Look again' }).click()
-    await expect.poll(shown).toEqual(['The logs did not arrive.'])
   })
 
   it('shows a light for every part, and mends what can be mended', async () => {
