@@ -39,18 +39,23 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Goes to the provider's page as the kiosk does, and is sent back. */
+/** Goes to the provider's page as the kiosk does for its operator, and is sent back. */
 async function signIn(page: Page): Promise<URL> {
   await page.goto(backend.url)
   const address = await page.evaluate(
     async ({ key, sessionId }) => {
-      const answer = await fetch('/functions/v1/api/music/sign-in', {
-        method: 'POST',
-        headers: { 'x-booth-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify({ returnUrl: `${location.origin}/confirm`, sessionId }),
-      })
-      const { url } = (await answer.json()) as { url: string }
-      return url
+      const post = async (path: string, body: object, pass = '') => {
+        const headers = { 'x-booth-key': key, 'content-type': 'application/json' }
+        const answer = await fetch(`/functions/v1/api/${path}`, {
+          method: 'POST',
+          headers: { ...headers, ...(pass && { 'x-operator-pass': pass }) },
+          body: JSON.stringify(body),
+        })
+        return (await answer.json()) as { pass: string; url: string }
+      }
+      const { pass } = await post('operator/pass', { passcode: '2468' })
+      const wanted = { returnUrl: `${location.origin}/confirm`, sessionId }
+      return (await post('music/sign-in', wanted, pass)).url
     },
     { key: boothKey, sessionId: randomUUID() },
   )

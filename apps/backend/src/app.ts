@@ -163,6 +163,7 @@ export function createApp(deps: AppDependencies): App {
     deps.spotify &&
     createSpotify({
       settings: deps.spotify,
+      access,
       publicUrl: deps.publicUrl,
       db,
       logs,

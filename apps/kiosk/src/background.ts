@@ -2,9 +2,9 @@ import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
 import type { Mode } from '@discobooth/contract/mode'
 import type { EndReason, Language } from '@discobooth/contract/session'
-import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
+import { forwardToBackend } from './backend/forward-console.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import { createSettingsNews } from './backend/settings-news.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
@@ -16,7 +16,6 @@ import type { Operator } from './operator/operator.ts'
 import { operatorOnDemand } from './operator/operator-on-demand.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
-import { forwardConsole } from './platform/console-forwarding.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
 import type { KioskDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
@@ -57,6 +56,8 @@ export type BackgroundNeeds = {
   boothLink: StoreApi<Means>
   stored: SessionStore
   end(reason: EndReason): void
+  /** Ends what is open, forgets the guest, and goes to /. */
+  leave(reason: EndReason): void
   navigate(to: Route): void
   /** From Confirm to the end of the party nobody touches the screen (F3). */
   busy(isBusy: boolean): void
@@ -187,6 +188,7 @@ export function createBackground(
     outbox,
     whose: 'session',
     pollMs: limits.payment.pollMs,
+    closed: () => options.leave('reset'),
   })
   const queue: QueueHost = createQueueHost({
     ...options,
@@ -196,6 +198,7 @@ export function createBackground(
       outbox,
       whose: 'queuedSession',
       pollMs: limits.payment.queuePollMs,
+      closed: () => queue.abandon(),
     }),
     language: () => options.language.getState().language,
     examine,
@@ -226,8 +229,9 @@ export function createBackground(
     arrived(route) {
       isAtHome = route === home
       news.follow(isLive && isAtHome)
-      // A pass is for the settings, and for one visit (A2).
-      if (route !== '/settings') operator.close()
+      // A pass is for the settings, and for one visit (A2); at /login it opens the provider's page, once (A7).
+      const isForOperator = route === '/settings' || route === '/login'
+      if (!isForOperator) operator.close()
     },
     checkForUpdate: () => updates?.check(),
     applyUpdate() {
@@ -262,18 +266,7 @@ export function createBackground(
         path: () => window.location.pathname,
         comeBack: (path) => window.location.replace(path),
       }),
-      forwardConsole({
-        tap: options.tap,
-        send: (body) =>
-          connection.call({ method: 'POST', path: 'console-logger', body, answer: z.unknown() }),
-        userAgent: navigator.userAgent,
-        meta: () => ({
-          route: window.location.pathname,
-          session_id: context.getState().session?.id ?? null,
-        }),
-        clock,
-        random,
-      }),
+      forwardToBackend(options),
     ]
     void rememberLocation({ navigator, local: options.local })
     // A browser short of disk space must not forget which booth this is.

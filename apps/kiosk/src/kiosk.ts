@@ -88,7 +88,6 @@ const servicesMs = 5_000
 const introductionMs = 3_000
 
 const notReady = { ok: false, alert: 'updateSession', message: 'The kiosk is not ready.' } as const
-
 const now = () => new Date().toISOString()
 const newId = () => crypto.randomUUID()
 
@@ -183,6 +182,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       boothLink: booth.link,
       stored,
       end: guest.end,
+      leave,
       navigate: ports.navigate,
       busy: (isBusy) => (isBusy ? suspend() : resume()),
       clearStorage,

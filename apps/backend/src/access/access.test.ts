@@ -144,6 +144,22 @@ describe('[6.2] guessing', () => {
     expect(status).toBe(429)
   })
 
+  it('by a crowd holds up nobody else: it waits outside the database, or is sent away', async () => {
+    const tries = Array.from({ length: 200 }, (_, index) => attempt(wrong(index)))
+    const other = await makeBooth()
+    expect((await call('GET', '/api/booth', { key: other.key })).status).toBe(200)
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
+    for (const one of answers.filter(({ status }) => status !== 403)) {
+      expect([one.status, one.headers.get('retry-after')]).toEqual([429, '1'])
+    }
+    const lines = await logsOfBooth('SECURITY')
+    const away = lines.filter(({ message }) => message.includes('at once'))
+    const counts = away.map(({ error_code }) => JSON.parse(error_code ?? '{}').sentAway)
+    expect(counts.reduce((sum, count) => sum + count, lines.length - away.length)).toBe(200)
+    expect(lines.length).toBeLessThan(100)
+  })
+
   it('locks nobody out for longer than 30 s, also when the clock is set back', async () => {
     for (let guesses = 0; guesses < 3; guesses += 1) await attempt(wrong(guesses))
     clock.time -= 86_400_000

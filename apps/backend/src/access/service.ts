@@ -2,6 +2,7 @@ import type { OperatorPass } from '@discobooth/contract/operator-api'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
+import { createCrowd } from './crowd.ts'
 import { delayAfter, LONGEST_DELAY_MS } from './delay.ts'
 import {
   type Door,
@@ -18,6 +19,8 @@ import {
 } from './store.ts'
 
 const PASS_MS = 15 * 60_000
+/** Who tries at the same door at once: more than a hand with a slow network makes are sent away. */
+const MOST_AT_ONCE = 8
 /** A third of a second for the kiosk that derives it once, an hour for who tries all 10,000. */
 const VERIFIER_ITERATIONS = 1_000_000
 
@@ -91,7 +94,21 @@ export function createOperatorAccess(deps: {
     })
   }
 
-  const check: OperatorAccess['check'] = async ({ booth, door, passcode }) => {
+  const crowd = createCrowd({
+    most: MOST_AT_ONCE,
+    dispersed: (name, sentAway) => {
+      const [door, booth = ''] = name.split(' ')
+      return suspect(booth, 'Many passcodes were tried at once', { door, sentAway })
+    },
+  })
+
+  /** Tries wait for each other here: in the database each would hold a connection that others need. */
+  const check: OperatorAccess['check'] = async (attempt) => {
+    const checked = await crowd(`${attempt.door} ${attempt.booth}`, () => checkNext(attempt))
+    return checked ?? refused(tooSoon(1_000))
+  }
+
+  const checkNext: OperatorAccess['check'] = async ({ booth, door, passcode }) => {
     const hash = await findPasscode(db, booth)
     if (hash === undefined) return refused(noPasscode)
     const { tries, waitMs } = await claimTry({ booth, door })

@@ -37,3 +37,9 @@ export const ambiguousName: Refusal = {
   code: 'booth_ambiguous',
   message: 'More than one booth could be meant. Enter the Booth ID of the one to enrol.',
 }
+
+export const outOfOrder: Refusal = {
+  status: 409,
+  code: 'out_of_order',
+  message: 'This booth is out of order and takes no payment. Its operator opens it at /settings.',
+}

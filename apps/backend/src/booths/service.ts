@@ -2,13 +2,14 @@ import type { BoothSettings, DeviceAddress, Enrolment } from '@discobooth/contra
 import type { OperatorSettingsChange } from '@discobooth/contract/operator-api'
 import type { OperatorAccess } from '../access/service.ts'
 import type { BoothPlaylists, Database, InTransaction } from '../db/schema.ts'
-import { type Outcome, ok, refused } from '../http/answer.ts'
+import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import {
   ambiguousName,
   enrolmentClosed,
   keyRequired,
   keyUnknown,
+  outOfOrder,
   wrongPasscode,
 } from './refusals.ts'
 import {
@@ -32,6 +33,11 @@ import {
 
 /** The booth a call speaks for; `id` is ours, `settings.boothId` its operator's. */
 export type Booth = { id: string; settings: BoothSettings }
+
+/** Why a booth sells nothing now: whoever has paid finishes, and nobody begins. Undefined: it does. */
+export function closedFor({ settings }: Booth): Refusal | undefined {
+  return settings.outOfOrderSince === null ? undefined : outOfOrder
+}
 
 /** The demo's booth, and where its controller answers if it has one. */
 export type DemoBooth = Enrolment & { device: Partial<DeviceAddress> }

@@ -2,7 +2,7 @@ import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api
 import { payPagePrice, toCents } from '@discobooth/contract/price'
 import { processId } from '@discobooth/contract/process-id'
 import { freeModeLink } from '@discobooth/contract/session'
-import type { Booth } from '../booths/service.ts'
+import { type Booth, closedFor } from '../booths/service.ts'
 import type { InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import { chargesOf } from './charge-store.ts'
@@ -65,6 +65,11 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   if (found.endDateTime) return { kind: 'refused', refusal: sessionEnded }
   const modeId = found.sessionMode
   if (modeId === null) return { kind: 'refused', refusal: noMode }
+  const closed = closedFor(booth)
+  // Who holds a code already may use it; nobody gets a new one.
+  if (closed && !found.isPaid && !(await findOpenAttempt(trx, id))) {
+    return { kind: 'refused', refusal: closed }
+  }
   const session = await withPrice(till, trx, { booth, session: found, modeId })
   if (session.isPaid) return { kind: 'shown', view: viewOf(session, { status: 'completed' }) }
   const charges = await chargesOf(trx, id)

@@ -1,6 +1,7 @@
 import { promoModeId } from '@discobooth/contract/mode'
 import type { PromoAnswer } from '@discobooth/contract/payment-api'
 import { promoLink } from '@discobooth/contract/session'
+import { type Booth, closedFor } from '../booths/service.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
@@ -17,7 +18,7 @@ import {
 } from './store.ts'
 
 export type Promos = {
-  apply(order: { booth: string; id: string; code: string }): Promise<Outcome<PromoAnswer>>
+  apply(order: { booth: Booth; id: string; code: string }): Promise<Outcome<PromoAnswer>>
   seedDemo(): Promise<void>
 }
 
@@ -54,7 +55,8 @@ export function createPromos(deps: {
   }
 
   return {
-    async apply({ booth, id, code: typed }) {
+    async apply({ booth: caller, id, code: typed }) {
+      const booth = caller.id
       const code = typed.trim().toLowerCase()
       const taken = deps.wrongCodes.take(booth, 1)
       if (!taken.ok) return refused(tooManyCodes(taken.waitMs))
@@ -66,6 +68,8 @@ export function createPromos(deps: {
         // The same code sent again, because the answer was lost.
         if (session.isPaid && session.paymentLink === promoLink(code)) return answer('ACCEPTED')
         if (session.isPaid) return refused(sessionPaid)
+        const closed = closedFor(caller)
+        if (closed) return refused(closed)
         const promo = await takeUse(trx, code)
         if (promo === undefined) {
           return answer((await promoExists(trx, code)) ? 'USED_UP' : 'WRONG')

@@ -28,3 +28,8 @@ export function isTemporary(failure: BackendFailure): boolean {
   if (failure.kind === 'refused') return failure.status !== null && passing.has(failure.status)
   return failure.kind !== 'no-data'
 }
+
+/** The operator has closed the booth since this kiosk last heard. */
+export function isOutOfOrder(answer: Answer<unknown>): boolean {
+  return !answer.ok && answer.code === 'out_of_order'
+}

@@ -20,6 +20,8 @@ export type Call<Value> = {
   headers?: Readonly<Record<string, string>>
   limitMs?: number
   signal?: AbortSignal
+  /** Goes out even if the page goes away meanwhile. */
+  keepalive?: boolean
 }
 
 export type BackendClient = {
@@ -63,6 +65,7 @@ export function createBackendClient(options: {
           signal: call.signal ? AbortSignal.any([limit, call.signal]) : limit,
           cache: 'no-store',
           credentials: 'omit',
+          keepalive: call.keepalive ?? false,
         })
         return read(response, await response.text(), call.answer)
       } catch (error) {

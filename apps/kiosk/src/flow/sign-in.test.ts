@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { mayConnectByItself, placeAfterSignIn } from './sign-in.ts'
 
 const arrival = {
+  isOperator: false,
   returnedWithError: false,
-  isOver: false,
-  needsProviderPage: true,
+  needsSignIn: true,
   sinceLastTryMs: null,
 }
 
@@ -17,8 +17,9 @@ describe('the sign-in page', () => {
     expect(mayConnectByItself({ ...arrival, returnedWithError: true })).toBe('failed')
   })
 
-  it('leaves a page that needs a person to a person', () => {
-    expect(mayConnectByItself({ ...arrival, isOver: true })).toBe('needsPerson')
+  it('does what the operator came for, however often', () => {
+    const operator = { ...arrival, isOperator: true, returnedWithError: true, sinceLastTryMs: 1 }
+    expect(mayConnectByItself(operator)).toBe('yes')
   })
 
   it('goes at most once a minute, also when the clock has jumped', () => {
@@ -30,7 +31,7 @@ describe('the sign-in page', () => {
   })
 
   it('always connects where nobody has to leave the kiosk', () => {
-    const library = { ...arrival, needsProviderPage: false, returnedWithError: true }
+    const library = { ...arrival, needsSignIn: false, returnedWithError: true }
     expect(mayConnectByItself({ ...library, sinceLastTryMs: 1 })).toBe('yes')
   })
 })

@@ -5,19 +5,18 @@ import type { Route } from './routes.ts'
 const againAfterMs = 60_000
 
 type Arrival = {
+  /** Sent here from the settings, or with the passcode (A7). */
+  isOperator: boolean
   returnedWithError: boolean
-  /** The provider ended the sign-in: only a person can give it again. */
-  isOver: boolean
-  /** Whether the browser would leave for the provider's own page. */
-  needsProviderPage: boolean
+  /** Whether there is anything to sign in to. */
+  needsSignIn: boolean
   sinceLastTryMs: number | null
 }
 
 /** Whether /login presses its own button, and if not, what it says instead. */
-export function mayConnectByItself(arrival: Arrival): 'yes' | 'failed' | 'needsPerson' {
-  if (!arrival.needsProviderPage) return 'yes'
+export function mayConnectByItself(arrival: Arrival): 'yes' | 'failed' {
+  if (!arrival.needsSignIn || arrival.isOperator) return 'yes'
   if (arrival.returnedWithError) return 'failed'
-  if (arrival.isOver) return 'needsPerson'
   const { sinceLastTryMs } = arrival
   const isSoon = sinceLastTryMs !== null && sinceLastTryMs >= 0 && sinceLastTryMs < againAfterMs
   return isSoon ? 'failed' : 'yes'

@@ -97,7 +97,7 @@ export const en = {
     confirming: 'Confirming...',
     loggingOut: 'Logging out of Spotify...',
     failed: 'The sign-in did not work. Please ask the operator.',
-    needsPerson: 'The music needs a new sign-in. An operator has to connect it.',
+    needsPerson: 'The booth is taking a short break: its operator has to connect the music.',
     away: 'The music does not answer. Try again in a moment.',
   },
   session: {

@@ -97,7 +97,7 @@ export const nl = {
     confirming: 'Bevestigen...',
     loggingOut: 'Uitloggen bij Spotify...',
     failed: 'Het inloggen is niet gelukt. Vraag het de beheerder.',
-    needsPerson: 'De muziek moet opnieuw worden ingelogd. Een beheerder moet dat doen.',
+    needsPerson: 'De booth neemt even pauze: de beheerder moet de muziek verbinden.',
     away: 'De muziek reageert niet. Probeer het zo nog eens.',
   },
   session: {

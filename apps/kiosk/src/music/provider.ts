@@ -7,6 +7,7 @@ import type {
 import type { PlayerState } from '@discobooth/contract/player'
 import type { SearchResults, Track } from '@discobooth/contract/track'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from '../backend/connection.ts'
 
 export type PlayerErrorType =
   | 'account'
@@ -97,8 +98,15 @@ export type MusicProvider = {
     state: StoreApi<SignIn>
     /** Asks the provider whether the stored sign-in still holds. */
     validate(): Promise<SignIn>
-    /** Where the browser must go to sign in; null where nobody has to. Forgets the old sign-in first. */
-    begin(request: { returnUrl: string; sessionId: string }): Promise<MusicAnswer<string | null>>
+    /**
+     * Where the browser must go to sign in; null where nobody has to. Forgets the old sign-in first.
+     * `call`: with the operator's pass, without which no page is opened that needs a person (A7).
+     */
+    begin(request: {
+      returnUrl: string
+      sessionId: string
+      call?: Connection['call'] | undefined
+    }): Promise<MusicAnswer<string | null>>
     /** What the return from the provider's page brought, as the query of /confirm. */
     complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null>
     signOut(): void

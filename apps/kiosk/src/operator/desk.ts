@@ -13,6 +13,7 @@ import { Session } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
 import type { Answer } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
+import { type LogFilter, logQuery } from '../flow/log-filter.ts'
 
 export type SessionAction = 'refund' | 'resend-mail' | 'start-again'
 
@@ -23,8 +24,11 @@ export type OperatorDesk = {
   save(change: OperatorSettingsChange): Promise<Answer<OperatorSettings>>
   status(): Promise<Answer<OperatorStatus>>
   mend(action: MendAction): Promise<Answer<{ begun: number }>>
-  sessions(before?: string): Promise<Answer<OperatorSessions>>
-  logs(): Promise<Answer<{ entries: LogLine[] }>>
+  sessions(page?: {
+    before?: string | undefined
+    limit?: number
+  }): Promise<Answer<OperatorSessions>>
+  logs(filter: LogFilter, before?: string): Promise<Answer<LogPage>>
   refund(id: string): Promise<Answer<OperatorSession>>
   resendMail(id: string): Promise<Answer<OperatorSession>>
   /** A new session, paid by nobody, for the guest whose party went wrong. */
@@ -34,7 +38,9 @@ export type OperatorDesk = {
 /** As much of a log entry as is shown: its whole schema would come with the first screen's code. */
 export type LogLine = Pick<OperatorLog, 'id' | 'message'> &
   Record<'status' | 'priority' | 'curr_date_time', string>
+export type LogPage = { entries: LogLine[]; next: string | null }
 const LogLines = z.object({
+  next: z.nullable(z.string()),
   entries: z.array(
     z.object({
       id: z.string(),
@@ -54,6 +60,8 @@ const slowLimitMs = 20_000
 export function createOperatorDesk(options: {
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
   adopt(settings: BoothSettings): Promise<void>
+  /** As ISO 8601, so long ago. */
+  timeBefore(ageMs: number): string
 }): OperatorDesk {
   const { call } = options
   const act = <Value>(id: string, action: SessionAction, answer: z.ZodMiniType<Value>) =>
@@ -81,16 +89,16 @@ export function createOperatorDesk(options: {
         answer: MendAnswer,
         limitMs: slowLimitMs,
       }),
-    sessions: (before) =>
+    sessions: ({ before, limit = sessionsAtOnce } = {}) =>
       call({
         method: 'GET',
-        path: `api/operator/sessions?limit=${sessionsAtOnce}${before ? `&before=${encodeURIComponent(before)}` : ''}`,
+        path: `api/operator/sessions?limit=${limit}${before ? `&before=${encodeURIComponent(before)}` : ''}`,
         answer: OperatorSessions,
       }),
-    logs: () =>
+    logs: (filter, before) =>
       call({
         method: 'GET',
-        path: `api/operator/logs?limit=${logsAtOnce}`,
+        path: `api/operator/logs?${logQuery(filter, { limit: logsAtOnce, before, timeBefore: options.timeBefore })}`,
         answer: LogLines,
       }),
     refund: (id) => act(id, 'refund', OperatorSession),

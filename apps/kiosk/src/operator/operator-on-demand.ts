@@ -1,12 +1,15 @@
-import type { createOperator, Operator } from './operator.ts'
+import type { createOperator as Create, Operator } from './operator.ts'
 
 /** The operator at this kiosk; loaded when somebody knocks. */
-export function operatorOnDemand(needs: Parameters<typeof createOperator>[0]) {
+export function operatorOnDemand(needs: Parameters<typeof Create>[0]) {
   let coming: Promise<Operator> | null = null
 
   async function load(): Promise<Operator> {
-    const operator = await import('./operator.ts')
-    return operator.createOperator(needs)
+    const { createOperator } = await import('./operator.ts')
+    const operator = createOperator(needs)
+    // A browser may keep the whole page for a step back: the pass must not be in it.
+    window.addEventListener('pagehide', operator.close)
+    return operator
   }
 
   return {

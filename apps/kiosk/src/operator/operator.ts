@@ -35,6 +35,8 @@ export type Operator = {
   changePasscode(current: string, next: string): Promise<Entry>
   /** Forgets the pass, here and at the backend. */
   close(): void
+  /** Calls the backend as the operator; refused at once without a pass. */
+  call: Connection['call']
   desk: OperatorDesk
   booth: BoothTests
   connection: Pick<Connection, 'call' | 'adopt' | 'enrol' | 'boothKey' | 'refresh'>
@@ -44,6 +46,9 @@ const passMs = 15 * 60_000
 const enterLimitMs = 6_000
 const kept = { verifier: 'operatorVerifier', tries: 'operatorTries' } as const
 const KeptTries = z.object({ wrong: z.number(), lastAt: z.number() })
+
+/** The passcode was right, and whoever typed it has gone meanwhile. */
+const left: Entry = { kind: 'unknown', message: 'The screen was left.' }
 
 const noPass: BackendFailure = {
   ok: false,
@@ -65,6 +70,8 @@ export function createOperator(options: {
   const access = createStore<Access>()(() => ({ kind: 'closed' }))
   let pass: string | null = null
   let cancelExpiry: (() => void) | null = null
+  /** Counts who has left: a pass that comes for somebody who is gone is nobody's. */
+  let departures = 0
 
   function open(kind: 'open' | 'offline', forMs: number) {
     cancelExpiry?.()
@@ -72,9 +79,14 @@ export function createOperator(options: {
     access.setState({ kind }, true)
   }
 
+  function drop(unwanted: string) {
+    void connection.call({ ...dropPass, headers: { [operatorPassHeader]: unwanted } })
+  }
+
   function close() {
+    departures += 1
     cancelExpiry?.()
-    if (pass) void connection.call({ ...dropPass, headers: { [operatorPassHeader]: pass } })
+    if (pass) drop(pass)
     pass = null
     if (access.getState().kind !== 'closed') access.setState({ kind: 'closed' }, true)
   }
@@ -88,7 +100,7 @@ export function createOperator(options: {
     return answer
   }
 
-  async function enter(passcode: string): Promise<Entry> {
+  async function enter(passcode: string, visit: number): Promise<Entry> {
     const ask = () =>
       connection.call({
         method: 'POST',
@@ -103,8 +115,12 @@ export function createOperator(options: {
       connection.refresh()
       answer = await ask()
     }
+    if (answer.ok && visit !== departures) {
+      drop(answer.value.pass)
+      return left
+    }
     if (answer.ok) return admitted(answer.value, passcode)
-    return refusal(answer) ?? enterOffline(passcode, answer.message)
+    return refusal(answer) ?? enterOffline(passcode, { message: answer.message, visit })
   }
 
   function admitted(handed: OperatorPass, passcode: string): Entry {
@@ -119,11 +135,12 @@ export function createOperator(options: {
   }
 
   async function enrol(boothId: string, passcode: string): Promise<Entry> {
+    const visit = departures
     const key = await connection.enrol({ boothId, passcode })
     if (!key.ok) return refusal(key) ?? { kind: 'unknown', message: key.message }
     const booth = await connection.call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
     if (booth.ok) await connection.adopt(booth.value)
-    return enter(passcode)
+    return enter(passcode, visit)
   }
 
   async function setUp(body: { boothId: string; freeMode: boolean }) {
@@ -149,7 +166,10 @@ export function createOperator(options: {
     return refusal(answer) ?? { kind: 'unknown', message: answer.message }
   }
 
-  async function enterOffline(passcode: string, message: string): Promise<Entry> {
+  async function enterOffline(
+    passcode: string,
+    { message, visit }: { message: string; visit: number },
+  ): Promise<Entry> {
     const verifier = z.safeParse(KeptVerifier, await options.kept.get(kept.verifier))
     if (!verifier.success) return { kind: 'unknown', message }
     const read = z.safeParse(KeptTries, await options.kept.get(kept.tries))
@@ -163,6 +183,7 @@ export function createOperator(options: {
       return { kind: 'wrong', waitMs: waitBeforeTry(counted, clock.now()) }
     }
     await options.kept.put(kept.tries, noTries)
+    if (visit !== departures) return left
     open('offline', passMs)
     return { kind: 'entered' }
   }
@@ -171,7 +192,8 @@ export function createOperator(options: {
   return {
     access,
     enter(passcode) {
-      const entry = entering.then(() => enter(passcode))
+      const visit = departures
+      const entry = entering.then(() => enter(passcode, visit))
       entering = entry.catch(() => undefined)
       return entry
     },
@@ -179,7 +201,12 @@ export function createOperator(options: {
     setUp,
     changePasscode,
     close,
-    desk: createOperatorDesk({ call, adopt: connection.adopt }),
+    call,
+    desk: createOperatorDesk({
+      call,
+      adopt: connection.adopt,
+      timeBefore: (ageMs) => new Date(Date.now() - ageMs).toISOString(),
+    }),
     booth: createBoothTests({
       fetch: options.fetch,
       clock,
@@ -196,4 +223,10 @@ function refusal({ code, status, retryAfterMs: waitMs = 0 }: BackendFailure): En
   return status === 429 ? { kind: 'wait', waitMs: Math.max(1_000, waitMs) } : null
 }
 
-const dropPass = { method: 'DELETE', path: 'api/operator/pass', answer: z.unknown() } as const
+/** Also in the moment in which the page goes away. */
+const dropPass = {
+  method: 'DELETE',
+  path: 'api/operator/pass',
+  answer: z.unknown(),
+  keepalive: true,
+} as const

@@ -4,6 +4,7 @@ import { backendEvents, PaymentNews, type PaymentView } from '@discobooth/contra
 import { payPagePrice } from '@discobooth/contract/price'
 import { freeModeLink, type Session } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isOutOfOrder } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import type { Payment, PaymentEffect, PaymentEvent } from '../flow/payment/payment.ts'
 import { begin, paymentMachine } from '../flow/payment/transition.ts'
@@ -45,6 +46,8 @@ export function createPayments(options: {
   fetch: typeof globalThis.fetch
   clock: Clock
   newId: () => string
+  /** The booth is out of order: nobody pays any more, whatever the screen still offers. */
+  closed(): void
 }): Payments {
   const { context, whose, local, connection, clock } = options
   const desk = createPaymentDesk({ call: connection.call, newId: options.newId })
@@ -123,6 +126,7 @@ export function createPayments(options: {
 
   async function make(sessionId: string): Promise<void> {
     const answer = await desk.make(sessionId)
+    if (isOutOfOrder(answer)) return options.closed()
     if (!answer.ok) console.error(`The payment was not made: ${answer.message}`)
     else if (current?.sessionId === sessionId) current.bill = answer.value
     tell(sessionId, answer.ok ? { kind: 'made', view: answer.value } : { kind: 'not-made' })
@@ -193,6 +197,7 @@ export function createPayments(options: {
     qrAddress: (value, size) => connection.resolve(qrPath(value, size)),
     async redeem(code) {
       const outcome = await redeemPromo(code, { ...options, desk })
+      if (outcome.kind === 'closed') options.closed()
       if (outcome.kind === 'accepted') stop()
       return outcome
     },

@@ -3,7 +3,7 @@ import type { guestErrors } from '@discobooth/contract/guest-errors'
 import { promoModeId } from '@discobooth/contract/mode'
 import { emailNotRequired, promoLink } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
-import type { BackendFailure } from '../backend/answer.ts'
+import { type BackendFailure, isOutOfOrder } from '../backend/answer.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from '../session/outbox.ts'
 import { writing } from '../session/session-write.ts'
@@ -16,6 +16,8 @@ export type PromoOutcome =
   | { kind: 'wrong' }
   | { kind: 'used-up' }
   | { kind: 'too-many' }
+  /** The booth is out of order. */
+  | { kind: 'closed' }
   | { kind: 'failed'; alert: PromoAlert }
 type PromoAlert = Extract<
   keyof typeof guestErrors,
@@ -65,7 +67,9 @@ function failed(alert: PromoAlert): PromoOutcome {
   return { kind: 'failed', alert }
 }
 
-function reasonFor({ kind, status }: BackendFailure): PromoOutcome {
+function reasonFor(failure: BackendFailure): PromoOutcome {
+  if (isOutOfOrder(failure)) return { kind: 'closed' }
+  const { kind, status } = failure
   if (status === 429) return { kind: 'too-many' }
   if (status === 404 || status === 409) return failed('promoNoSession')
   return failed(kind === 'failed' ? 'promoDatabase' : 'promoFailed')

@@ -81,6 +81,14 @@ describe('console forwarding', () => {
     expect(batches.map((batch) => batch.length)).toEqual([40])
   })
 
+  it('sends what waits behind a full request soon after it', async () => {
+    const { clock, console, batches, start } = forwarding()
+    start()
+    for (let index = 0; index < 120; index++) console.log(`line ${index}`)
+    await clock.live(1_500)
+    expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20])
+  })
+
   it('loses no line that was written before it began', async () => {
     const { clock, console, batches, start } = forwarding()
     console.log('early')

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts'
 import type { ConsoleTap, TappedLine } from './console-tap.ts'
 
 const gatherMs = 1_000
+/** Where more waits than one request takes, the next one follows soon: older lines would have to go. */
+const nextMs = 200
 const linesABatch = 50
 /** The backend takes 64 KiB at once. */
 const batchBytes = 56 * 1_024
@@ -36,6 +38,7 @@ export function forwardConsole(options: {
     cancel = null
     const taken = tap.take(linesABatch)
     if (taken.lines.length === 0) return tap.giveBack(taken)
+    const isMore = taken.lines.length === linesABatch
     const batch = fill(taken)
     sending = true
     const answer = await options.send(batch)
@@ -46,7 +49,8 @@ export function forwardConsole(options: {
     // Lines that are refused for good are lost, and counted as such.
     else if (!answer.ok) tap.giveBack({ lines: [], dropped: batch.length })
     const { random } = options
-    soon(isLater ? backOffMs({ failures, firstMs: 2_000, mostMs: 60_000, random }) : gatherMs)
+    if (isLater) soon(backOffMs({ failures, firstMs: 2_000, mostMs: 60_000, random }))
+    else soon(isMore ? nextMs : gatherMs)
   }
 
   /** As much as one request takes; the rest goes back. */

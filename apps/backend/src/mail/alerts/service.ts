@@ -22,7 +22,7 @@ import { writeAlert } from './template.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const LIMITS = {
-  /** At most one mail of a kind in so long; what comes meanwhile is in the next one. */
+  /** At most one mail of a kind in so long, but for SOS; what comes meanwhile is in the next one. */
   apartMs: 15 * MINUTE_MS,
   watchMs: MINUTE_MS / 2,
   forgetEveryMs: DAY_MS / 4,
@@ -85,17 +85,17 @@ export function createAlerts(deps: {
     return db.transaction().execute(async (trx): Promise<JobResult> => {
       const waiting = await lockWaiting(trx, pile)
       if (waiting.length === 0) return undefined
-      const last = await lastMailed(trx, pile)
+      const isSos = kind === 'sos'
+      const last = isSos ? undefined : await lastMailed(trx, pile)
       const firstDue = Math.min(...waiting.map(({ dueAt }) => dueAt.getTime()))
       const waitMs = Math.max(firstDue, last === undefined ? 0 : last + LIMITS.apartMs) - now()
       if (waitMs > 0) return { againInMs: waitMs }
       const [due, later] = split(waiting, now())
-      const sent = await write(trx, pile, due)
-      await markTold(
-        trx,
-        due.map(({ id }) => id),
-        { now: now(), mail: sent },
-      )
+      // Somebody may need help now: an emergency neither waits for another nor hides behind one.
+      for (const told of isSos ? due.map((one) => [one]) : [due]) {
+        const ids = told.map(({ id }) => id)
+        await markTold(trx, ids, { now: now(), mail: await write(trx, pile, told) })
+      }
       return later.length > 0 ? { againInMs: LIMITS.apartMs } : undefined
     })
   })

@@ -18,7 +18,7 @@ it.each(alertKinds)(
     ]
     for (const mail of [en, nl]) {
       expect(mail.subject).toContain(common.boothId)
-      expect(mail.text).toContain('21:05')
+      expect(mail.text).toContain('21:05 CET')
       expect(mail.text).toContain(common.boothId)
       expect(mail.html).toContain('Café &lt;b&gt;Noord&lt;/b&gt;')
       expect(mail.html).not.toContain('<b>')
@@ -36,7 +36,7 @@ it.each(alertKinds)(
 it('names the session, the sum, and how much room is left', () => {
   const sos = write({ kind: 'sos', language: 'en' })
   expect(sos.text).toContain(
-    '15 Nov 2026, 21:05: The emergency button was pressed during session AB12CD34.',
+    '15 Nov 2026, 21:05 CET: The emergency button was pressed during session AB12CD34.',
   )
   const refund = write({ kind: 'refund-failed', language: 'nl' }, { detail: '700' })
   expect(refund.text).toMatch(/Een terugbetaling van €\s?7[.,]00 voor sessie AB12CD34 is mislukt\./)

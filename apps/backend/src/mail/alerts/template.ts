@@ -18,8 +18,13 @@ export function writeAlert(alert: {
   const words = alertWords[language][alert.kind]
   const frame = frames[language]
   const time = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    // Who reads it may be anywhere, and so may this machine.
+    timeZoneName: 'short',
     ...(alert.timeZone && { timeZone: alert.timeZone }),
   })
   const title = words.title(boothId)

@@ -5,7 +5,15 @@ import { type Outcome, ok, type Refusal, refused } from '../../http/answer.ts'
 import type { Logs } from '../../logs/service.ts'
 import type { AccountsClient, TokenAnswer } from './accounts-client.ts'
 import { spotifyLimits } from './settings.ts'
-import { claimRefresh, claimWarning, endSignIn, findSignIn, finishRefresh } from './store.ts'
+import {
+  changeHandle,
+  claimRefresh,
+  claimWarning,
+  endSignIn,
+  findLiving,
+  findSignIn,
+  finishRefresh,
+} from './store.ts'
 import type { Vault } from './vault.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +26,11 @@ type Kept = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 type Refreshed = { accessToken: string; expiresAt: number }
 
 export type Refreshes = {
+  /**
+   * A token for a booth whose kiosk has forgotten its own, under a new handle: nobody has to go to the
+   * provider's page for that. Null: nobody has signed this booth in, or no longer.
+   */
+  resume(booth: string): Promise<Outcome<AccessToken> | null>
   /** One refresh at a time for a booth, whoever asks, however often and at which backend. */
   refresh(call: { booth: string; handle: string }): Promise<Outcome<AccessToken>>
 }
@@ -30,6 +43,7 @@ export function createRefreshes(deps: {
   wait: (ms: number) => Promise<void>
   logs: Logs
   hashKey: (key: string) => Promise<string>
+  newHandle: () => string
   vault: Vault
   accounts: AccountsClient
 }): Refreshes {
@@ -127,7 +141,30 @@ export function createRefreshes(deps: {
     return settle(signIn, await deps.accounts.refresh(refreshToken))
   }
 
+  /** Whoever asks meanwhile waits for the same answer. */
+  function refreshTogether(signIn: Kept): Promise<Outcome<Refreshed>> {
+    const { handleSha256 } = signIn
+    const asking =
+      underWay.get(handleSha256) ?? refreshOnce(signIn).finally(() => underWay.delete(handleSha256))
+    underWay.set(handleSha256, asking)
+    return asking
+  }
+
+  function handOut({ accessToken, expiresAt }: Refreshed, handle: string): AccessToken {
+    return { accessToken, refreshToken: handle, expiresInMs: Math.max(0, expiresAt - deps.now()) }
+  }
+
   return {
+    async resume(booth) {
+      const signIn = await findLiving(db, booth)
+      if (!signIn) return null
+      const refreshed = await refreshTogether(signIn)
+      if (!refreshed.ok) return refreshed.refusal.code === endedCode ? null : refreshed
+      const handle = deps.newHandle()
+      const isOurs = await changeHandle(db, signIn, await deps.hashKey(handle))
+      return isOurs ? ok(handOut(refreshed.value, handle)) : refused(unavailable('busy', PAUSE_MS))
+    },
+
     async refresh({ booth, handle }) {
       const handleSha256 = await deps.hashKey(handle)
       const signIn = await findSignIn(db, { booth, handleSha256 })
@@ -142,24 +179,18 @@ export function createRefreshes(deps: {
         return refused(signInAgain('unknown handle'))
       }
       if (signIn.endedAt) return refused(signInAgain('invalid_grant'))
-      let asking = underWay.get(handleSha256)
-      if (!asking) {
-        asking = refreshOnce(signIn).finally(() => underWay.delete(handleSha256))
-        underWay.set(handleSha256, asking)
-      }
-      const refreshed = await asking
-      if (!refreshed.ok) return refreshed
-      const { accessToken, expiresAt } = refreshed.value
-      const expiresInMs = Math.max(0, expiresAt - deps.now())
-      return ok({ accessToken, refreshToken: handle, expiresInMs })
+      const refreshed = await refreshTogether(signIn)
+      return refreshed.ok ? ok(handOut(refreshed.value, handle)) : refreshed
     },
   }
 }
 
+const endedCode = 'sign_in_again'
+
 function signInAgain(why: string): Refusal {
   return {
     status: 401,
-    code: 'sign_in_again',
+    code: endedCode,
     message: `${errorTexts.tokenFailed(why)}. Sign in again at /login.`,
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogs } from '../../logs/service.ts'
@@ -47,6 +47,7 @@ function anotherBackend({
       bucket: { take: () => ({ ok: true }), giveBack: () => undefined },
     }),
     hashKey: async (key) => createHash('sha256').update(key).digest('hex'),
+    newHandle: () => randomUUID(),
     vault: createVault(settings.clientSecret),
     accounts: createAccountsClient({ settings, fetch: ask }),
   })

@@ -4,7 +4,9 @@ import {
   SignInAddress,
   SignInRequest,
 } from '@discobooth/contract/music-api'
+import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
+import type { OperatorAccess } from '../../access/service.ts'
 import { ok } from '../../http/answer.ts'
 import { refuseFailure } from '../../http/failure.ts'
 import { boothRoute, openRoute, type Route } from '../../http/route.ts'
@@ -21,23 +23,30 @@ const Back = z.object({
 export function spotifyRoutes(options: {
   signIns: SignIns
   refreshes: Refreshes
+  access: Pick<OperatorAccess, 'admit'>
   /** Below the base of the API. */
   callbackPath: string
   report: (line: string) => void
 }): Route[] {
-  const { signIns, refreshes, report } = options
+  const { signIns, refreshes, access, report } = options
   const callbackPaths = new Set(['/auth-callback', options.callbackPath])
   return [
     boothRoute(
       {
         method: 'post',
         path: '/api/music/sign-in',
-        summary: "The provider's page where somebody signs this booth in",
+        summary:
+          "Where this booth signs in: with the operator's pass the provider's page; without, /confirm with what an earlier sign-in brings",
         body: strict(SignInRequest),
         answers: { 200: { description: 'Where the browser goes', schema: SignInAddress } },
       },
       async ({ booth, body, request }) => {
-        const begun = await signIns.begin({ booth: booth.id, ...body, requestUrl: request.url })
+        const call = { booth: booth.id, ...body, requestUrl: request.url }
+        const pass = request.headers.get(operatorPassHeader)
+        const path = '/api/music/sign-in'
+        const admitted = pass ? await access.admit({ booth: booth.id, pass, path }) : null
+        if (admitted && !admitted.ok) return admitted
+        const begun = await (admitted ? signIns.begin(call) : signIns.resume(call))
         return begun.ok ? ok({ status: 200, body: begun.value }) : begun
       },
     ),

@@ -1,9 +1,11 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
+import type { AccessToken } from '@discobooth/contract/music-api'
 import type { Database } from '../../db/schema.ts'
-import { type Outcome, ok, refused } from '../../http/answer.ts'
+import { type Outcome, ok, type Refusal, refused } from '../../http/answer.ts'
 import type { Logs } from '../../logs/service.ts'
 import type { AccountsClient, Grant } from './accounts-client.ts'
 import { isOwnReturn, redirectUriFor } from './own-address.ts'
+import type { Refreshes } from './refresh.service.ts'
 import { type SpotifySettings, scopes, spotifyLimits } from './settings.ts'
 import {
   type BegunSignIn,
@@ -15,20 +17,16 @@ import {
 } from './store.ts'
 import type { Vault } from './vault.ts'
 
-const STATE_LETTERS = 16
-const HANDLE_LETTERS = 48
-
 /** Why /login is shown again; the kiosk has the words for it. */
 type LoginError = 'state_refused' | 'access_denied' | 'sign_in_failed' | 'provider_unavailable'
 
+type Beginning = { booth: string; sessionId: string; returnUrl: string; requestUrl: string }
+
 export type SignIns = {
-  /** The provider's page for this booth, good for one sign-in within ten minutes. */
-  begin(call: {
-    booth: string
-    sessionId: string
-    returnUrl: string
-    requestUrl: string
-  }): Promise<Outcome<{ url: string }>>
+  /** The provider's page for this booth, good for one sign-in within ten minutes: for the operator only (A7). */
+  begin(call: Beginning): Promise<Outcome<{ url: string }>>
+  /** Straight back to /confirm, with what an earlier sign-in still brings: a guest never leaves the kiosk. */
+  resume(call: Beginning): Promise<Outcome<{ url: string }>>
   /** The browser is back from the provider: where it goes next, which is never where it says itself. */
   complete(back: {
     code?: string | undefined
@@ -42,7 +40,9 @@ export function createSignIns(deps: {
   now: () => number
   logs: Logs
   hashKey: (key: string) => Promise<string>
-  randomLetters: (count: number) => string
+  newState: () => string
+  newHandle: () => string
+  resume: Refreshes['resume']
   vault: Vault
   accounts: AccountsClient
   settings: SpotifySettings
@@ -80,7 +80,7 @@ export function createSignIns(deps: {
   }
 
   async function keep(begun: BegunSignIn, grant: Grant, refreshToken: string): Promise<string> {
-    const handle = deps.randomLetters(HANDLE_LETTERS)
+    const handle = deps.newHandle()
     await saveSignIn(db, {
       booth: begun.booth,
       handleSha256: await deps.hashKey(handle),
@@ -96,29 +96,39 @@ export function createSignIns(deps: {
       priority: 'ROUTINE',
       type: 'AUDIT',
     })
-    const url = new URL(begun.returnUrl)
-    url.searchParams.set('access_token', grant.accessToken)
-    url.searchParams.set('refresh_token', handle)
-    url.searchParams.set('expires_in', String(Math.floor(grant.expiresInMs / 1_000)))
-    return url.href
+    return confirmAt(begun.returnUrl, { ...grant, refreshToken: handle })
+  }
+
+  async function refuseElsewhere({
+    booth,
+    sessionId,
+    returnUrl,
+    requestUrl,
+  }: Beginning): Promise<Refusal | undefined> {
+    if (isOwnReturn(returnUrl, { publicUrl: deps.publicUrl, requestUrl })) return undefined
+    await logs.report(booth, {
+      session_id: sessionId,
+      message: `A music sign-in asked to return to ${describe(returnUrl)}: refused.`,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+    })
+    return returnUrlElsewhere
   }
 
   return {
-    async begin({ booth, sessionId, returnUrl, requestUrl }) {
-      if (!isOwnReturn(returnUrl, { publicUrl: deps.publicUrl, requestUrl })) {
-        await logs.report(booth, {
-          session_id: sessionId,
-          message: `A music sign-in asked to return to ${describe(returnUrl)}: refused.`,
-          status: 'ERROR',
-          priority: 'HIGH',
-          type: 'SECURITY',
-        })
-        return refused({
-          status: 403,
-          code: 'return_url_elsewhere',
-          message: "returnUrl must be /confirm on the booth's own origin. Open the kiosk there.",
-        })
-      }
+    async resume(call) {
+      const elsewhere = await refuseElsewhere(call)
+      if (elsewhere) return refused(elsewhere)
+      const token = await deps.resume(call.booth)
+      if (!token) return refused(operatorRequired)
+      return token.ok ? ok({ url: confirmAt(call.returnUrl, token.value) }) : token
+    },
+
+    async begin(call) {
+      const { booth, sessionId, returnUrl } = call
+      const elsewhere = await refuseElsewhere(call)
+      if (elsewhere) return refused(elsewhere)
       const redirectUri = redirectUriFor(
         settings.redirectOrigin ?? returnUrl,
         settings.redirectPath,
@@ -131,7 +141,7 @@ export function createSignIns(deps: {
             'Spotify returns to https addresses and to 127.0.0.1 only. Open the kiosk at one of these.',
         })
       }
-      const state = `${deps.randomLetters(STATE_LETTERS)}${returnUrl}`
+      const state = `${deps.newState()}${returnUrl}`
       await deleteStatesBefore(db, deps.now() - spotifyLimits.stateMs)
       await insertState(db, {
         stateSha256: await deps.hashKey(state),
@@ -163,6 +173,27 @@ export function createSignIns(deps: {
       return keep(begun, answer.grant, refreshToken)
     },
   }
+}
+
+const returnUrlElsewhere: Refusal = {
+  status: 403,
+  code: 'return_url_elsewhere',
+  message: "returnUrl must be /confirm on the booth's own origin. Open the kiosk there.",
+}
+
+const operatorRequired: Refusal = {
+  status: 401,
+  code: 'operator_pass_required',
+  message:
+    'Nobody has signed this booth in at the music provider. Its operator does, at /settings.',
+}
+
+function confirmAt(returnUrl: string, token: AccessToken): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('access_token', token.accessToken)
+  url.searchParams.set('refresh_token', token.refreshToken)
+  url.searchParams.set('expires_in', String(Math.floor(token.expiresInMs / 1_000)))
+  return url.href
 }
 
 function authorizeUrl(settings: SpotifySettings, redirectUri: string, state: string): string {

@@ -71,6 +71,49 @@ describe('beginning', () => {
   })
 })
 
+describe("A7: the provider's page is for the operator", () => {
+  it('a kiosk without a sign-in is refused, and sent nowhere', async () => {
+    const fresh = await booth.makeBooth()
+    const { status, body } = await booth.asKiosk({}, fresh)
+    expect([status, body.error.code]).toEqual([401, 'operator_pass_required'])
+    expect(fake.requests).toEqual([])
+  })
+
+  it('a pass that is none opens no page, and is noted', async () => {
+    const { status, body } = await booth.asKiosk({}, { pass: 'x' })
+    expect([status, body.error.code]).toEqual([401, 'operator_pass_required'])
+    expect(await booth.logsOfType('SECURITY')).toHaveLength(1)
+  })
+
+  it('a kiosk that has lost its token gets another without leaving, and the old handle is void', async () => {
+    const { handle } = await booth.signIn()
+    const { status, body } = await booth.asKiosk()
+    expect(status).toBe(200)
+    const { origin, pathname, searchParams } = new URL(body.url)
+    expect(origin + pathname).toBe(returnUrl)
+    expect(await booth.isGood(searchParams.get('access_token') ?? '')).toBe(true)
+    expect((await booth.refresh(searchParams.get('refresh_token') ?? '')).status).toBe(200)
+    expect((await booth.refresh(handle)).status).toBe(401)
+    expect(JSON.stringify(await booth.everythingStored())).not.toContain(
+      searchParams.get('refresh_token'),
+    )
+    const elsewhere = await booth.asKiosk({ returnUrl: 'https://evil.example/confirm' })
+    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([403, 'return_url_elsewhere'])
+  })
+
+  it('a sign-in that the provider has ended needs a person again; one in trouble only patience', async () => {
+    await booth.signIn()
+    booth.pass(3_600_000)
+    fake.answerServerError({ status: 502, times: 1, path: '/api/token' })
+    expect((await booth.asKiosk()).status).toBe(503)
+    booth.pass(60_000)
+    fake.revoke()
+    const { status, body } = await booth.asKiosk()
+    expect([status, body.error.code]).toEqual([401, 'operator_pass_required'])
+    expect((await booth.begin()).status).toBe(200)
+  })
+})
+
 describe('coming back', () => {
   it('[7.backend-function.3, 2.confirm.1] goes to /confirm with a token that is good, and a handle', async () => {
     const back = await visit((await begin()).body.url)

@@ -1,4 +1,5 @@
 import { type MusicLicence, playlistKeys } from '@discobooth/contract/music-api'
+import type { OperatorAccess } from '../../access/service.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Route } from '../../http/route.ts'
 import type { Logs } from '../../logs/service.ts'
@@ -11,8 +12,12 @@ import { spotifyRoutes } from './routes.ts'
 import { createSpotifySearch } from './search.ts'
 import type { SpotifySettings } from './settings.ts'
 import { createSignIns } from './sign-in.service.ts'
-import { hasSignIn } from './store.ts'
+import { findLiving } from './store.ts'
 import { createVault } from './vault.ts'
+
+const STATE_LETTERS = 16
+const HANDLE_LETTERS = 48
+const newHandle = () => randomLetters(HANDLE_LETTERS)
 
 const licence: MusicLicence = {
   publicUse: false,
@@ -32,6 +37,7 @@ export function createSpotify(deps: {
   monotonic: () => number
   fetch: typeof globalThis.fetch
   report: (line: string) => void
+  access: Pick<OperatorAccess, 'admit'>
   /** Of the API, and of the redirect path as well. */
   base: string
 }): { provider: MusicProvider; routes: Route[] } {
@@ -50,7 +56,8 @@ export function createSpotify(deps: {
       type: 'OPERATIONAL',
     })
   const tokens = createClientTokens({ accounts, monotonic, tell })
-  const common = { db, logs, hashKey, now, vault, accounts }
+  const common = { db, logs, hashKey, now, vault, accounts, newHandle }
+  const refreshes = createRefreshes({ ...common, monotonic, wait })
 
   return {
     provider: {
@@ -64,8 +71,7 @@ export function createSpotify(deps: {
         }),
       search: createSpotifySearch({ settings, fetch, tokens, monotonic, tell }),
       async status(booth, chosen) {
-        const isSignedIn = await hasSignIn(db, booth)
-        if (!isSignedIn) {
+        if (!(await findLiving(db, booth))) {
           return { state: 'error', reason: 'sign_in_needed', detail: null, mend: null }
         }
         const lists = { ...playlists, ...chosen }
@@ -76,8 +82,15 @@ export function createSpotify(deps: {
       },
     },
     routes: spotifyRoutes({
-      signIns: createSignIns({ ...common, settings, randomLetters, publicUrl: deps.publicUrl }),
-      refreshes: createRefreshes({ ...common, monotonic, wait }),
+      signIns: createSignIns({
+        ...common,
+        settings,
+        newState: () => randomLetters(STATE_LETTERS),
+        resume: refreshes.resume,
+        publicUrl: deps.publicUrl,
+      }),
+      refreshes,
+      access: deps.access,
       callbackPath: settings.redirectPath.slice(deps.base.length),
       report: deps.report,
     }),

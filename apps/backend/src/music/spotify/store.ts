@@ -144,13 +144,24 @@ export async function claimWarning(db: Database, call: Key & { now: number }): P
   return claimed !== undefined
 }
 
-/** Whether somebody has signed this booth in, and it has not ended since. */
-export async function hasSignIn(db: Database, booth: string): Promise<boolean> {
-  const found = await db
+/** The sign-in of this booth, if somebody has signed it in and it has not ended since. */
+export async function findLiving(db: Database, booth: string) {
+  return db
     .selectFrom('music_sign_ins')
-    .select('booth')
+    .selectAll()
     .where('booth', '=', booth)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+}
+
+/** From now on the sign-in answers to another handle. False: somebody else was faster. */
+export async function changeHandle(db: Database, key: Key, handleSha256: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('music_sign_ins')
+    .set({ handleSha256 })
+    .where(isIt(key))
+    .where('endedAt', 'is', null)
+    .returning('booth')
+    .executeTakeFirst()
+  return changed !== undefined
 }

@@ -124,7 +124,7 @@ export async function openEvening({
       case 'promo': {
         const code = what.isOnce ? once : `u${once.slice(1)}`
         const { id } = order(what.guest)
-        await live(({ promos }) => promos.apply({ booth, id, code }))
+        await live(({ promos }) => promos.apply({ booth: boothOf(booth, isFree), id, code }))
         return
       }
       case 'end': {

@@ -73,5 +73,5 @@ const generous = { take: () => ({ ok: true }) as const, giveBack: () => undefine
 export type MortalBackend = ReturnType<typeof createMortalBackend>
 
 export function boothOf(id: string, freeMode: boolean): Booth {
-  return { id, settings: { freeMode } as Booth['settings'] }
+  return { id, settings: { freeMode, outOfOrderSince: null } as Booth['settings'] }
 }

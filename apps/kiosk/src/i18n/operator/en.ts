@@ -1,5 +1,6 @@
 import type { BackendPartStatus, OperatorSession } from '@discobooth/contract/operator-api'
 import { operatorErrors } from '@discobooth/contract/operator-errors'
+import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
@@ -119,7 +120,7 @@ export const en = {
   },
   outOfOrder: {
     title: 'Out of order',
-    hint: 'Guests see a notice instead of the start button. Whoever is busy finishes first.',
+    hint: 'Guests see a notice instead of the start button. Whoever has paid finishes first.',
     label: 'Out of order',
     guestTitle: 'OUT OF ORDER',
     guestText: 'The booth is closed for now. Please come back later!',
@@ -135,6 +136,10 @@ export const en = {
     title: 'Free Mode',
     label: 'Free Mode',
     hint: 'Nobody pays. Guests see every mode as free.',
+  },
+  priceMultiplier: {
+    title: 'Price multiplier',
+    hint: 'Kept for later: it changes no price yet.',
   },
   location: {
     title: 'Location',
@@ -157,6 +162,7 @@ export const en = {
     playlists: { TOP_40: 'Top 40', DANCE: 'Bangers', DISCO: 'Classics' },
     byName: 'Found by its name',
     playlistId: 'Playlist ID; empty: found by its name',
+    signIn: 'Sign in at Spotify',
   },
   mail: {
     title: 'Operator mail',
@@ -218,8 +224,22 @@ export const en = {
     title: 'Logs',
     test: 'Test All Endpoints',
     testing: 'Testing...',
-    none: 'Nothing here yet.',
+    none: 'Nothing here.',
+    failed: 'The logs did not arrive.',
     refresh: 'Look again',
+    more: 'Show older',
+    all: 'All',
+    time: 'Time',
+    ages: {
+      any: 'Any time',
+      hour: 'Last hour',
+      day: 'Last 24 hours',
+      week: 'Last 7 days',
+    } satisfies Record<LogAge, string>,
+    priority: 'Priority',
+    type: 'Type',
+    status: 'Status',
+    session: 'Session',
   },
   app: { title: 'App', refresh: 'Refresh PWA', updating: 'Updating...' },
   backToStart: 'Back to Start',

@@ -51,12 +51,12 @@ export function createSpotifyProvider(options: {
     return { kind: 'signed-out', cause: 'over', message: answer.message }
   }
 
-  async function begin(request: {
-    returnUrl: string
-    sessionId: string
-  }): Promise<MusicAnswer<string>> {
+  const begin: MusicProvider['signIn']['begin'] = async ({
+    call: ask = options.call,
+    ...request
+  }) => {
     tokens.signOut('asked', 'Somebody is signing in at Spotify.')
-    const answer = await options.call({
+    const answer = await ask({
       method: 'POST',
       path: 'api/music/sign-in',
       body: request,
@@ -64,7 +64,8 @@ export function createSpotifyProvider(options: {
     })
     if (answer.ok) return { ok: true, value: answer.value.url }
     const message = errorTexts.tokenFailed(answer.message)
-    return { ok: false, kind: 'away', message, reason: answer.message }
+    const kind = answer.code === 'operator_pass_required' ? 'signed-out' : 'away'
+    return { ok: false, kind, message, reason: answer.message }
   }
 
   function complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null> {

@@ -2,6 +2,7 @@ import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import { newSession } from '@discobooth/contract/new-session'
 import {
   alertKinds,
+  type OperatorLog,
   type OperatorSession,
   OperatorSettingsChange,
 } from '@discobooth/contract/operator-api'
@@ -34,6 +35,9 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
     refundsFailed: false,
     mended: [] as string[],
     sessions: [] as OperatorSession[],
+    logs: [] as OperatorLog[],
+    /** The logs do not arrive. */
+    logsFail: false,
     acts: [] as string[],
   }
 
@@ -96,6 +100,22 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
     return Response.json(session)
   }
 
+  /** One line a page, so that there is always an older one. */
+  function readLogs(query: URLSearchParams): Response {
+    if (state.logsFail) return refusal(503, 'unavailable')
+    const found = state.logs.filter(
+      (line) =>
+        (['status', 'priority', 'type'] as const).every(
+          (name) => (query.get(name) ?? line[name]) === line[name],
+        ) &&
+        (query.get('session') ?? line.session_id) === line.session_id &&
+        line.curr_date_time >= (query.get('from') ?? '') &&
+        Number(line.id) < Number(query.get('before') ?? Number.POSITIVE_INFINITY),
+    )
+    const entries = found.slice(0, 1)
+    return Response.json({ entries, next: found.length > 1 ? (entries[0]?.id ?? null) : null })
+  }
+
   const parts = () =>
     (['database', 'payments', 'mail', 'music', 'disk'] as const).map((part) => ({
       part,
@@ -148,7 +168,7 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
       case 'GET api/operator/sessions':
         return Response.json({ sessions: state.sessions, next: null })
       case 'GET api/operator/logs':
-        return Response.json({ entries: [], next: null })
+        return readLogs(new URLSearchParams(path.replace(/.*\?/, '')))
       default:
         return refusal(404, 'not_found')
     }

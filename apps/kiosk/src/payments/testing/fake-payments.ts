@@ -21,7 +21,7 @@ export function fakePayments(books: Books) {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const state = {
     /** How the next payment is made. */
-    provider: 'fair' as 'fair' | 'fails' | 'no-address' | 'mute',
+    provider: 'fair' as 'fair' | 'fails' | 'no-address' | 'mute' | 'out-of-order',
     /** Whether anybody may listen. */
     pushes: true,
     /** Answers every poll with 500. */
@@ -59,6 +59,7 @@ export function fakePayments(books: Books) {
 
   function make(session: Session): Response {
     state.made.push(session.id)
+    if (state.provider === 'out-of-order') return refusal(409, 'out_of_order')
     const mode = books.modes.find((one) => one.id === session.sessionMode)
     if (!mode) return refusal(409, 'no_mode')
     const price = session.price ?? modePrice(mode)

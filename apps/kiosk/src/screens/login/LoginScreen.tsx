@@ -4,10 +4,12 @@ import { useKiosk } from '../../app/kiosk-context.tsx'
 import { mayConnectByItself, placeAfterSignIn } from '../../flow/sign-in.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
+import type { Operator } from '../../operator/operator.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Main } from '../../ui/page/Main.tsx'
+import { PasscodeDialog } from '../passcode/PasscodeDialog.tsx'
 import css from './LoginScreen.module.css'
 
 type Trouble = 'failed' | 'needsPerson' | 'away'
@@ -17,10 +19,11 @@ const stored = sessionValues(() => sessionStorage)
 /** Connects the booth with its music: by itself where nobody is needed, by a tap where somebody is. */
 export function LoginScreen() {
   const kiosk = useKiosk()
-  const { signIn: texts, pages } = useTexts()
+  const { signIn: texts, pages, start } = useTexts()
   const [, navigate] = useLocation()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [connecting, setConnecting] = useState(false)
+  const [asksOperator, setAsksOperator] = useState(false)
   const busy = useRef(false)
 
   const connect = async () => {
@@ -34,31 +37,49 @@ export function LoginScreen() {
   }
 
   async function goToProvider(): Promise<Trouble | null> {
+    const operator = await openOperator()
+    try {
+      return await signIn(operator)
+    } finally {
+      // Whoever comes back to this screen, or steps back from it, may be somebody else.
+      operator?.close()
+    }
+  }
+
+  async function signIn(operator: Operator | undefined): Promise<Trouble | null> {
     const provider = await (await kiosk.music())?.provider()
     if (!provider) return 'away'
     // Sign-in belongs to a session, which must be there before the browser leaves (A7).
     if (!(await kiosk.guest.begin('mode')).ok) return 'away'
     const { session } = kiosk.context.getState()
     if (!session) return 'away'
-    const returnUrl = `${location.origin}/confirm`
-    const answer = await provider.signIn.begin({ returnUrl, sessionId: session.id })
+    const answer = await provider.signIn.begin({
+      returnUrl: `${location.origin}/confirm`,
+      sessionId: session.id,
+      call: operator?.call,
+    })
     if (!answer.ok) {
       console.error(answer.message)
-      return 'failed'
+      return answer.kind === 'signed-out' ? 'needsPerson' : 'failed'
     }
     if (answer.value === null) navigate(placeAfterSignIn(session), { replace: true })
     else location.assign(answer.value)
     return null
   }
 
+  /** Who stands here with a pass; undefined: a guest. */
+  async function openOperator(): Promise<Operator | undefined> {
+    const operator = await kiosk.operator()
+    return operator?.access.getState().kind === 'open' ? operator : undefined
+  }
+
   const arrive = useEffectEvent(async (music: Music | null) => {
     const provider = await music?.provider()
-    const state = provider?.signIn.state.getState()
     const triedAt = Number(stored.read('signInTriedAt'))
     const verdict = mayConnectByItself({
+      isOperator: (await openOperator()) !== undefined,
       returnedWithError: new URLSearchParams(location.search).has('error'),
-      isOver: state?.kind === 'signed-out' && state.cause === 'over',
-      needsProviderPage: provider?.capabilities.needsSignIn ?? false,
+      needsSignIn: provider?.capabilities.needsSignIn ?? false,
       sinceLastTryMs: triedAt ? Date.now() - triedAt : null,
     })
     if (verdict !== 'yes') return setTrouble(verdict)
@@ -67,21 +88,32 @@ export function LoginScreen() {
   })
   useEffect(() => void kiosk.music().then((music) => arrive(music)), [kiosk])
 
+  // A page that needs a person is no guest's: they see that the booth takes a break (A7).
+  const isBreak = trouble === 'needsPerson'
   return (
     <Main className={css.login}>
-      <h1 className={css.title}>{pages.login.title}</h1>
+      <h1 className={css.title}>{isBreak ? start.breakTitle : pages.login.title}</h1>
+      <p className={css.trouble} role="status">
+        {trouble && texts[trouble]}
+      </p>
       <Button
         look="primary"
         className={css.connect}
         aria-busy={connecting}
-        onClick={() => void connect()}
+        onClick={() => (isBreak ? setAsksOperator(true) : void connect())}
       >
         <Icon name="music" />
         {connecting ? texts.connecting : texts.connect}
       </Button>
-      <p className={css.trouble} role="status">
-        {trouble && texts[trouble]}
-      </p>
+      {asksOperator && (
+        <PasscodeDialog
+          onCancel={() => setAsksOperator(false)}
+          onEntered={() => {
+            setAsksOperator(false)
+            void connect()
+          }}
+        />
+      )}
     </Main>
   )
 }

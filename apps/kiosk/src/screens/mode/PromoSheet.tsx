@@ -97,6 +97,7 @@ function trouble(
   switch (verdict.kind) {
     case 'accepted':
     case 'wrong':
+    case 'closed':
       return null
     case 'used-up':
       return errors.promoUsedUp

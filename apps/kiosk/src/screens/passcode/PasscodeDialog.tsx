@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/limits'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -32,6 +32,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
   const [checking, setChecking] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [waitSeconds, wait] = useCountdown()
+  const isCancelled = useRef(false)
   const isComplete = passcode.length === limits.operator.passcodeDigits
 
   const submit = async (event: SyntheticEvent) => {
@@ -39,8 +40,10 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
     if (checking || waitSeconds > 0 || !isComplete) return
     setChecking(true)
     setTrouble(null)
-    const enter = check ?? (await kiosk.operator())?.enter
-    const entry = await enter?.(passcode)
+    const operator = await kiosk.operator()
+    const entry = await (check ?? operator?.enter)?.(passcode)
+    // Whoever stands there now may be somebody else.
+    if (isCancelled.current) return operator?.close()
     setChecking(false)
     setPasscode('')
     switch (entry?.kind) {
@@ -57,9 +60,14 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
     }
   }
 
+  const cancel = () => {
+    isCancelled.current = true
+    onCancel()
+  }
+
   const hint = checking ? texts.checking : ''
   return (
-    <Modal aria-labelledby={titleId} className={css.dialog} onDismiss={onCancel}>
+    <Modal aria-labelledby={titleId} className={css.dialog} onDismiss={cancel}>
       <form className={css.panel} onSubmit={(event) => void submit(event)}>
         <h1 id={titleId} className={css.title}>
           {texts.title}
@@ -80,7 +88,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
         </KeyboardArea>
         <SavedValues />
         <div className={css.actions}>
-          <Button onClick={onCancel} className={css.action}>
+          <Button onClick={cancel} className={css.action}>
             {common.cancel}
           </Button>
           <Button

@@ -1,72 +1,69 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGuest } from '../../app/kiosk-context.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import type { LogLine } from '../../operator/desk.ts'
 import type { Operator } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { LogFilters } from './LogFilters.tsx'
 import css from './LogsSection.module.css'
 import { Section } from './Section.tsx'
+import { useLogLines } from './useLogLines.ts'
 
-type Line = { id: string; text: string; isLoud: boolean }
 type Props = { operator: Operator; isOffline: boolean }
-
-const written = ({ id, curr_date_time: at, status, message, priority }: LogLine): Line => ({
-  id,
-  text: `${new Date(at).toLocaleString()} ${status} ${message}`,
-  isLoud: priority === 'HIGH',
-})
-
-async function storedLines({ desk }: Operator): Promise<readonly Line[]> {
-  const answer = await desk.logs()
-  return answer.ok ? answer.value.entries.map(written) : []
-}
 
 /** What the booth answers to a test, above what it has written down. */
 export function LogsSection({ operator, isOffline }: Props) {
   const { logs: texts } = useOperatorTexts()
+  const { common } = useTexts()
   const sessionId = useGuest(({ session }) => session?.id)
-  const [answers, setAnswers] = useState<readonly Line[]>([])
-  const [stored, setStored] = useState<readonly Line[]>([])
+  const [answers, setAnswers] = useState<readonly string[]>([])
   const [testing, setTesting] = useState(false)
-
-  useEffect(() => {
-    if (isOffline) return
-    let gone = false
-    void storedLines(operator).then((lines) => !gone && setStored(lines))
-    return () => {
-      gone = true
-    }
-  }, [operator, isOffline])
+  const log = useLogLines(isOffline ? null : operator.desk)
 
   const test = async () => {
     setTesting(true)
     await operator.booth.endpoints(sessionId ?? crypto.randomUUID(), (text) =>
-      setAnswers((lines) => [...lines, { id: `test-${lines.length}`, text, isLoud: false }]),
+      setAnswers((lines) => [...lines, text]),
     )
     setTesting(false)
   }
 
-  const lines = [...answers, ...stored]
+  const isEmpty = answers.length === 0 && log.entries.length === 0
+  const notes = { loading: common.loading, ready: texts.none, failed: texts.failed }
   return (
     <Section title={texts.title} wide>
       <div className={css.actions}>
         <Button disabled={testing} onClick={() => void test()}>
           {testing ? texts.testing : texts.test}
         </Button>
-        {!isOffline && (
-          <Button onClick={() => void storedLines(operator).then(setStored)}>
-            {texts.refresh}
-          </Button>
-        )}
+        {!isOffline && <Button onClick={log.refresh}>{texts.refresh}</Button>}
       </div>
+      {!isOffline && <LogFilters desk={operator.desk} filter={log.filter} onChange={log.choose} />}
       <ul className={css.lines} aria-label={texts.title} aria-live="polite">
-        {lines.length === 0 && <li>{texts.none}</li>}
-        {lines.map(({ id, text, isLoud }) => (
-          <li key={id} data-loud={isLoud}>
-            {text}
+        {answers.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
+          <li key={index}>{text}</li>
+        ))}
+        {log.entries.map((line) => (
+          <li key={line.id} data-loud={line.priority === 'HIGH'}>
+            {written(line)}
           </li>
         ))}
+        {isEmpty && <li>{notes[isOffline ? 'ready' : log.state]}</li>}
       </ul>
+      {!isEmpty && log.state === 'failed' && <p role="alert">{texts.failed}</p>}
+      {log.next !== null && (
+        <div className={css.actions}>
+          <Button disabled={log.state === 'loading'} onClick={log.more}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
     </Section>
   )
+}
+
+function written({ curr_date_time: at, status, message }: LogLine): string {
+  return `${new Date(at).toLocaleString()} ${status} ${message}`
 }

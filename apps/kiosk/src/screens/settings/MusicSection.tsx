@@ -1,6 +1,8 @@
 import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
+import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './Form.tsx'
 import { SelectField } from './fields.tsx'
@@ -12,6 +14,7 @@ const asStarted = ''
 /** Which music, and which of its playlists stand behind the three tiles. */
 export function MusicSection({ settings, save }: SectionProps) {
   const kiosk = useKiosk()
+  const [, navigate] = useLocation()
   const { music: texts } = useOperatorTexts()
   const { musicProvider, playlists, available } = settings
   const { draft, change, store, state, isChanged, isInvalid } = useDraft(
@@ -26,7 +29,9 @@ export function MusicSection({ settings, save }: SectionProps) {
     running?.stop()
     running?.start()
   }
-  const shown = draft.musicProvider ?? available.musicProviders[0] ?? 'library'
+  const [asStartedWith = 'library'] = available.musicProviders
+  const inUse = musicProvider ?? asStartedWith
+  const shown = draft.musicProvider ?? asStartedWith
   const map = (key: PlaylistKey, id: string) =>
     change({
       playlists: { ...draft.playlists, [shown]: { ...draft.playlists[shown], [key]: id || null } },
@@ -67,6 +72,7 @@ export function MusicSection({ settings, save }: SectionProps) {
           ),
         )}
       </Form>
+      {inUse === 'spotify' && <Button onClick={() => navigate('/login')}>{texts.signIn}</Button>}
     </Section>
   )
 }

@@ -20,7 +20,7 @@ export function SessionsSection({ desk }: { desk: OperatorDesk }) {
 
   useEffect(() => {
     let gone = false
-    void desk.sessions(wanted.before ?? undefined).then((answer) => {
+    void desk.sessions({ before: wanted.before ?? undefined }).then((answer) => {
       if (gone) return
       setFailed(!answer.ok)
       if (!answer.ok) return

@@ -20,6 +20,7 @@ import { MusicSection } from './MusicSection.tsx'
 import { OperatorTyping } from './OperatorTyping.tsx'
 import { OutOfOrderSection } from './OutOfOrderSection.tsx'
 import { PasscodeSection } from './PasscodeSection.tsx'
+import { PriceMultiplierSection } from './PriceMultiplierSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import css from './SettingsPage.module.css'
 import { StatusSection } from './StatusSection.tsx'
@@ -102,6 +103,7 @@ function Changeable({ operator }: { operator: Operator }) {
       <OutOfOrderSection {...props} />
       <ConnectionSection booth={booth} save={save} />
       <FreeModeSection {...props} />
+      <PriceMultiplierSection {...props} />
       <BoothIdSection {...props} />
       <LocationSection {...props} />
       <GuestsSection {...props} />

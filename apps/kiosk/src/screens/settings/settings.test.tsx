@@ -1,41 +1,9 @@
-import type { OperatorSession } from '@discobooth/contract/operator-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
+import { button, guestSession, openSettings, section } from './testing/open-settings.ts'
 
 beforeEach(() => page.viewport(768, 1024))
-
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const section = (name: string) => page.getByRole('region', { name, exact: true })
-
-async function openSettings(backend = fakeBackend()) {
-  const app = await openApp('/settings', { backend })
-  await page.getByPlaceholder('Enter 4-digit passcode').fill('2468')
-  await button('Submit').click()
-  await expect.element(section('Free Mode')).toBeVisible()
-  return app
-}
-
-const guestSession = (change: Partial<OperatorSession> = {}): OperatorSession => ({
-  id: '0190a2f4-0000-4000-8000-000000000001',
-  processId: 'A1B2C3',
-  createdAt: '2026-01-01T20:00:00.000Z',
-  startedAt: null,
-  endedAt: null,
-  sessionMode: 1,
-  price: 5,
-  songName: 'Dancing Queen',
-  payment: 'paid',
-  email: 'a***@example.org',
-  mail: 'failed',
-  media: null,
-  canRefund: true,
-  canResendMail: false,
-  startedAgainFrom: null,
-  startedAgainAs: null,
-  ...change,
-})
 
 describe('settings', () => {
   it('[2.settings.2, 3.storage-keys.1, 6.4] has every section, and what is saved counts at once, here and at the backend', async () => {
@@ -43,6 +11,7 @@ describe('settings', () => {
     for (const name of [
       'Raspberry Pi connection',
       'Free Mode',
+      'Price multiplier',
       'Booth ID',
       'Location',
       'Logs',
@@ -85,6 +54,15 @@ describe('settings', () => {
     await guests.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => backend.state.settings.helpNumber).toBe('+31 6 1')
     expect(kiosk.settings.getState().language).toBe('nl')
+
+    const multiplier = section('Price multiplier')
+    await multiplier.getByRole('textbox').fill('three')
+    await multiplier.getByRole('button', { name: 'Save' }).click()
+    await expect.element(multiplier.getByText('Please check what you typed here')).toBeVisible()
+    await multiplier.getByRole('textbox').fill('1,5')
+    await multiplier.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => backend.state.settings.priceMultiplier).toBe(1.5)
+    expect(kiosk.context.getState().priceMultiplier).toBe(1.5)
 
     const music = section('Music')
     await music.getByRole('combobox', { name: 'Top 40' }).selectOptions('Summer')

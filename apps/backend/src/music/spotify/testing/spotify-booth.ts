@@ -3,6 +3,7 @@ import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { passcode } from '../../../testing/test-operator.ts'
 import type { SpotifySettings } from '../settings.ts'
 
 export const returnUrl = 'http://localhost/confirm'
@@ -30,15 +31,27 @@ export async function openSpotifyBooth(
   const settings = { ...settingsFor(fake), ...options.change }
   const opened = openTestApp({
     spotify: settings,
+    firstBooth: { passcode },
     ...(options.publicUrl && { publicUrl: options.publicUrl }),
   })
   const { app, call, clock, db } = opened
 
-  const begin = (change: object = {}, key?: string) =>
+  const asKiosk = (change: object = {}, more: { key?: string; pass?: string } = {}) =>
     call('POST', '/api/music/sign-in', {
       body: { returnUrl, sessionId: randomUUID(), ...change },
+      ...(more.key && { key: more.key }),
+      ...(more.pass && { headers: { 'x-operator-pass': more.pass } }),
+    })
+  const openPass = async (key?: string): Promise<string> => {
+    const opened = await call('POST', '/api/operator/pass', {
+      body: { passcode },
       ...(key && { key }),
     })
+    return opened.body.pass
+  }
+  /** As the operator, who may go to the provider's page. */
+  const begin = async (change: object = {}, key?: string) =>
+    asKiosk(change, { pass: await openPass(key), ...(key && { key }) })
   /** What the provider's page does with the browser: the address it sends it back to. */
   const visit = async (url: string) => {
     const response = await fetch(url, { redirect: 'manual' })
@@ -63,6 +76,8 @@ export async function openSpotifyBooth(
     ...opened,
     fake,
     settings,
+    asKiosk,
+    openPass,
     begin,
     visit,
     comeBack,
