@@ -35,6 +35,8 @@ export function openTestApp(
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
     firstPasscode?: string
+    boothKey?: string
+    device?: AppDependencies['device']
     /** The booth that calls which name no key come from. */
     firstBooth?: BoothOptions
     /** Another app's, for a second backend beside it. */
@@ -56,6 +58,8 @@ export function openTestApp(
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
     firstPasscode: options.firstPasscode,
+    boothKey: options.boothKey,
+    device: options.device,
     ownUrl: () => 'http://booth.test',
     pause,
     listen: (channel) => listenTo({ ...channel, address: database.address, log: () => undefined }),
