@@ -29,8 +29,9 @@ describe('a page', () => {
     expect(listen((seconds) => (seconds % 30 === 0 ? well : null), 3_600)).toEqual([])
   })
 
-  it('has 90 s for its first answer', () => {
+  it('has 90 s for its first answer, and 30 s from then on', () => {
     expect(listen(() => null, 95)[0]).toEqual([90, 'restart'])
+    expect(listen((seconds) => (seconds <= 10 ? well : null), 95)[0]).toEqual([40, 'restart'])
   })
 
   it('that answers but draws nothing is loaded again every 30 s, and not restarted', () => {

@@ -44,7 +44,7 @@ export function feel(
     const isDead = now - pulse.aliveAt >= limits.silenceMs
     return { pulse, advice: isDead ? 'restart' : 'fine' }
   }
-  const aliveAt = Math.max(now, pulse.aliveAt)
+  const aliveAt = now
   if (answer.kind !== 'blank') return { pulse: { aliveAt, wellAt: now }, advice: 'fine' }
   if (now - pulse.wellAt < limits.blankMs) {
     return { pulse: { ...pulse, aliveAt }, advice: 'fine' }
