@@ -22,7 +22,7 @@ fail() {
 
 inside() {
   chroot "$root" /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    HOME=/root LANG=C.UTF-8 HEALTH_SECONDS=60 \
+    HOME=/root LANG=C.UTF-8 HEALTH_SECONDS=90 NODE_EXTRA_CA_CERTS=/etc/ssl/certs/of-the-host.crt \
     npm_config_registry="$(npm config get registry 2>/dev/null)" npm_config_cache=/var/cache/npm \
     "$@"
 }
@@ -68,6 +68,8 @@ prepare() {
   mountpoint -q "$root/dev" || mount --bind /dev "$root/dev"
   mountpoint -q "$root/dev/shm" || mount -t tmpfs tmpfs "$root/dev/shm"
   cp /etc/resolv.conf "$root/etc/resolv.conf"
+  # Where this machine trusts a registry of its own, so does the one inside.
+  cp "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$root/etc/ssl/certs/of-the-host.crt"
   # Node to begin with, as the build of nodejs.org would be unpacked there.
   install -D "$(readlink -f /usr/bin/node)" "$root/usr/local/bin/node"
   mkdir -p "$root/usr/local/lib/node_modules"
@@ -101,7 +103,7 @@ step 'The packages it would install are there'
 inside apt-get install --simulate --no-install-recommends ca-certificates ffmpeg gpiod cage chromium fonts-noto-color-emoji seatd | tail -n 1
 
 step 'Install'
-make_version 0.1.0
+make_version 0.1.0 >/dev/null
 inside bash /root/discobooth-0.1.0/deploy/install.sh --without-apt --without-screen
 first=$(name_of 0.1.0)
 runs "$first"
@@ -113,6 +115,7 @@ inside bash /root/discobooth-0.1.0/deploy/install.sh --without-apt --without-scr
 runs "$first"
 
 step 'Each program has a user of its own'
+# shellcheck disable=SC2016
 owners=$(inside bash -c 'for pid in /run/stub-*.pid; do stat -c %U "/proc/$(cat "$pid")"; done' | sort | xargs)
 [ "$owners" = 'discobooth discobooth-controller' ] || fail "they run as $owners"
 
@@ -159,7 +162,10 @@ last=$(inside bash -c 'ls /var/backups/discobooth/before-0.1.2-*' | tail -n 1)
 inside discobooth restore "$last"
 if inside discobooth restore "$last"; then fail 'a full database was restored into'; fi
 inside systemctl start discobooth.target
-for _ in $(seq 60); do inside discobooth status >/dev/null 2>&1 && break || sleep 2; done
+for _ in $(seq 60); do
+  if inside discobooth status >/dev/null 2>&1; then break; fi
+  sleep 2
+done
 runs "$second"
 has_session 'a restore'
 
