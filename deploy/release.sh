@@ -110,7 +110,10 @@ is_healthy() {
   port=$(setting PORT)
   controller=$(setting CONTROLLER_PORT)
   [ "$(setting CONTROLLER_TLS)" = 1 ] && scheme=https
-  answers "http://127.0.0.1:${port:-8080}/functions/v1/api/health" &&
+  # Another program may hold the port, and answer.
+  systemctl is-active --quiet discobooth-backend.service &&
+    systemctl is-active --quiet discobooth-controller.service &&
+    answers "http://127.0.0.1:${port:-8080}/functions/v1/api/health" &&
     answers "http://127.0.0.1:${port:-8080}/" &&
     answers "$scheme://127.0.0.1:${controller:-5000}/health-check"
 }

@@ -9,8 +9,16 @@ folder=${1:-/var/tmp/discobooth-try}
 root=$folder/root
 source=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 suite=${SUITE:-bookworm}
-port=18080
-controller_port=15000
+# Free ones: the chroot shares the network with everybody here.
+read -r port controller_port < <(node --eval '
+  const take = () => new Promise((resolve) => {
+    const server = require("node:net").createServer()
+    server.listen(0, "127.0.0.1", () => resolve(server))
+  })
+  Promise.all([take(), take()]).then((servers) => {
+    console.log(servers.map((server) => server.address().port).join(" "))
+    servers.forEach((server) => server.close())
+  })')
 passcode=1357
 
 step() { printf '\n== %s\n' "$*"; }

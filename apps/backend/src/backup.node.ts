@@ -12,6 +12,7 @@ import { readEnvironment, type Settings } from './node/environment.ts'
 const USAGE = `Usage: node apps/backend/src/backup.node.ts backup|restore|check FILE
 DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend.`
 
+const now = () => new Date().toISOString()
 const log = (line: string) => console.log(line)
 
 try {
@@ -27,7 +28,6 @@ async function run([command, file, ...more]: string[]): Promise<number> {
   const { settings } = environment
   if (file === undefined || more.length > 0) return misused()
   if (command === 'backup') {
-    const now = () => new Date().toISOString()
     const { tables, rows } = await onDatabase(settings, 'backup', (address) =>
       writeBackup({ address, file, now }),
     )

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DevTools } from './devtools.ts'
 import { chromiumFlags } from './flags.ts'
@@ -20,22 +20,24 @@ export function openBrowser(settings: KeeperSettings): Browser {
     // A group of its own, so that its helpers end with it.
     detached: true,
   })
-  let crash: (reason: string) => void = () => undefined
-  const ended = new Promise<string>((resolve) => {
-    crash = resolve
-    child.once('error', (error) => resolve(`${settings.chromium} can't be run: ${error.message}`))
-    child.once('exit', (code, signal) => resolve(`the browser ended (${signal ?? code})`))
-  })
-  const gone = new Promise<void>((resolve) => {
-    child.once('error', () => resolve())
-    child.once('exit', () => resolve())
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  const gone = new Promise<void>((leave) => {
+    child.once('error', (error) => {
+      resolve(`${settings.chromium} can't be run: ${error.message}`)
+      leave()
+    })
+    child.once('exit', (code, signal) => {
+      resolve(`the browser ended (${signal ?? code})`)
+      leave()
+    })
   })
   const [, , , to, from] = child.stdio
+  if (!(to instanceof Writable && from instanceof Readable)) throw new Error('There is no pipe.')
   const devTools = new DevTools({
-    to: to as Writable,
-    from: from as Readable,
+    to,
+    from,
     onEvent: (method) => {
-      if (method === 'Target.targetCrashed') crash('the page crashed')
+      if (method === 'Target.targetCrashed') resolve('the page crashed')
     },
   })
   void devTools.ask('Target.setDiscoverTargets', { discover: true }, { signal: never })

@@ -27,7 +27,7 @@ function ask(url: URL): void {
     socket.destroy()
   }
   socket.once('timeout', () => fail(`no answer within ${LIMIT_MS / 1_000} s`))
-  socket.once('error', (error) => fail(error.message))
+  socket.once('error', (error: Error) => fail(error.message))
   socket.once('secureConnect', () => {
     console.log(pinOf(new X509Certificate(socket.getPeerCertificate(true).raw)))
     socket.end()
