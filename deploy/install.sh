@@ -6,7 +6,8 @@ set -euo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/release.sh"
 
 readonly PACKAGES=(ca-certificates ffmpeg gpiod)
-readonly SCREEN_PACKAGES=(cage chromium fonts-noto-color-emoji seatd)
+# cage of Debian 12 does not start without Xwayland.
+readonly SCREEN_PACKAGES=(cage chromium fonts-noto-color-emoji seatd xwayland)
 
 with_screen=1
 with_apt=1

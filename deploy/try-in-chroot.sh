@@ -108,7 +108,7 @@ trap clean_up EXIT
 prepare
 
 step 'The packages it would install are there'
-inside apt-get install --simulate --no-install-recommends ca-certificates ffmpeg gpiod cage chromium fonts-noto-color-emoji seatd | tail -n 1
+inside apt-get install --simulate --no-install-recommends ca-certificates ffmpeg gpiod cage chromium fonts-noto-color-emoji seatd xwayland | tail -n 1
 
 step 'Install'
 make_version 0.1.0 >/dev/null
