@@ -51,6 +51,9 @@ export type AppDependencies = MoneyDependencies & {
   supabaseKey: string
   /** The demo's booth, where there is a demo. */
   demo?: DemoBooth | undefined
+  /** The key of the one booth on this machine, and where its controller answers. */
+  boothKey?: string | undefined
+  device?: DemoBooth['device'] | undefined
   version: string
   /** The folder of songs, and what the operator calls its playlists. */
   library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
@@ -129,6 +132,7 @@ export function createApp(deps: AppDependencies): App {
     db,
     hashKey,
     demo: deps.demo,
+    own: { key: deps.boothKey, device: deps.device ?? {} },
     firstPasscode: deps.firstPasscode,
     abilities: {
       takesRealMoney: deps.paymentProvider !== undefined,

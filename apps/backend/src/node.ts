@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { Systemd } from '@discobooth/systemd/systemd'
 import { createBackend } from './node/backend.ts'
 import { readEnvironment } from './node/environment.ts'
 
@@ -16,13 +17,23 @@ if (environment.ok) await run(createBackend({ settings: environment.settings, lo
 else fail(environment.line)
 
 async function run(backend: ReturnType<typeof createBackend>): Promise<void> {
+  const systemd = new Systemd({
+    env: process.env,
+    after: (ms, act) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    // Its timer has come round, which is what the watchdog wants to know; the database has a keeper of its own.
+    isAlive: () => true,
+    onTrouble: log,
+  })
   let isStopping = false
   const stop = async (code: number) => {
     // Ctrl-C reaches us twice, from the terminal and from our parent.
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    await backend.stop()
+    await Promise.all([systemd.stop(), backend.stop()])
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
@@ -43,6 +54,7 @@ async function run(backend: ReturnType<typeof createBackend>): Promise<void> {
   }
   log(`ready at ${started.url}`)
   process.send?.({ type: 'ready', url: started.url })
+  await systemd.start()
 }
 
 function fail(line: string): void {

@@ -1,9 +1,9 @@
+import { Systemd } from '@discobooth/systemd/systemd'
 import { systemClock } from './clock.ts'
 import { Controller } from './controller.ts'
 import { equip } from './equipment.ts'
 import { describeListenError } from './listener.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { Systemd } from './systemd.ts'
 
 const stopLimitMs = 8_000
 
@@ -21,7 +21,7 @@ async function run(settings: Settings): Promise<void> {
   const equipment = equip({ settings, clock, env })
   const controller = new Controller({ settings, equipment, clock, print })
   const systemd = new Systemd({
-    clock,
+    after: clock.after,
     env,
     isAlive: () => controller.isAlive(),
     onTrouble: (reason) => print(`systemd: ${reason}`),

@@ -7,6 +7,12 @@ import { operatorOf, passcode } from '../testing/test-operator.ts'
 const backend = openTestApp({ demo })
 const { app, call, db, makeBooth } = backend
 const fresh = openTestApp({ firstPasscode: passcode })
+const boothKey = 'the-key-that-the-controller-wants-too'
+const whole = openTestApp({
+  firstPasscode: passcode,
+  boothKey,
+  device: { protocol: 'http', raspberryIp: '127.0.0.1', raspberryPort: '5000' },
+})
 const enrol = (body: object, on = backend) =>
   on.call('POST', '/api/booths/enrol', { key: null, body, peerAddress: '203.0.113.7' })
 
@@ -82,6 +88,24 @@ it('OPERATOR_PASSCODE makes the first booth, whatever the operator calls it at /
   const hashes = await fresh.db.selectFrom('booth_passcodes').select('hash').execute()
   expect(hashes).toHaveLength(1)
   expect(JSON.stringify(hashes)).not.toContain(passcode)
+})
+
+it("A3: a booth on one machine is enrolled with its controller's key, again and again, and no other booth is", async () => {
+  await whole.app.prepare()
+  for (const name of ['Mine', 'booth 1']) {
+    const { status, body } = await enrol({ boothId: name, passcode }, whole)
+    expect([status, body.boothKey]).toEqual([200, boothKey])
+  }
+  expect((await whole.call('GET', '/api/booth', { key: boothKey })).body).toMatchObject({
+    boothId: 'booth 1',
+    protocol: 'http',
+    raspberryIp: '127.0.0.1',
+    raspberryPort: '5000',
+  })
+  await whole.makeBooth({ boothId: 'Other', passcode })
+  const other = await enrol({ boothId: 'Other', passcode }, whole)
+  expect(other.status).toBe(200)
+  expect(other.body.boothKey).not.toBe(boothKey)
 })
 
 it('[2.setup.2] /setup stores free mode and booth id where there is no money to lose', async () => {

@@ -64,6 +64,8 @@ export function createBooths(deps: {
   db: Database
   hashKey: (key: string) => Promise<string>
   demo: DemoBooth | undefined
+  /** Where backend and controller are one booth's: the key that both know, and the controller's address. */
+  own: { key: string | undefined; device: Partial<DeviceAddress> }
   /** What opens a booth that nobody has given a passcode. */
   firstPasscode: string | undefined
   abilities: BackendAbilities
@@ -73,7 +75,14 @@ export function createBooths(deps: {
   logs: Logs
   tell(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
 }): Booths {
-  const { db, demo, access, logs, abilities } = deps
+  const { db, demo, own, access, logs, abilities } = deps
+
+  /** A kiosk is given the key that its controller wants, if this is the booth it belongs to. */
+  async function keyFor(booth: string): Promise<string> {
+    if (own.key === undefined) return deps.newKey()
+    const holder = await findByKey(db, await deps.hashKey(own.key))
+    return holder === undefined || holder.id === booth ? own.key : deps.newKey()
+  }
 
   return {
     async authenticate(key) {
@@ -95,7 +104,7 @@ export function createBooths(deps: {
       if (another !== undefined) return refused(ambiguousName)
       const checked = await access.check({ booth, door: 'setup', passcode })
       if (!checked.ok) return checked
-      const boothKey = deps.newKey()
+      const boothKey = await keyFor(booth)
       await addKey(db, { booth, keySha256: await deps.hashKey(boothKey) })
       await logs.report(booth, {
         session_id: null,
@@ -146,7 +155,7 @@ export function createBooths(deps: {
         await access.giveFirst(id, firstPasscode ?? DEMO_PASSCODE)
       }
       if (firstPasscode === undefined) return
-      await saveFirst(db, FIRST_BOOTH)
+      await saveFirst(db, { boothId: FIRST_BOOTH, ...own.device })
       for (const id of await withoutPasscode(db)) await access.giveFirst(id, firstPasscode)
     },
   }

@@ -79,7 +79,11 @@ export async function addKey(
   { booth, keySha256 }: { booth: string; keySha256: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto('booth_keys').values({ booth, keySha256 }).execute()
+    await trx
+      .insertInto('booth_keys')
+      .values({ booth, keySha256 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const kept = trx
       .selectFrom('booth_keys')
       .select('keySha256')
@@ -106,9 +110,15 @@ export async function withoutPasscode(db: Database): Promise<string[]> {
 }
 
 /** One booth to begin with, where there is none. */
-export async function saveFirst(db: Database, boothId: string): Promise<void> {
-  await sql`insert into booths ("boothId") select ${boothId}
-    where not exists (select from booths)`.execute(db)
+export async function saveFirst(
+  db: Database,
+  first: { boothId: string } & Partial<DeviceAddress>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table booths in share row exclusive mode`.execute(trx)
+    const some = await trx.selectFrom('booths').select('id').limit(1).execute()
+    if (some.length === 0) await trx.insertInto('booths').values(first).execute()
+  })
 }
 
 /** The demo's booth, made on first use, with this key as its only one; answers its id. */

@@ -22,8 +22,11 @@ export class MigrationFailure extends Error {
 export async function migrate(options: {
   address: DatabaseAddress
   dir?: string
+  /** Those to apply, where a backup of an older version is to be restored. */
+  only?: ReadonlySet<string>
 }): Promise<string[]> {
-  const migrations = await readMigrations(options.dir ?? MIGRATIONS_DIR)
+  const all = await readMigrations(options.dir)
+  const migrations = all.filter(({ name }) => options.only?.has(name) ?? true)
   const client = new pg.Client({
     ...options.address,
     application_name: 'discobooth migrations',
@@ -41,7 +44,7 @@ export async function migrate(options: {
   }
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+export async function readMigrations(dir: string = MIGRATIONS_DIR): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {

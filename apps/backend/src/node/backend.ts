@@ -74,6 +74,8 @@ export function createBackend(options: {
       db: openDatabase(on),
       supabaseKey,
       demo: demoBooth(settings),
+      boothKey: settings.boothKey,
+      device: deviceAt(settings.controllerUrl),
       version: manifest.version,
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       spotify,
@@ -139,16 +141,16 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | undefined {
   if (!demoBoothKey) return undefined
   const boothKey = demoBoothKey
-  if (!demoControllerUrl) return { boothId: DEMO_BOOTH, boothKey, device: {} }
-  const { protocol, hostname, port } = new URL(demoControllerUrl)
+  return { boothId: DEMO_BOOTH, boothKey, device: deviceAt(demoControllerUrl) }
+}
+
+function deviceAt(url: string | undefined): DemoBooth['device'] {
+  if (!url) return {}
+  const { protocol, hostname, port } = new URL(url)
   const isPlain = protocol === 'http:'
   return {
-    boothId: DEMO_BOOTH,
-    boothKey,
-    device: {
-      protocol: isPlain ? 'http' : 'https',
-      raspberryIp: hostname,
-      raspberryPort: port || (isPlain ? '80' : '443'),
-    },
+    protocol: isPlain ? 'http' : 'https',
+    raspberryIp: hostname,
+    raspberryPort: port || (isPlain ? '80' : '443'),
   }
 }

@@ -28,6 +28,8 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(Address),
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
+  BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
+  CONTROLLER_URL: z.optional(Address),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   DEMO_CONTROLLER_URL: z.optional(Address),
   OPERATOR_PASSCODE: z.optional(Passcode),
@@ -45,6 +47,8 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://booth.example.org',
   KIOSK_DIR: 'the folder of the built kiosk',
+  BOOTH_KEY: 'at least 32 characters',
+  CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
   DEMO_BOOTH_KEY: 'at least 32 characters',
   DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
   OPERATOR_PASSCODE: 'four digits',
@@ -62,6 +66,10 @@ export type Settings = {
   databaseUrl: string | undefined
   publicUrl: string | undefined
   kioskDir: string
+  /** Of the one booth on this machine, whose controller wants the same. */
+  boothKey: string | undefined
+  /** Where that controller answers. */
+  controllerUrl: string | undefined
   demoBoothKey: string | undefined
   demoControllerUrl: string | undefined
   /** For booths that have no passcode yet. */
@@ -109,6 +117,8 @@ export function readEnvironment(
       databaseUrl: env.DATABASE_URL,
       publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
       kioskDir: resolve(env.KIOSK_DIR),
+      boothKey: env.BOOTH_KEY,
+      controllerUrl: env.CONTROLLER_URL,
       demoBoothKey: env.DEMO_BOOTH_KEY,
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
       firstPasscode: env.OPERATOR_PASSCODE,

@@ -36,6 +36,8 @@ export function openTestApp(
     measureDisk?: AppDependencies['measureDisk']
     media?: AppDependencies['media']
     firstPasscode?: string
+    boothKey?: string
+    device?: AppDependencies['device']
     /** The booth that calls which name no key come from. */
     firstBooth?: BoothOptions
     /** Another app's, for a second backend beside it. */
@@ -58,6 +60,8 @@ export function openTestApp(
     measureDisk: options.measureDisk,
     media: options.media,
     firstPasscode: options.firstPasscode,
+    boothKey: options.boothKey,
+    device: options.device,
     ownUrl: () => 'http://booth.test',
     pause,
     listen: (channel) => listenTo({ ...channel, address: database.address, log: () => undefined }),

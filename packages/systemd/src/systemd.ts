@@ -1,9 +1,9 @@
-import type { Clock } from './clock.ts'
-import { type Environment, runTool } from './parts/gpio/tool-process.ts'
+import { execFile } from 'node:child_process'
 
 interface SystemdOptions {
-  clock: Clock
-  env: Environment
+  env: Readonly<Record<string, string | undefined>>
+  /** Runs once after `ms`; the returned function calls it off. */
+  after: (ms: number, run: () => void) => () => void
   /** Whether the program still comes round; when not, systemd is left to restart it. */
   isAlive: () => boolean
   onTrouble: (reason: string) => void
@@ -42,7 +42,7 @@ export class Systemd {
   #isAsked = () => Boolean(this.#options.env['NOTIFY_SOCKET'])
 
   #keepTelling(everyMs: number): void {
-    this.#cancel = this.#options.clock.after(everyMs, () => {
+    this.#cancel = this.#options.after(everyMs, () => {
       this.#telling = this.#options.isAlive() ? this.#tell('WATCHDOG=1') : Promise.resolve()
       void this.#telling.then(() => {
         if (!this.#stopped) this.#keepTelling(everyMs)
@@ -50,14 +50,14 @@ export class Systemd {
     })
   }
 
-  async #tell(state: string): Promise<void> {
-    const { clock, env, onTrouble } = this.#options
-    const told = await runTool({
-      command: ['systemd-notify', state],
-      clock,
-      env,
-      limitMs: answerLimitMs,
+  #tell(state: string): Promise<void> {
+    const { env, onTrouble } = this.#options
+    const limits = { env: { ...env }, timeout: answerLimitMs, killSignal: 'SIGKILL' } as const
+    return new Promise((resolve) => {
+      execFile('systemd-notify', [state], limits, (error) => {
+        if (error) onTrouble(`systemd-notify ${state} failed: ${error.message.trim()}`)
+        resolve()
+      })
     })
-    if (!told.ok) onTrouble(told.reason)
   }
 }

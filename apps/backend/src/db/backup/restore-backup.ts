@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate, readMigrations } from '../migrations.ts'
+import type { DatabaseAddress } from '../pool.ts'
+import { connect } from './connection.ts'
+import { BackupFailure } from './failure.ts'
+import { BackupReader, type Header, type Last, type TableStart } from './format.ts'
+import { findTables } from './tables.ts'
+import type { Written } from './write-backup.ts'
+
+/** Reads a backup from end to end: whether it is whole, and which version it is of. */
+export async function checkBackup(file: string): Promise<Header> {
+  const reader = new BackupReader(file)
+  const header = await reader.header()
+  for (let next = await reader.next(); 'table' in next; next = await reader.next()) {
+    for await (const _row of reader.rows(next));
+  }
+  return header
+}
+
+/**
+ * Puts a backup into an empty database: the file is read through first, the schema is brought to the
+ * backup's version, and the rows come in one transaction, all or none.
+ */
+export async function restoreBackup(options: {
+  address: DatabaseAddress
+  file: string
+  migrationsDir?: string
+}): Promise<Written> {
+  const { address, file, migrationsDir } = options
+  const { migrations } = await checkBackup(file)
+  await refuseOtherVersions(migrations, migrationsDir)
+  const only = new Set(migrations.map(({ name }) => name))
+  const client = await connect(address)
+  try {
+    await refuseUsedDatabase(client, only)
+    await migrate({ address, only, ...(migrationsDir && { dir: migrationsDir }) })
+    await client.query('begin')
+    const written = await load(client, new BackupReader(file))
+    await client.query('commit')
+    return written
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOtherVersions(made: Header['migrations'], dir?: string): Promise<void> {
+  const known = new Map((await readMigrations(dir)).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of made) {
+    if (known.get(name) === checksum) continue
+    throw new BackupFailure(
+      `The backup was made by another version (with migration ${name}). Install that version, restore there, and upgrade.`,
+    )
+  }
+}
+
+/** Everything of worth belongs to a booth: a database without one may be filled. */
+async function refuseUsedDatabase(client: Client, known: ReadonlySet<string>): Promise<void> {
+  const { rows } = await client.query<{ booths: string | null; migrations: string | null }>(
+    `select to_regclass('public.booths') as booths, to_regclass('public.migrations') as migrations`,
+  )
+  const { booths = null, migrations = null } = rows[0] ?? {}
+  if (booths !== null) {
+    const { rowCount } = await client.query('select from booths limit 1')
+    if (rowCount !== 0) throw notEmpty()
+  }
+  if (migrations === null) return
+  const applied = await client.query<{ name: string }>('select name from migrations')
+  if (applied.rows.some(({ name }) => !known.has(name))) throw notEmpty()
+}
+
+const notEmpty = () =>
+  new BackupFailure(
+    'This database is in use already, and a backup is restored into an empty one only. Move its folder away, or set DATA_DIR to another.',
+  )
+
+async function load(client: Client, reader: BackupReader): Promise<Written> {
+  await reader.header()
+  const quote = (name: string) => `public.${client.escapeIdentifier(name)}`
+  const tables = (await findTables(client)).map(({ name }) => name)
+  // What a trigger would add is in the backup; what the migrations have put in is there as it is now.
+  for (const name of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
+  for (const name of tables.toReversed()) await client.query(`delete from ${quote(name)}`)
+  let next = await reader.next()
+  for (; 'table' in next; next = await reader.next()) await loadTable(client, reader, next)
+  await setSequences(client, next)
+  for (const name of tables) await client.query(`alter table ${quote(name)} enable trigger user`)
+  for (const { end, rows } of reader.tables()) {
+    const { rows: counted } = await client.query<{ count: string }>(
+      `select count(*) from ${quote(end)}`,
+    )
+    if (Number(counted[0]?.count) !== rows) {
+      throw new BackupFailure(`${end} has not got the rows of the backup. Nothing was restored.`)
+    }
+  }
+  return { tables: next.tables, rows: next.rows }
+}
+
+async function loadTable(client: Client, reader: BackupReader, table: TableStart): Promise<void> {
+  const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ')
+  const statement = `copy public.${client.escapeIdentifier(table.table)} (${columns}) from stdin`
+  await pipeline(Readable.from(reader.rows(table)), client.query(copyFrom(statement)))
+}
+
+async function setSequences(client: Client, { sequences }: Last): Promise<void> {
+  for (const { name, value, isUsed } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${client.escapeIdentifier(name)}`,
+      value,
+      isUsed,
+    ])
+  }
+}

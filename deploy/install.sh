@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Makes this machine a booth, or brings one up to what this folder holds. Can be run again at any time:
+# settings, keys and data stay as they are.
+set -euo pipefail
+# shellcheck source=deploy/release.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/release.sh"
+
+readonly PACKAGES=(ca-certificates ffmpeg gpiod)
+# cage of Debian 12 does not start without Xwayland.
+readonly SCREEN_PACKAGES=(cage chromium fonts-noto-color-emoji seatd xwayland)
+
+with_screen=1
+with_apt=1
+for argument in "$@"; do
+  case $argument in
+    --without-screen) with_screen=0 ;;
+    --without-apt) with_apt=0 ;;
+    *) die "Usage: $0 [--without-screen] [--without-apt]" ;;
+  esac
+done
+
+need_root
+
+install_packages() {
+  [ "$with_apt" = 1 ] || return 0
+  local wanted=("${PACKAGES[@]}")
+  [ "$with_screen" = 1 ] && wanted+=("${SCREEN_PACKAGES[@]}")
+  if dpkg --status "${wanted[@]}" >/dev/null 2>&1; then return 0; fi
+  apt-get update
+  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${wanted[@]}"
+}
+
+make_user() {
+  local name=$1 home=$2 group
+  shift 2
+  getent passwd "$name" >/dev/null ||
+    useradd --system --user-group --no-create-home --home-dir "$home" --shell /usr/sbin/nologin "$name"
+  for group in "$@"; do
+    # Not every machine has all of them: gpio is the Raspberry Pi's.
+    if getent group "$group" >/dev/null; then usermod --append --groups "$group" "$name"; fi
+  done
+}
+
+make_users() {
+  make_user discobooth "$DATA"
+  make_user discobooth-controller /var/lib/discobooth-controller gpio dialout video audio
+  make_user discobooth-kiosk /var/lib/discobooth-kiosk video render input audio
+}
+
+make_folders() {
+  install -d -m 755 "$CONFIG"
+  install -d -m 700 -o discobooth -g discobooth "$DATA" "$BACKUPS"
+  install -d -m 700 -o discobooth-controller -g discobooth-controller /var/lib/discobooth-controller
+  install -d -m 700 -o discobooth-kiosk -g discobooth-kiosk /var/lib/discobooth-kiosk
+  install -d -m 755 /srv/discobooth
+}
+
+# Writes a file once; one that is there is its operator's.
+keep_file() {
+  local mode=$1 file=$2
+  if [ -e "$file" ]; then return 0; fi
+  install -m "$mode" /dev/stdin "$file.new"
+  mv -T "$file.new" "$file"
+}
+
+make_settings() {
+  keep_file 600 "$CONFIG/booth.env" <"$source/deploy/booth.env"
+  keep_file 600 "$CONFIG/kiosk.env" <"$source/deploy/kiosk.env"
+  # Kiosk, controller and backend of this booth know each other by it.
+  keep_file 600 "$CONFIG/key.env" <<<"BOOTH_KEY=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
+  install -d -m 755 /etc/chromium/policies/managed
+  install -m 644 "$source/deploy/chromium-policy.json" /etc/chromium/policies/managed/discobooth.json
+}
+
+# Twelve songs of our own to begin with; a folder that is there is the operator's.
+make_songs() {
+  if [ ! -e /srv/discobooth/songs ]; then
+    cp -R "$BASE/current/songs" /srv/discobooth/songs.new
+    mv -T /srv/discobooth/songs.new /srv/discobooth/songs
+  fi
+}
+
+source=$(source_folder)
+install_packages
+need_node
+make_users
+make_folders
+make_settings
+name=$(release_name "$source")
+before=$(current_release)
+if [ -n "$before" ] && [ "$before" != "$name" ]; then
+  die "Version $before runs here. To bring in $name and keep the data: $source/deploy/upgrade.sh"
+fi
+say "Putting version $name into $BASE …"
+place_release "$source" "$name"
+switch_to "$name"
+make_songs
+ln -sfn "$BASE/current/deploy/discobooth" /usr/local/bin/discobooth
+
+systemctl enable discobooth.target discobooth-backend.service discobooth-controller.service \
+  discobooth-backup.timer discobooth-nightly.timer
+if [ "$with_screen" = 1 ]; then
+  systemctl enable seatd.service discobooth-kiosk.service
+fi
+systemctl start discobooth.target discobooth-backup.timer discobooth-nightly.timer
+wait_until_healthy || die "The booth does not answer. See: discobooth logs"
+
+say "Version $name runs."
+if [ -z "$(setting OPERATOR_PASSCODE)" ] && [ -z "$before" ]; then
+  say "Next: set OPERATOR_PASSCODE in $CONFIG/booth.env, then: discobooth restart"
+fi

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openBrowser } from '../apps/keeper/src/browser.ts'
+import { keep } from '../apps/keeper/src/keeper.ts'
+import { keeperLimits } from '../apps/keeper/src/pulse.ts'
+import { chromiumArguments } from '../scripts/chromium.ts'
+import { locate } from '../scripts/preflight/program.ts'
+import { chromium } from '../scripts/preflight/programs.ts'
+
+const executable = await locate(chromium, process.env)
+const page = `<div id="kiosk"><p>x</p></div>
+<script>fetch('/hang').then(() => { for (;;); })</script>`
+
+it('a page that hangs is given up, and a new browser shows a living one', async () => {
+  let loads = 0
+  let hang: () => void = () => undefined
+  const server = createServer((request, response) => {
+    if (request.url === '/hang') {
+      // The first page hangs when it is told to, the next one is never told.
+      if (loads === 1) hang = () => response.end()
+      return
+    }
+    if (request.url === '/') loads += 1
+    response.setHeader('content-type', 'text/html')
+    response.end(page)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const profileDir = await mkdtemp(join(tmpdir(), 'discobooth-keeper-'))
+  const stop = new AbortController()
+  const screens: (string | null)[] = []
+  const lines: string[] = []
+  const kept = keep(
+    {
+      open: () =>
+        openBrowser({
+          url: `http://127.0.0.1:${port}/`,
+          chromium: executable ?? 'chromium',
+          profileDir,
+          trust: [],
+          moreFlags: ['--headless', ...chromiumArguments],
+          screenFile: undefined,
+        }),
+      limits: { ...keeperLimits, beatMs: 100, answerMs: 2_000, silenceMs: 5_000 },
+      monotonic: () => performance.now(),
+      onScreen: (path) => screens.push(path),
+      log: (line) => lines.push(line),
+    },
+    stop.signal,
+  )
+  onTestFinished(async () => {
+    stop.abort()
+    await kept
+    server.close()
+    server.closeAllConnections()
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+  await expect.poll(() => screens.at(-1), { timeout: 120_000 }).toBe('/')
+  hang()
+  await expect.poll(() => loads, { timeout: 120_000 }).toBeGreaterThan(1)
+  expect(lines[0]).toBe('the page does not answer; starting it again')
+  await expect.poll(() => screens.at(-1), { timeout: 120_000 }).toBe('/')
+}, 300_000)
