@@ -40,6 +40,7 @@ import { createPost } from './post.ts'
 import { randomText } from './random-text.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
+import { isOnStage, type Stage, serveStage } from './stage/routes.ts'
 
 export const API_BASE = '/functions/v1'
 
@@ -55,6 +56,8 @@ export type AppDependencies = MoneyDependencies & {
   supabaseKey: string
   /** The demo's booth, where there is a demo. */
   demo?: DemoBooth | undefined
+  /** The demo's one page for everything; never where real money is taken (M6). */
+  stage?: Stage | undefined
   version: string
   /** The folder of songs, and what the operator calls its playlists. */
   library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
@@ -94,12 +97,14 @@ export function createApp(deps: AppDependencies): App {
   const modes = createModes(db)
   const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
   const nowMs = () => Date.parse(now())
+  const stage = deps.demo && deps.paymentProvider === undefined ? deps.stage : undefined
   const post = createPost({
     ...deps,
     now: nowMs,
     logs,
     transport: deps.mailTransport,
     isDemo: deps.demo !== undefined,
+    isOnStage: stage !== undefined,
   })
   const { alerts } = post
   const money = createMoney({
@@ -192,12 +197,18 @@ export function createApp(deps: AppDependencies): App {
 
   const hono = new Hono<Env>()
   post.serve(hono)
+  if (stage) serveStage(hono, { ...stage, hasInbox: post.hasInbox })
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {
     await next()
     context.header('cross-origin-resource-policy', 'cross-origin')
   })
-  hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl }))
+  hono.use(
+    securityHeaders({
+      musicScript: deps.spotify?.sdkUrl,
+      mayBeFramed: stage && isOnStage,
+    }),
+  )
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   const api = `${API_BASE}/*`

@@ -20,6 +20,8 @@ export type Post = {
   alerts: Alerts
   /** Has the operator told when a part is ill. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
+  /** Whether mails stay in the demo's inbox. */
+  hasInbox: boolean
   /** The demo's inbox, where there is no real one. */
   serve(hono: Hono<Env>): void
   prepare(): Promise<void>
@@ -38,6 +40,8 @@ export function createPost(deps: {
   /** Who takes mails; without one, only the demo has any. */
   transport: MailTransport | undefined
   isDemo: boolean
+  /** The demo's stage shows the inbox in a frame. */
+  isOnStage: boolean
 }): Post {
   const { db, now } = deps
   const transport = deps.transport ?? (deps.isDemo ? inboxTransport : undefined)
@@ -48,10 +52,12 @@ export function createPost(deps: {
   return {
     mail,
     alerts,
+    hasInbox: transport === inboxTransport,
     watch: alerts.watch,
     serve(hono) {
       if (transport !== inboxTransport) return
-      serveInbox(hono, { db, pagePolicy: securityHeaders(), isLocal: isLoopback })
+      const pagePolicy = securityHeaders({ mayBeFramed: () => deps.isOnStage })
+      serveInbox(hono, { db, pagePolicy, isLocal: isLoopback })
     },
     prepare: alerts.prepare,
     runDue: jobs.runDue,

@@ -29,6 +29,7 @@ const Environment = z.object({
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   DEMO_CONTROLLER_URL: z.optional(Address),
+  STAGE_DIR: z.optional(z.string().check(z.minLength(1))),
   OPERATOR_PASSCODE: z.optional(Passcode),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
   LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
@@ -46,6 +47,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   KIOSK_DIR: 'the folder of the built kiosk',
   DEMO_BOOTH_KEY: 'at least 32 characters',
   DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
+  STAGE_DIR: "the folder of the demo's stage",
   OPERATOR_PASSCODE: 'four digits',
   SONGS_DIR: 'the folder of the songs',
   LIBRARY_PLAYLIST_TOP_40: aPlaylist,
@@ -63,6 +65,8 @@ export type Settings = {
   kioskDir: string
   demoBoothKey: string | undefined
   demoControllerUrl: string | undefined
+  /** The page at /demo, only with the demo's booth. */
+  stageDir: string | undefined
   /** For booths that have no passcode yet. */
   firstPasscode: string | undefined
   supabaseKey: string
@@ -107,6 +111,7 @@ export function readEnvironment(
       kioskDir: resolve(env.KIOSK_DIR),
       demoBoothKey: env.DEMO_BOOTH_KEY,
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
+      stageDir: env.STAGE_DIR && resolve(env.STAGE_DIR),
       firstPasscode: env.OPERATOR_PASSCODE,
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,
