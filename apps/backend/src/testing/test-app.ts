@@ -34,6 +34,7 @@ export function openTestApp(
     paymentProvider?: AppDependencies['paymentProvider']
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
+    stage?: AppDependencies['stage']
     firstPasscode?: string
     /** The booth that calls which name no key come from. */
     firstBooth?: BoothOptions
@@ -55,6 +56,7 @@ export function openTestApp(
     paymentProvider: options.paymentProvider,
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
+    stage: options.stage,
     firstPasscode: options.firstPasscode,
     ownUrl: () => 'http://booth.test',
     pause,

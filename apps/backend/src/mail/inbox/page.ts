@@ -19,7 +19,7 @@ export function drawInbox(mails: StoredMail[], options: { opensFirst: boolean })
     <link rel="stylesheet" href="/inbox/inbox.css" />
     <script type="module" src="/inbox/inbox.js"></script>
   </head>
-  <body>
+  <body${options.opensFirst ? '' : html` class="list"`}>
     <main>
       <header><h1>Inbox</h1><p class="count">${mails.length}</p></header>
       ${mails.length === 0 ? html`<p class="empty" role="status">0 ✉</p>` : ''}

@@ -140,7 +140,11 @@ function look() {
 }
 
 function showTime() {
-  const clock = new Intl.DateTimeFormat(tongue, { hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(tongue, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   by('time').textContent = clock.format(new Date())
 }
 
