@@ -36,6 +36,9 @@ export function readInbox(frame) {
 }
 
 /** @param {HTMLIFrameElement} frame */
+export const isEmptyInbox = (frame) => pageIn(frame)?.querySelector('.empty') !== null
+
+/** @param {HTMLIFrameElement} frame */
 function pageIn(frame) {
   const page = frame.contentDocument
   return page && page.location.protocol !== 'about:' ? page : null
@@ -74,8 +77,10 @@ export function fit(frame, width) {
  * The kiosk's letters, which are in the browser's cache already, serve the stage too.
  *
  * @param {HTMLIFrameElement} frame
+ * @returns {boolean} whether there were any
  */
 export function borrowFonts(frame) {
+  const before = document.fonts.size
   for (const sheet of pageIn(frame)?.styleSheets ?? [])
     for (const rule of sheet.cssRules) {
       if (!rule.cssText.startsWith('@font-face')) continue
@@ -84,4 +89,5 @@ export function borrowFonts(frame) {
       const weight = style.getPropertyValue('font-weight')
       document.fonts.add(new FontFace(family, style.getPropertyValue('src'), { weight }))
     }
+  return document.fonts.size > before
 }

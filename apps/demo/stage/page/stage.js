@@ -1,4 +1,4 @@
-import { borrowFonts, fit, readInbox, readKiosk } from './frames.js'
+import { borrowFonts, fit, isEmptyInbox, readInbox, readKiosk } from './frames.js'
 import { asleep, News, nextPhone } from './phone.js'
 import { follow, opening, places, stepCount, stepOf } from './tour.js'
 import { Language, recall, remember, words } from './words.js'
@@ -25,6 +25,7 @@ let phone = asleep
 let boothState = 'disarmed'
 let boothUrl = ''
 let hasNewMail = false
+let hasFonts = false
 const news = new News()
 /** @type {{ path: string | null, language: Tongue | null }} */
 let lastKiosk = { path: null, language: null }
@@ -70,13 +71,15 @@ function showStep() {
   shownStep = `${tongue} ${step}`
   const { number, at } = places[step]
   const [title = '', text = ''] = words[tongue].steps[step]
-  by('step-number').textContent = `${words[tongue].step} ${number}/${stepCount}`
+  by('step-number').textContent = number && `${words[tongue].step} ${number}/${stepCount}`
+  by('dots').hidden = number === null
   by('step-title').textContent = title
   by('step-text').textContent = text
   by('dots').replaceChildren(
     ...Array.from({ length: stepCount }, (_, place) => {
       const dot = document.createElement('li')
-      dot.dataset['is'] = place + 1 < number ? 'done' : place + 1 === number ? 'now' : 'ahead'
+      dot.dataset['is'] =
+        place + 1 < (number ?? 0) ? 'done' : place + 1 === number ? 'now' : 'ahead'
       return dot
     }),
   )
@@ -123,11 +126,13 @@ function showPhone() {
 
 function look() {
   const seen = readKiosk(kiosk)
+  hasFonts ||= borrowFonts(kiosk)
   // A tap on the kiosk's language counts here too; that it forgets a guest's language does not.
   if (seen.language && lastKiosk.language && seen.path === lastKiosk.path && seen.path !== '/')
     if (seen.language !== lastKiosk.language) speak(seen.language)
   lastKiosk = seen
   const arrived = news.look(readInbox(inbox))
+  by('empty-inbox').hidden = inbox.hidden || !isEmptyInbox(inbox)
   const hadBegun = evening.hasDanced || evening.awaitsMail
   hasNewMail = arrived !== null || (hasNewMail && hadBegun)
   evening = follow(evening, { path: seen.path, booth: boothState, hasNewMail })
@@ -176,7 +181,6 @@ addEventListener('message', ({ source, origin, data }) => {
   boothState = data?.booth?.state ?? boothState
   look()
 })
-kiosk.addEventListener('load', () => borrowFonts(kiosk), { once: true })
 by('tour-close').addEventListener('click', () => {
   showTour(false)
   remember('tour', 'closed')

@@ -60,7 +60,11 @@ export function stepOf({ path, booth, hasDanced, awaitsMail, hasNewMail }) {
   return 'start'
 }
 
-/** @type {Record<Step, { number: number, at: Part }>} */
+/**
+ * Where each step is, and its number; an alarm has none.
+ *
+ * @type {Record<Step, { number: number | null, at: Part }>}
+ */
 export const places = {
   start: { number: 1, at: 'kiosk' },
   pay: { number: 2, at: 'phone' },
@@ -70,7 +74,7 @@ export const places = {
   coming: { number: 6, at: 'inbox' },
   mail: { number: 6, at: 'phone' },
   noMail: { number: 6, at: 'kiosk' },
-  sos: { number: 5, at: 'booth' },
+  sos: { number: null, at: 'booth' },
 }
 
 export const stepCount = 6

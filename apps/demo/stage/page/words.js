@@ -17,6 +17,7 @@ const en = {
   newMail: 'New mail',
   behind: 'Open the link',
   noBooth: 'There is no simulated booth here.',
+  emptyInbox: 'What the booth mails arrives here. Nothing leaves this machine.',
   noInbox: 'Mails go to a real mail server here.',
   steps: {
     start: ["Tap LET'S PARTY", 'Do it on the kiosk, then pick photo, video, both or a song only.'],
@@ -55,6 +56,7 @@ const nl = {
   newMail: 'Nieuwe mail',
   behind: 'Open de link',
   noBooth: 'Hier is geen nagebootste booth.',
+  emptyInbox: 'Wat de booth mailt komt hier aan. Er gaat niets de deur uit.',
   noInbox: 'Mails gaan hier naar een echte mailserver.',
   steps: {
     start: [

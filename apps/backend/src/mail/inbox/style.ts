@@ -41,7 +41,7 @@ pre { padding: 20px; font: 14px/1.5 ui-monospace, Consolas, monospace; white-spa
 /* On the demo's stage, which has a title for it and little room. */
 .list { padding: 10px; font-size: 16px; }
 .list header { display: none; }
-.list .empty { padding: 16px 0; }
+.list .empty { padding: 8px 0; font-size: 28px; }
 .list summary { padding: 8px 14px; min-height: 48px; }
 @media (max-width: 560px) {
   summary { grid-template-columns: 28px 1fr; }
