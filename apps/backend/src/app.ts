@@ -40,7 +40,7 @@ import { createPost } from './post.ts'
 import { randomText } from './random-text.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
-import { isOnStage, type Stage, serveStage } from './stage/routes.ts'
+import { isOnStage, type Stage, serveStage } from './stage.ts'
 
 export const API_BASE = '/functions/v1'
 
@@ -203,12 +203,7 @@ export function createApp(deps: AppDependencies): App {
     await next()
     context.header('cross-origin-resource-policy', 'cross-origin')
   })
-  hono.use(
-    securityHeaders({
-      musicScript: deps.spotify?.sdkUrl,
-      mayBeFramed: stage && isOnStage,
-    }),
-  )
+  hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   const api = `${API_BASE}/*`

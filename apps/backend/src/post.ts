@@ -56,7 +56,7 @@ export function createPost(deps: {
     watch: alerts.watch,
     serve(hono) {
       if (transport !== inboxTransport) return
-      const pagePolicy = securityHeaders({ mayBeFramed: () => deps.isOnStage })
+      const pagePolicy = securityHeaders({ framed: () => deps.isOnStage })
       serveInbox(hono, { db, pagePolicy, isLocal: isLoopback })
     },
     prepare: alerts.prepare,

@@ -21,7 +21,7 @@ describe('the tour', () => {
   it('goes with the guest, from LET’S PARTY to the mail', () => {
     expectTour([
       [{}, 'start'],
-      [{ path: '/mode' }, 'start'],
+      [{ path: '/mode' }, 'mode'],
       [{ path: '/pay' }, 'pay'],
       [{ path: '/email' }, 'song'],
       [{ path: '/song' }, 'song'],
@@ -32,19 +32,19 @@ describe('the tour', () => {
       [{ path: '/summary', booth: 'disarmed' }, 'coming'],
       [{ hasNewMail: true }, 'mail'],
       [{ path: '/' }, 'mail'],
-      [{ path: '/mode', hasNewMail: false }, 'start'],
+      [{ path: '/mode', hasNewMail: false }, 'mode'],
     ])
   })
 
   it('promises no mail to who gave no address, and the next guest begins anew', () => {
     expectTour([
       [{}, 'start'],
-      [{ path: '/mode' }, 'start'],
+      [{ path: '/mode' }, 'mode'],
       [{ path: '/song' }, 'song'],
       [{ path: '/session', booth: 'running' }, 'party'],
       [{ path: '/summary', booth: 'disarmed' }, 'noMail'],
       [{ path: '/' }, 'noMail'],
-      [{ path: '/mode' }, 'start'],
+      [{ path: '/mode' }, 'mode'],
       [{ path: '/' }, 'start'],
     ])
   })
@@ -52,7 +52,7 @@ describe('the tour', () => {
   it('goes back with a guest who goes back, and is at the alarm before all else', () => {
     expectTour([
       [{ path: '/pay' }, 'pay'],
-      [{ path: '/mode' }, 'start'],
+      [{ path: '/mode' }, 'mode'],
       [{ path: '/pay', booth: 'emergency' }, 'sos'],
       [{ booth: 'disarmed' }, 'pay'],
       [{ path: null }, 'start'],

@@ -10,18 +10,19 @@ const NONE = "'none'"
  * a page of ours in a frame, but for those that the demo's stage, at the same address, does show.
  */
 export function securityHeaders(options: PagePolicy = {}): MiddlewareHandler {
-  const { mayBeFramed } = options
+  const { framed: mayBeFramed } = options
   const alone = policyFor(options, { ancestors: NONE, xFrameOptions: 'DENY' })
   if (mayBeFramed === undefined) return alone
-  const framed = policyFor(options, { ancestors: SELF, xFrameOptions: 'SAMEORIGIN' })
-  return (context, next) => (mayBeFramed(context.req.path) ? framed : alone)(context, next)
+  const shown = policyFor(options, { ancestors: SELF, xFrameOptions: 'SAMEORIGIN' })
+  return (context, next) => (mayBeFramed(context.req.path) ? shown : alone)(context, next)
 }
 
 type PagePolicy = {
   musicScript?: string | undefined
   /** Whose pages these pages show in frames, besides our own. */
   frames?: readonly string[]
-  mayBeFramed?: ((path: string) => boolean) | undefined
+  /** Which of these pages the stage may show. */
+  framed?: ((path: string) => boolean) | undefined
 }
 
 function policyFor(

@@ -73,6 +73,8 @@ export function fit(frame, width) {
   }).observe(place)
 }
 
+const fontFace = /^@font-face.*font-family:\s*["']?([^"';]+).*src:\s*([^;]+);/s
+
 /**
  * The kiosk's letters, which are in the browser's cache already, serve the stage too.
  *
@@ -83,11 +85,8 @@ export function borrowFonts(frame) {
   const before = document.fonts.size
   for (const sheet of pageIn(frame)?.styleSheets ?? [])
     for (const rule of sheet.cssRules) {
-      if (!rule.cssText.startsWith('@font-face')) continue
-      const style = /** @type {CSSFontFaceRule} */ (rule).style
-      const family = style.getPropertyValue('font-family').replaceAll(/["']/g, '')
-      const weight = style.getPropertyValue('font-weight')
-      document.fonts.add(new FontFace(family, style.getPropertyValue('src'), { weight }))
+      const [, family, source] = fontFace.exec(rule.cssText) ?? []
+      if (family && source) document.fonts.add(new FontFace(family, source, { weight: '100 900' }))
     }
   return document.fonts.size > before
 }

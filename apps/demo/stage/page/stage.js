@@ -39,13 +39,18 @@ function by(id) {
 
 /** @param {string} id */
 function frame(id) {
-  return /** @type {HTMLIFrameElement} */ (by(id))
+  const element = by(id)
+  if (!(element instanceof HTMLIFrameElement)) throw new Error(`#${id} is no frame.`)
+  return element
 }
 
 function showWords() {
   /** @type {Record<string, unknown>} */
   const all = words[tongue]
-  const say = (/** @type {string | null} */ name) => String(all[name ?? ''] ?? '')
+  const say = (/** @type {string | null} */ name) => {
+    const text = all[name ?? '']
+    return typeof text === 'string' ? text : ''
+  }
   root.lang = tongue
   document.title = words[tongue].title
   for (const place of document.querySelectorAll('[data-word]'))

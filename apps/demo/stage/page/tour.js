@@ -8,7 +8,7 @@
  * }} Seen
  */
 /** @typedef {Seen & { hasDanced: boolean, awaitsMail: boolean }} Evening */
-/** @typedef {'start' | 'pay' | 'song' | 'door' | 'party' | 'coming' | 'mail' | 'noMail' | 'sos'} Step */
+/** @typedef {'start' | 'mode' | 'pay' | 'song' | 'door' | 'party' | 'coming' | 'mail' | 'noMail' | 'sos'} Step */
 /** @typedef {'kiosk' | 'booth' | 'phone' | 'inbox'} Part */
 
 /** @type {Evening} */
@@ -52,6 +52,7 @@ export function follow(before, seen) {
 export function stepOf({ path, booth, hasDanced, awaitsMail, hasNewMail }) {
   if (booth === 'emergency') return 'sos'
   if (booth === 'running') return 'party'
+  if (path === '/mode') return 'mode'
   if (path === '/pay') return 'pay'
   if (path === '/email' || path === '/song') return 'song'
   const isOver = hasDanced && (path === null || lobby.includes(path) || path === '/summary')
@@ -67,6 +68,7 @@ export function stepOf({ path, booth, hasDanced, awaitsMail, hasNewMail }) {
  */
 export const places = {
   start: { number: 1, at: 'kiosk' },
+  mode: { number: 1, at: 'kiosk' },
   pay: { number: 2, at: 'phone' },
   song: { number: 3, at: 'kiosk' },
   door: { number: 4, at: 'booth' },

@@ -20,7 +20,8 @@ const en = {
   emptyInbox: 'What the booth mails arrives here. Nothing leaves this machine.',
   noInbox: 'Mails go to a real mail server here.',
   steps: {
-    start: ["Tap LET'S PARTY", 'Do it on the kiosk, then pick photo, video, both or a song only.'],
+    start: ["Tap LET'S PARTY", 'Be the guest: this is the touchscreen in front of the booth.'],
+    mode: ['Pick what you take home', 'Photos, a video, both, or a song only.'],
     pay: ['Pay on the phone', 'It has scanned the code. Nobody is charged: the cashier is a demo.'],
     song: ['Pick your song', 'Any email address will do: mails stay here. Then confirm your song.'],
     door: ['Get into the booth', 'Open its door with a click, then close it. The music starts.'],
@@ -59,10 +60,8 @@ const nl = {
   emptyInbox: 'Wat de booth mailt komt hier aan. Er gaat niets de deur uit.',
   noInbox: 'Mails gaan hier naar een echte mailserver.',
   steps: {
-    start: [
-      'Tik op de startknop',
-      'Dat doe je op de kiosk. Kies dan foto, video, allebei of een nummer.',
-    ],
+    start: ['Tik op de startknop', 'Wees de gast: dit is het scherm voor de booth.'],
+    mode: ['Kies wat je meeneemt', "Foto's, een video, allebei of alleen een nummer."],
     pay: [
       'Betaal op de telefoon',
       'Die heeft de code gescand. Het kost niets: de kassa is een demo.',

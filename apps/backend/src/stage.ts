@@ -1,8 +1,8 @@
 import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
 import type { Hono } from 'hono'
-import { isLoopback } from '../booths/loopback.ts'
-import type { Env } from '../http/route.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { isLoopback } from './booths/loopback.ts'
+import type { Env } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
 
 const ADDRESS = '/demo'
 

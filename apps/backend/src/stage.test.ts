@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { App } from '../app.ts'
-import { inboxTransport } from '../mail/inbox/transport.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
-import { demo, openTestApp } from '../testing/test-app.ts'
+import type { App } from './app.ts'
+import { inboxTransport } from './mail/inbox/transport.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { demo, openTestApp } from './testing/test-app.ts'
 
 const boothUrl = 'http://127.0.0.1:5000'
 const stage = {
