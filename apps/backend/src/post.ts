@@ -41,7 +41,7 @@ export function createPost(deps: {
   transport: MailTransport | undefined
   isDemo: boolean
   /** The demo's stage shows the inbox in a frame. */
-  isOnStage: boolean
+  isOnStage?: boolean
 }): Post {
   const { db, now } = deps
   const transport = deps.transport ?? (deps.isDemo ? inboxTransport : undefined)
@@ -56,7 +56,7 @@ export function createPost(deps: {
     watch: alerts.watch,
     serve(hono) {
       if (transport !== inboxTransport) return
-      const pagePolicy = securityHeaders({ framed: () => deps.isOnStage })
+      const pagePolicy = securityHeaders({ framed: () => deps.isOnStage === true })
       serveInbox(hono, { db, pagePolicy, isLocal: isLoopback })
     },
     prepare: alerts.prepare,

@@ -39,16 +39,7 @@ function openPost(through: MailTransport = transport) {
   const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
   const pause = () => Promise.resolve()
   const report = (line: string) => reports.push(line)
-  return createPost({
-    db,
-    now,
-    pause,
-    report,
-    logs,
-    transport: through,
-    isDemo: false,
-    isOnStage: false,
-  })
+  return createPost({ db, now, pause, report, logs, transport: through, isDemo: false })
 }
 
 beforeAll(async () => {

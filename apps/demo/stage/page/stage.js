@@ -76,7 +76,8 @@ function showStep() {
   shownStep = `${tongue} ${step}`
   const { number, at } = places[step]
   const [title = '', text = ''] = words[tongue].steps[step]
-  by('step-number').textContent = number && `${words[tongue].step} ${number}/${stepCount}`
+  by('step-number').textContent =
+    number === null ? '' : `${words[tongue].step} ${number}/${stepCount}`
   by('dots').hidden = number === null
   by('step-title').textContent = title
   by('step-text').textContent = text
