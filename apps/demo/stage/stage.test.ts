@@ -49,6 +49,14 @@ describe('the tour', () => {
     ])
   })
 
+  it('knows of a mail also where the stage was opened in the middle of a party', () => {
+    expectTour([
+      [{ path: '/session', booth: 'running' }, 'party'],
+      [{ path: '/summary', booth: 'disarmed' }, 'noMail'],
+      [{ hasNewMail: true }, 'mail'],
+    ])
+  })
+
   it('goes back with a guest who goes back, and is at the alarm before all else', () => {
     expectTour([
       [{ path: '/pay' }, 'pay'],

@@ -56,7 +56,8 @@ export function stepOf({ path, booth, hasDanced, awaitsMail, hasNewMail }) {
   if (path === '/pay') return 'pay'
   if (path === '/email' || path === '/song') return 'song'
   const isOver = hasDanced && (path === null || lobby.includes(path) || path === '/summary')
-  if (isOver) return awaitsMail ? (hasNewMail ? 'mail' : 'coming') : 'noMail'
+  if (isOver && hasNewMail) return 'mail'
+  if (isOver) return awaitsMail ? 'coming' : 'noMail'
   if (path?.startsWith('/session')) return booth === 'disarmed' ? 'song' : 'door'
   return 'start'
 }
