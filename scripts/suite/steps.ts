@@ -19,6 +19,7 @@ export const steps: readonly Step[] = [
       'tsconfig.json',
       'apps/kiosk/tsconfig.json',
       'apps/controller/src/simulator/page/tsconfig.json',
+      'apps/demo/stage/tsconfig.json',
       'e2e/tsconfig.json',
     ].map((project) => ['tsc', '--project', project] as const),
   },

@@ -37,6 +37,7 @@ import { randomText } from './random-text.ts'
 import { createRecordingsPart, type MediaDependencies, wayToGuests } from './recordings.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSessions } from './sessions/service.ts'
+import { isOnStage, type Stage, serveStage } from './stage.ts'
 
 export const API_BASE = '/functions/v1'
 
@@ -54,6 +55,8 @@ export type AppDependencies = MoneyDependencies & {
   /** The key of the one booth on this machine, and where its controller answers. */
   boothKey?: string | undefined
   device?: DemoBooth['device'] | undefined
+  /** The demo's one page for everything; never where real money is taken (M6). */
+  stage?: Stage | undefined
   version: string
   /** The folder of songs, and what the operator calls its playlists. */
   library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
@@ -95,6 +98,7 @@ export function createApp(deps: AppDependencies): App {
   const modes = createModes(db)
   const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
   const nowMs = () => Date.parse(now())
+  const stage = deps.demo && deps.paymentProvider === undefined ? deps.stage : undefined
   const post = createPost({
     ...deps,
     now: nowMs,
@@ -108,6 +112,7 @@ export function createApp(deps: AppDependencies): App {
     isDemo: deps.demo !== undefined,
     hasMail: post.mail.isSetUp,
     publicUrl: deps.publicUrl,
+    isOnStage: stage !== undefined,
   })
   const { alerts } = post
   const money = createMoney({
@@ -217,12 +222,13 @@ export function createApp(deps: AppDependencies): App {
   const hono = new Hono<Env>()
   post.serve(hono)
   recordings.serve(hono)
+  if (stage) serveStage(hono, { ...stage, hasInbox: post.hasInbox })
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {
     await next()
     context.header('cross-origin-resource-policy', 'cross-origin')
   })
-  hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl }))
+  hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   const api = `${API_BASE}/*`

@@ -20,6 +20,8 @@ export type Post = {
   alerts: Alerts
   /** Has the operator told when a part is ill. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
+  /** Whether mails stay in the demo's inbox. */
+  hasInbox: boolean
   /** The demo's inbox, where there is no real one. */
   serve(hono: Hono<Env>): void
   prepare(): Promise<void>
@@ -39,6 +41,8 @@ export function createPost(deps: {
   transport: MailTransport | undefined
   isDemo: boolean
   attachmentsOf: (sessionId: string) => Promise<Attachment[]>
+  /** The demo's stage shows the inbox in a frame. */
+  isOnStage?: boolean
 }): Post {
   const { db, now } = deps
   const transport = deps.transport ?? (deps.isDemo ? inboxTransport : undefined)
@@ -49,10 +53,12 @@ export function createPost(deps: {
   return {
     mail,
     alerts,
+    hasInbox: transport === inboxTransport,
     watch: alerts.watch,
     serve(hono) {
       if (transport !== inboxTransport) return
-      serveInbox(hono, { db, pagePolicy: securityHeaders(), isLocal: isLoopback })
+      const pagePolicy = securityHeaders({ framed: () => deps.isOnStage === true })
+      serveInbox(hono, { db, pagePolicy, isLocal: isLoopback })
     },
     prepare: alerts.prepare,
     runDue: jobs.runDue,

@@ -14,6 +14,7 @@ export function describePrograms(place: Place & { repository: string }): Program
         PORT: String(place.port),
         DATA_DIR: place.dataDir,
         KIOSK_DIR: place.kioskDist,
+        STAGE_DIR: join(place.repository, 'apps/demo/stage/page'),
         DEMO_BOOTH_KEY: place.boothKey,
         DEMO_CONTROLLER_URL: `http://${reachable(controller.host)}:${controller.port}`,
       },

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 const SELF = "'self'"
@@ -5,11 +6,32 @@ const NONE = "'none'"
 
 /**
  * What a page of ours may do: run its own scripts, and talk to its backend and its booth. A music
- * provider that plays in the page brings a script of its own, and a frame with it.
+ * provider that plays in the page brings a script of its own, and a frame with it. Nobody may show
+ * a page of ours in a frame, but for those that the demo's stage, at the same address, does show.
  */
-export function securityHeaders(options: { musicScript?: string | undefined } = {}) {
-  const music = options.musicScript === undefined ? [] : [new URL(options.musicScript).origin]
+export function securityHeaders(options: PagePolicy = {}): MiddlewareHandler {
+  const { framed: mayBeFramed } = options
+  const alone = policyFor(options, { ancestors: NONE, xFrameOptions: 'DENY' })
+  if (mayBeFramed === undefined) return alone
+  const shown = policyFor(options, { ancestors: SELF, xFrameOptions: 'SAMEORIGIN' })
+  return (context, next) => (mayBeFramed(context.req.path) ? shown : alone)(context, next)
+}
+
+type PagePolicy = {
+  musicScript?: string | undefined
+  /** Whose pages these pages show in frames, besides our own. */
+  frames?: readonly string[]
+  /** Which of these pages the stage may show. */
+  framed?: ((path: string) => boolean) | undefined
+}
+
+function policyFor(
+  { musicScript, frames = [] }: PagePolicy,
+  framing: { ancestors: string; xFrameOptions: string },
+): MiddlewareHandler {
+  const music = musicScript === undefined ? [] : [new URL(musicScript).origin]
   return secureHeaders({
+    xFrameOptions: framing.xFrameOptions,
     contentSecurityPolicy: {
       defaultSrc: [SELF],
       scriptSrc: [SELF, ...music],
@@ -22,8 +44,8 @@ export function securityHeaders(options: { musicScript?: string | undefined } = 
       connectSrc: [SELF, 'http:', 'https:', ...(music.length > 0 ? ['wss:'] : [])],
       workerSrc: [SELF],
       manifestSrc: [SELF],
-      frameSrc: [SELF, ...music],
-      frameAncestors: [SELF],
+      frameSrc: [SELF, ...music, ...frames],
+      frameAncestors: [framing.ancestors],
       formAction: [SELF],
       baseUri: [NONE],
       objectSrc: [NONE],

@@ -10,8 +10,10 @@ import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { openSongFolder } from '../music/library/adapters/song-folder.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import type { Stage } from '../stage.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment.ts'
+import { createKioskFiles } from './kiosk-files.ts'
 import { openMedia } from './media-parts.ts'
 import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
@@ -76,6 +78,7 @@ export function createBackend(options: {
       demo: demoBooth(settings),
       boothKey: settings.boothKey,
       device: deviceAt(settings.controllerUrl),
+      stage: stage(settings),
       version: manifest.version,
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       spotify,
@@ -136,6 +139,12 @@ async function realPost({ mail }: Settings): Promise<MailTransport | undefined> 
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
+function stage({ stageDir, demoControllerUrl }: Settings): Stage | undefined {
+  if (!stageDir) return undefined
+  const boothUrl = demoControllerUrl && new URL(demoControllerUrl).origin
+  return { files: createKioskFiles(stageDir), boothUrl }
 }
 
 function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | undefined {

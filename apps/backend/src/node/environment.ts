@@ -32,6 +32,7 @@ const Environment = z.object({
   CONTROLLER_URL: z.optional(Address),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   DEMO_CONTROLLER_URL: z.optional(Address),
+  STAGE_DIR: z.optional(z.string().check(z.minLength(1))),
   OPERATOR_PASSCODE: z.optional(Passcode),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
   LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
@@ -51,6 +52,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
   DEMO_BOOTH_KEY: 'at least 32 characters',
   DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
+  STAGE_DIR: "the folder of the demo's stage",
   OPERATOR_PASSCODE: 'four digits',
   SONGS_DIR: 'the folder of the songs',
   LIBRARY_PLAYLIST_TOP_40: aPlaylist,
@@ -72,6 +74,8 @@ export type Settings = {
   controllerUrl: string | undefined
   demoBoothKey: string | undefined
   demoControllerUrl: string | undefined
+  /** The page at /demo, only with the demo's booth. */
+  stageDir: string | undefined
   /** For booths that have no passcode yet. */
   firstPasscode: string | undefined
   supabaseKey: string
@@ -121,6 +125,7 @@ export function readEnvironment(
       controllerUrl: env.CONTROLLER_URL,
       demoBoothKey: env.DEMO_BOOTH_KEY,
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
+      stageDir: env.STAGE_DIR && resolve(env.STAGE_DIR),
       firstPasscode: env.OPERATOR_PASSCODE,
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,

@@ -35,6 +35,7 @@ export function openTestApp(
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
     media?: AppDependencies['media']
+    stage?: AppDependencies['stage']
     firstPasscode?: string
     boothKey?: string
     device?: AppDependencies['device']
@@ -59,6 +60,7 @@ export function openTestApp(
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
     media: options.media,
+    stage: options.stage,
     firstPasscode: options.firstPasscode,
     boothKey: options.boothKey,
     device: options.device,

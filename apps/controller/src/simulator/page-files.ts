@@ -16,6 +16,7 @@ const files: ReadonlyMap<string, string> = new Map([
     'panel.css',
     'keyframes.css',
     'motion.css',
+    'on-stage.css',
     'twin.js',
     'countdown.js',
     'faults.js',

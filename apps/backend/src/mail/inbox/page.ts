@@ -7,7 +7,7 @@ type Html = ReturnType<typeof html>
 const marks: Record<StoredMail['state'], string> = { waiting: '…', sent: '✓', failed: '✕' }
 
 /** All that the demo's booth has mailed, as it would have arrived. */
-export function drawInbox(mails: StoredMail[]): Html {
+export function drawInbox(mails: StoredMail[], options: { opensFirst: boolean }): Html {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -17,19 +17,22 @@ export function drawInbox(mails: StoredMail[]): Html {
     <meta name="robots" content="noindex" />
     <title>DiscoBooth · Inbox</title>
     <link rel="stylesheet" href="/inbox/inbox.css" />
+    <script type="module" src="/inbox/inbox.js"></script>
   </head>
-  <body>
+  <body${options.opensFirst ? '' : html` class="list"`}>
     <main>
       <header><h1>Inbox</h1><p class="count">${mails.length}</p></header>
-      ${mails.length === 0 ? html`<p class="empty" role="status">0 ✉</p>` : mails.map(drawMail)}
+      ${mails.length === 0 ? html`<p class="empty" role="status">0 ✉</p>` : ''}
+      ${mails.map((mail, order) => drawMail(mail, options.opensFirst && order === 0))}
     </main>
   </body>
 </html>`
 }
 
-function drawMail(mail: StoredMail, order: number): Html {
+function drawMail(mail: StoredMail, isOpen: boolean): Html {
   const at = mail.createdAt.toISOString()
-  return html`<details class="mail" name="mail"${order === 0 ? html` open` : ''}>
+  return html`<details class="mail" name="mail" data-id="${mail.id}" data-kind="${mail.kind}"
+    data-state="${mail.state}"${isOpen ? html` open` : ''}>
     <summary>
       <span class="state ${mail.state}" title="${mail.state}">${marks[mail.state]}</span>
       <span class="subject" lang="${mail.language}">${mail.subject}</span>

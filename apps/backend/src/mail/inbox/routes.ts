@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Env } from '../../http/route.ts'
 import { findMail, listMails } from '../store.ts'
 import { drawInbox } from './page.ts'
+import { script } from './script.ts'
 import { style } from './style.ts'
 
 const MOST_SHOWN = 50
@@ -35,12 +36,20 @@ export function serveInbox(
     else context.res = context.text('403: Forbidden\nThe inbox is for its own machine.\n', 403)
     context.header('cache-control', 'no-store')
   })
-  hono.get('/inbox', async (context) => context.html(drawInbox(await listMails(db, MOST_SHOWN))))
+  hono.get('/inbox', async (context) => {
+    const opensFirst = context.req.query('closed') === undefined
+    return context.html(drawInbox(await listMails(db, MOST_SHOWN), { opensFirst }))
+  })
+  hono.get('/inbox/inbox.js', (context) =>
+    context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
   hono.get('/inbox/inbox.css', (context) =>
     context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
   hono.get(MAIL, async (context) => {
     const mail = await findMail(db, context.req.param('id'))
-    return mail ? context.html(mail.html) : context.text('404: Not Found\n', 404)
+    if (!mail) return context.text('404: Not Found\n', 404)
+    // What a mail links to opens beside it, as in a mailbox: hardly a page lets itself be framed.
+    return context.html(mail.html.replace('<head>', '<head><base target="_blank">'))
   })
 }

@@ -38,6 +38,11 @@ time { color: var(--quiet); font-size: 15px; grid-column: 3; grid-row: 1; white-
 .failed { color: var(--pink); }
 iframe { display: block; width: 100%; height: min(70vh, 560px); border: 0; background: #fff; }
 pre { padding: 20px; font: 14px/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--quiet); }
+/* On the demo's stage, which has a title for it and little room. */
+.list { padding: 10px; font-size: 16px; }
+.list header { display: none; }
+.list .empty { padding: 8px 0; font-size: 28px; }
+.list summary { padding: 8px 14px; min-height: 48px; }
 @media (max-width: 560px) {
   summary { grid-template-columns: 28px 1fr; }
   time { grid-column: 2; grid-row: auto; }

@@ -12,6 +12,8 @@ import { language, words } from './words.js'
 /** @typedef {import('@discobooth/contract/simulator').JournalLine} JournalLine */
 
 const root = document.documentElement
+// The demo's stage has little room, and wants to know what happens here.
+if (new URLSearchParams(location.search).has('stage')) root.dataset['view'] = 'stage'
 
 /** @type {BoothStatus['state']} */
 let state = 'disarmed'
@@ -57,6 +59,13 @@ function show() {
   by('sos').setAttribute('aria-pressed', String(twin.sos))
   by('sos-word').textContent = twin.sos ? words.releaseSos : words.pressSos
   showParts()
+  tellStage()
+}
+
+// Only the kiosk's addresses may show this page in a frame, and nothing told is a secret.
+function tellStage() {
+  if (window.parent === window) return
+  window.parent.postMessage({ booth: { state, door: twin.door } }, '*')
 }
 
 function showParts() {
