@@ -1,8 +1,15 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { preflight } from '../../scripts/preflight/preflight.ts'
 import { wholeChromium } from '../../scripts/preflight/programs.ts'
 import { buildKioskIfChanged } from '../fixtures/kiosk-build.setup.ts'
 import { takeScreens } from './take-screens.ts'
+
+/** `npm run screens -- [PREFIX] [--ease='large low'] [--axe] [--into FOLDER]` */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { ease: { type: 'string' }, axe: { type: 'boolean' }, into: { type: 'string' } },
+})
 
 const ready = await preflight({
   programs: [wholeChromium],
@@ -13,9 +20,11 @@ const ready = await preflight({
 if (ready.ok) {
   await buildKioskIfChanged()
   const failures = await takeScreens({
-    folder: join(import.meta.dirname, '../../docs/screens'),
+    folder: values.into ?? join(import.meta.dirname, '../../docs/screens'),
     executablePath: ready.environment['CHROMIUM'] ?? '',
-    only: process.argv[2],
+    only: positionals[0],
+    ease: values.ease,
+    axe: values.axe ?? false,
     print: console.log,
   })
   for (const failure of failures) console.error(failure)

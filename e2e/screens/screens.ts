@@ -1,3 +1,4 @@
+import { easeScreens } from './ease-screens.ts'
 import { guestEndScreens } from './guest-end-screens.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { partyScreens } from './party-screens.ts'
@@ -124,6 +125,7 @@ export const screens: readonly Screen[] = [
       await expect(visit.page.getByText(visit.texts.inactivity.title)).toBeVisible()
     },
   },
+  ...easeScreens,
   ...payScreens,
   {
     name: 'alert',

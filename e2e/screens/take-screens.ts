@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Language } from '@discobooth/contract/session'
 import { localKeys } from '@discobooth/contract/storage-keys'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { en, type Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
 import { chromiumArguments } from '../../scripts/chromium.ts'
@@ -21,6 +22,10 @@ interface TakeOptions {
   executablePath: string
   /** Only the screens whose name begins so. */
   only?: string | undefined
+  /** Words of `data-ease`: as a guest sees it who has asked for these. */
+  ease?: string | undefined
+  /** Has axe look at each of them, too; what it finds is a failure. */
+  axe?: boolean
   print: (line: string) => void
 }
 
@@ -40,7 +45,7 @@ export async function takeScreens(options: TakeOptions): Promise<string[]> {
           const file = `${size.width}x${size.height}/${screen.name}.${language}.png`
           try {
             const path = join(options.folder, file)
-            await takeOne({ browser, booth, screen, language, size, path })
+            await takeOne({ browser, booth, screen, language, size, path, ...options })
             options.print(file)
           } catch (error) {
             failures.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
@@ -62,9 +67,12 @@ interface Shot {
   language: Language
   size: { width: number; height: number }
   path: string
+  ease?: string | undefined
+  axe?: boolean
 }
 
-async function takeOne({ browser, booth, screen, language, size, path }: Shot): Promise<void> {
+async function takeOne(shot: Shot): Promise<void> {
+  const { browser, booth, screen, language, size, path, ease } = shot
   const context = await browser.newContext({
     viewport: size,
     baseURL: booth.url,
@@ -80,15 +88,23 @@ async function takeOne({ browser, booth, screen, language, size, path }: Shot): 
       localKeys.language,
       language,
     ] as const)
+    if (ease) await context.addInitScript((words) => sessionStorage.setItem('ease', words), ease)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     await screen.open({ page, booth, language, texts: texts[language] })
     await page.waitForFunction(hasComeToRest)
     await mkdir(join(path, '..'), { recursive: true })
     await page.screenshot({ path, animations: 'disabled' })
+    if (shot.axe) await lookWithAxe(page)
   } finally {
     await context.close()
   }
+}
+
+async function lookWithAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`)
+  if (found.length > 0) throw new Error(`axe: ${found.join('; ')}`)
 }
 
 /** Fonts are there, and what moves once (a screen change, a sheet) has arrived; glows go on for ever. */

@@ -7,12 +7,6 @@ import type { Services } from './after-first-paint.ts'
 import type { BackendLink } from './backend/connection.ts'
 import type { Background } from './background.ts'
 import { type BoothFront, createBoothFront } from './booth/booth-front.ts'
-import {
-  asleep,
-  type InactivityView,
-  inactivity as inactivityMachine,
-  inactivityView,
-} from './flow/inactivity.ts'
 import { home, type Route } from './flow/routes.ts'
 import type { Music } from './music/music.ts'
 import type { Operator } from './operator/operator.ts'
@@ -20,7 +14,6 @@ import type { Payments } from './payments/payments.ts'
 import { watchActivity } from './platform/activity.ts'
 import { type Clock, pageClock, within } from './platform/clock.ts'
 import { type ConsoleTap, tapConsole } from './platform/console-tap.ts'
-import { runFlow } from './platform/flow-runtime.ts'
 import { requestFullscreen } from './platform/fullscreen.ts'
 import { guardGestures } from './platform/gesture-guard.ts'
 import { playJingle } from './platform/jingle.ts'
@@ -31,8 +24,10 @@ import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
 import type { ModeOutcome } from './session/choose-mode.ts'
 import { createContext } from './session/context.ts'
+import { createEase, type EaseStore } from './session/ease.ts'
 import { createGuest, type Guest } from './session/guest.ts'
 import { createLetterbox, type Letterbox } from './session/letterbox.ts'
+import { createPresence, type Presence } from './session/presence.ts'
 import { createLanguage, createSettings } from './session/settings.ts'
 
 export type Kiosk = {
@@ -40,6 +35,8 @@ export type Kiosk = {
   settings: StoreApi<BoothSettings>
   /** The guest's language; at / it returns to the booth's. */
   language: StoreApi<{ language: Language }>
+  /** What makes the screen easier for this guest; at / it is as the booth is again. */
+  ease: EaseStore
   backend: StoreApi<BackendLink>
   tab: StoreApi<TabState>
   updates: StoreApi<UpdateState>
@@ -51,14 +48,7 @@ export type Kiosk = {
   }
   /** Fetches the modes into the context: those on offer, cheapest first. */
   modes: { load(): Promise<{ ok: true } | { ok: false; message: string }> }
-  inactivity: {
-    view: StoreApi<InactivityView>
-    /** The guest asked for more time. */
-    extend(): void
-    /** Nobody touches the screen while dancing (F3). */
-    suspend(): void
-    resume(): void
-  }
+  inactivity: Pick<Presence, 'view' | 'extend' | 'suspend' | 'resume'>
   party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel' | 'queue' | 'examine'>
   /** Null while it is not loaded; so the next two. */
   music(): Promise<Music | null>
@@ -98,10 +88,10 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const context = createContext(stored)
   const settings = createSettings(local)
   const language = createLanguage(local)
+  const ease = createEase(stored)
   const backend = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
-  const view = createStore<InactivityView>()(() => ({ kind: 'watching' }))
   const booth = createBoothFront(background, settings)
   const letterbox = createLetterbox(clock, stored)
   const ready = Promise.withResolvers<Services>()
@@ -132,13 +122,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     jingle: () => playJingle({ open: (address) => new Audio(address), clock }),
   })
 
-  const inactivity = runFlow({
-    machine: inactivityMachine,
-    initial: asleep,
-    clock,
-    perform: () => void leaveUnlessPaid(),
-    changed: (state, at) => view.setState(inactivityView(state, at), true),
-  })
+  const presence = createPresence({ clock, ease, gone: () => void leaveUnlessPaid() })
 
   const quietUpdate = createQuietUpdate({
     clock,
@@ -147,9 +131,6 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       route === home && !isBeginning && context.getState().session?.endDateTime !== null,
     apply: () => services?.applyUpdate(),
   })
-
-  const suspend = () => inactivity.send({ kind: 'suspended' })
-  const resume = () => inactivity.send({ kind: 'resumed' })
 
   function applySettings(next: BoothSettings) {
     settings.setState(next, true)
@@ -184,7 +165,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       end: guest.end,
       leave,
       navigate: ports.navigate,
-      busy: (isBusy) => (isBusy ? suspend() : resume()),
+      busy: (isBusy) => (isBusy ? presence.suspend() : presence.resume()),
       clearStorage,
       applySettings,
     })
@@ -206,6 +187,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   function leave(reason: EndReason) {
     booth.stopParty()
     guest.leave(reason)
+    ease.forget()
   }
 
   /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). So does the queue. */
@@ -228,6 +210,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     context,
     settings,
     language,
+    ease,
     backend,
     tab,
     updates,
@@ -258,7 +241,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         return outcome
       },
     },
-    inactivity: { view, extend: () => inactivity.send({ kind: 'extended' }), suspend, resume },
+    inactivity: presence,
     party: booth,
     music: async () => (await background())?.music ?? null,
     payments: async () => (await background())?.payments ?? null,
@@ -269,10 +252,11 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     arrived(next) {
       route = next
       services?.arrived(next)
-      inactivity.send({ kind: 'arrived', atHome: next === home })
+      presence.arrived(next === home)
       if (next === '/mode' || next === '/pay') booth.examine()
       if (next !== home) return
       hasSpoken = false
+      ease.forget()
       language.setState({ language: settings.getState().language })
       if (updates.getState().kind === 'waiting') return quietUpdate.consider()
       services?.refresh()
@@ -282,7 +266,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       const tap = tapConsole({ console, page: window, now })
       stops.push(
         tap.stop,
-        watchActivity(window, () => inactivity.send({ kind: 'activity' })),
+        watchActivity(window, presence.touched),
         guardGestures({ page: window, allowed: () => route === '/settings' }),
         updates.subscribe(quietUpdate.consider),
       )
@@ -292,7 +276,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     stop() {
       stopped = true
       quietUpdate.stop()
-      inactivity.stop()
+      presence.stop()
       for (const stop of stops) stop()
       services?.stop()
     },

@@ -39,6 +39,9 @@ export const limits = {
     resetMs: 240_000,
     /** How long before the reset the guest is warned and may ask for more time (F3). */
     warningMs: 20_000,
+    /** The same two for whoever has asked for an easier screen. */
+    patientResetMs: 480_000,
+    patientWarningMs: 60_000,
   },
   summary: {
     returnMs: 10_000,

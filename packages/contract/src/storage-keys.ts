@@ -40,5 +40,7 @@ export const sessionKeys = {
   deviceId: 'deviceId',
   /** When this tab last went to sign in by itself. */
   signInTriedAt: 'signInTriedAt',
+  /** What makes the screen easier for this guest, for a reload. */
+  ease: 'ease',
 } as const
 export type SessionKey = keyof typeof sessionKeys

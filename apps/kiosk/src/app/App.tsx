@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { type AroundNavHandler, type BaseLocationHook, Router } from 'wouter'
 import { speak } from '../i18n/texts.ts'
 import type { Kiosk } from '../kiosk.ts'
+import { easeWords } from '../session/ease.ts'
 import { DialogsProvider } from '../ui/dialog/dialogs.tsx'
 import { KioskContext } from './kiosk-context.tsx'
 import { Shell } from './Shell.tsx'
@@ -26,6 +27,14 @@ export function App({ kiosk, hook, reload = freshStart }: Props) {
     const follow = () => void speak(kiosk.language.getState().language)
     follow()
     return kiosk.language.subscribe(follow)
+  }, [kiosk])
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const follow = () => {
+      dataset['ease'] = easeWords(kiosk.ease.getState())
+    }
+    follow()
+    return kiosk.ease.subscribe(follow)
   }, [kiosk])
   return (
     <KioskContext value={kiosk}>

@@ -7,6 +7,7 @@ import { Notice } from '../screens/notice/Notice.tsx'
 import { DiscoBall } from '../ui/disco-ball/DiscoBall.tsx'
 import { Header } from '../ui/header/Header.tsx'
 import { Room } from '../ui/room/Room.tsx'
+import { EaseButton } from './EaseButton.tsx'
 import { Entrance, guestScreen, partyNotices } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
@@ -25,6 +26,7 @@ export function Shell({ reload }: { reload(): void }) {
   return (
     <>
       <Room lit={litRoutes.has(path)} />
+      <EaseButton />
       <Obstacle>
         <Visit route={path} reload={reload} />
       </Obstacle>

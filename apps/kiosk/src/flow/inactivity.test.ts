@@ -109,6 +109,32 @@ describe('inactivity', () => {
     expect(flow.view()).toEqual({ kind: 'watching' })
   })
 
+  it('gives whoever asked for an easier screen twice the time and a longer warning', () => {
+    const flow = watch()
+    flow.send(atMode)
+    flow.pass(100_000)
+    flow.send({ kind: 'patience', patient: true })
+    flow.pass(419_999)
+    expect(flow.view()).toEqual({ kind: 'watching' })
+    flow.pass(1)
+    expect(flow.view()).toEqual({ kind: 'warning', secondsLeft: 60 })
+    flow.pass(59_999)
+    expect(flow.effects).toEqual([])
+    flow.pass(1)
+    expect(flow.effects).toHaveLength(1)
+  })
+
+  it('runs on the start screen while it is easier for somebody who may have left', () => {
+    const flow = watch()
+    flow.send({ kind: 'arrived', atHome: true })
+    flow.send({ kind: 'patience', patient: true })
+    flow.pass(480_000)
+    expect(flow.effects).toHaveLength(1)
+    flow.send({ kind: 'patience', patient: false })
+    flow.pass(1_000_000)
+    expect(flow.effects).toHaveLength(1)
+  })
+
   it('[2.global.3] does not run on the start screen', () => {
     const flow = watch()
     flow.send({ kind: 'arrived', atHome: true })

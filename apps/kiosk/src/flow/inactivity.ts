@@ -1,7 +1,7 @@
 import { limits } from '@discobooth/contract/limits'
 import type { Machine, Step, TimePasses } from './machine.ts'
 
-const { resetMs, warningMs } = limits.inactivity
+const { resetMs, warningMs, patientResetMs, patientWarningMs } = limits.inactivity
 
 /**
  * How long the warning stays up after the touch that answered it: if it left at once, the click of
@@ -15,12 +15,19 @@ type Phase =
   | { kind: 'warning'; deadlineAt: number }
   | { kind: 'answered'; deadlineAt: number; secondsLeft: number; closesAt: number }
 
-export type Inactivity = { atHome: boolean; suspended: boolean; phase: Phase }
+export type Inactivity = {
+  atHome: boolean
+  suspended: boolean
+  /** This guest has asked for an easier screen, and gets more time. */
+  patient: boolean
+  phase: Phase
+}
 
 export type InactivityEvent =
   | { kind: 'arrived'; atHome: boolean }
   | { kind: 'activity' }
   | { kind: 'extended' }
+  | { kind: 'patience'; patient: boolean }
   /** From Confirm to the end of the party nobody touches the screen (F3). */
   | { kind: 'suspended' }
   | { kind: 'resumed' }
@@ -29,13 +36,22 @@ export type InactivityEffect = { do: 'reset' }
 
 export type InactivityView = { kind: 'watching' } | { kind: 'warning'; secondsLeft: number }
 
-export const asleep: Inactivity = { atHome: true, suspended: false, phase: { kind: 'off' } }
+export const asleep: Inactivity = {
+  atHome: true,
+  suspended: false,
+  patient: false,
+  phase: { kind: 'off' },
+}
+
+const limitMs = ({ patient }: Inactivity) => (patient ? patientResetMs : resetMs)
+const warnMs = ({ patient }: Inactivity) => (patient ? patientWarningMs : warningMs)
 
 function watchFrom(state: Inactivity, now: number): Step<Inactivity, InactivityEffect> {
-  const phase: Phase =
-    state.atHome || state.suspended
-      ? { kind: 'off' }
-      : { kind: 'watching', deadlineAt: now + resetMs }
+  // At home nobody is forgotten, unless they have changed the screen for the next guest.
+  const isOff = state.suspended || (state.atHome && !state.patient)
+  const phase: Phase = isOff
+    ? { kind: 'off' }
+    : { kind: 'watching', deadlineAt: now + limitMs(state) }
   return { state: { ...state, phase }, effects: [] }
 }
 
@@ -43,7 +59,7 @@ function onActivity(state: Inactivity, now: number): Step<Inactivity, Inactivity
   const { phase } = state
   if (phase.kind === 'off') return { state, effects: [] }
   if (phase.kind === 'watching') return watchFrom(state, now)
-  const deadlineAt = now + resetMs
+  const deadlineAt = now + limitMs(state)
   const answered: Phase =
     phase.kind === 'answered'
       ? { ...phase, deadlineAt }
@@ -63,7 +79,7 @@ function onTime(state: Inactivity, now: number): Step<Inactivity, InactivityEffe
   if (now >= deadlineAt) {
     return { state: watchFrom(state, now).state, effects: [{ do: 'reset' }] }
   }
-  if (now >= deadlineAt - warningMs) {
+  if (now >= deadlineAt - warnMs(state)) {
     return { state: { ...state, phase: { kind: 'warning', deadlineAt } }, effects: [] }
   }
   if (phase.kind === 'answered' && now < phase.closesAt) return { state, effects: [] }
@@ -84,6 +100,8 @@ function transition(
       return watchFrom({ ...state, suspended: false }, now)
     case 'extended':
       return watchFrom(state, now)
+    case 'patience':
+      return watchFrom({ ...state, patient: event.patient }, now)
     case 'activity':
       return onActivity(state, now)
     case 'time':
@@ -91,12 +109,13 @@ function transition(
   }
 }
 
-function wakeAt({ phase }: Inactivity, now: number): number | null {
+function wakeAt(state: Inactivity, now: number): number | null {
+  const { phase } = state
   switch (phase.kind) {
     case 'off':
       return null
     case 'watching':
-      return phase.deadlineAt - warningMs
+      return phase.deadlineAt - warnMs(state)
     case 'warning':
       return phase.deadlineAt - (secondsUntil(phase.deadlineAt, now) - 1) * 1_000
     case 'answered':

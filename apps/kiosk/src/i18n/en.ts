@@ -14,6 +14,7 @@ export const en = {
     tryAgain: 'Try Again',
     startOver: 'Start over',
     languages: 'Language',
+    ease: 'Accessibility',
   },
   start: {
     party: "LET'S PARTY",

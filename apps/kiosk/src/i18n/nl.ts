@@ -10,6 +10,7 @@ export const nl = {
     tryAgain: 'Probeer opnieuw',
     startOver: 'Opnieuw',
     languages: 'Taal',
+    ease: 'Toegankelijkheid',
   },
   start: {
     party: 'KOM FEESTEN',

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { isCalm } from '../../platform/calm.ts'
 import css from './Confetti.module.css'
 import { type ConfettiSource, fall, isInSight, newPiece, type Piece } from './pieces.ts'
 
 type Props = { forMs: number; source?: ConfettiSource }
 
-const calm = '(prefers-reduced-motion: reduce)'
 const tints = ['--purple', '--pink', '--cyan', '--gold', '--green']
 const mostPieces = 140
 const piecesPerSecond = 70
@@ -15,7 +15,7 @@ const fadeMs = 900
 
 /** Paper in the air for so long and not a moment longer; none for whoever asked for calm. */
 export function Confetti({ forMs, source = 'rain' }: Props) {
-  const [isOver, setOver] = useState(() => matchMedia(calm).matches)
+  const [isOver, setOver] = useState(isCalm)
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {

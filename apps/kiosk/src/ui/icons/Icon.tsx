@@ -12,6 +12,7 @@ export type IconName =
   | 'shift'
   | 'erase'
   | 'check'
+  | 'ease'
 
 /** Drawn on a 48 grid; `fill` parts are solid, the rest is line. */
 const shapes: Record<IconName, { line?: string; fill?: string }> = {
@@ -31,6 +32,10 @@ const shapes: Record<IconName, { line?: string; fill?: string }> = {
   restart: { line: 'M12 17a15 15 0 1 1-3 9M9 9v10h10' },
   back: { line: 'M28 10 14 24l14 14M14 24h25' },
   check: { line: 'M9 25l11 11 20-24' },
+  ease: {
+    line: 'M10 17l9 2v9l-5 13M38 17l-9 2v9l5 13M19 19h10M19 28h10',
+    fill: 'M24 4a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
+  },
   search: { line: 'M21 7a14 14 0 1 1 0 28 14 14 0 0 1 0-28ZM31 31l11 11' },
   chart: { line: 'M9 41V27M19 41V17M29 41V22M39 41V8' },
   shift: { line: 'M24 7 41 25h-9v15H16V25H7Z' },
