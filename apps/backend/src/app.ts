@@ -105,6 +105,7 @@ export function createApp(deps: AppDependencies): App {
     logs,
     transport: deps.mailTransport,
     isDemo: deps.demo !== undefined,
+    isOnStage: stage !== undefined,
     attachmentsOf: (sessionId) => recordings.attachmentsOf(sessionId),
   })
   const reach = wayToGuests({
@@ -112,7 +113,6 @@ export function createApp(deps: AppDependencies): App {
     isDemo: deps.demo !== undefined,
     hasMail: post.mail.isSetUp,
     publicUrl: deps.publicUrl,
-    isOnStage: stage !== undefined,
   })
   const { alerts } = post
   const money = createMoney({
