@@ -26,6 +26,14 @@ describe('bringing recordings to the backend', () => {
     expect(rig.recordings.status()).toEqual({ waitingFiles: 0, waitingBytes: 0, problem: null })
   })
 
+  it('leaves no timer behind when it is stopped, whatever it was doing', async () => {
+    rig.backend.misdeeds = ['hang']
+    await rig.party(ids.first, ['one'])
+    await rig.until('a call is made', () => rig.backend.calls.length > 0, 0)
+    await rig.recordings.stop()
+    expect(rig.clock.waiting).toBe(0)
+  })
+
   it('tells the start of a party without a camera, and reports nothing of it', async () => {
     await rig.recordings.begin({ sessionId: ids.first, take: { photo: false, video: false } })
     await rig.until('the spool is empty', isEmpty)

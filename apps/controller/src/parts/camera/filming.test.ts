@@ -113,6 +113,7 @@ describe('the camera', { timeout: 120_000 }, () => {
     await rig.camera.stop()
     expect(isAlive(pid)).toBe(false)
     expect(rig.camera.pid).toBeNull()
+    expect(rig.clock.waiting).toBe(0)
     expect(rig.names()).toContain('video-1.mp4')
     expect(rig.names().some((name) => name.endsWith('.part'))).toBe(false)
   })
