@@ -10,6 +10,14 @@ afterEach(() => rig.stop())
 
 const isEmpty = () => rig.disk.names().every((name) => !name.includes(ids.first))
 
+/** Where nobody answers, only the booth's own limit ends a call. */
+async function passLimits(): Promise<void> {
+  while (rig.backend.calls.length < 5) {
+    await pause(1)
+    rig.clock.advance(1_000)
+  }
+}
+
 const refusedPhoto = (day: string) => `${spoolFolder}/refused/${day}/${ids.first}/photo-1.jpg`
 
 describe('bringing recordings to the backend', () => {
@@ -80,11 +88,7 @@ describe('bringing recordings to the backend', () => {
     async (misdeed) => {
       rig.backend.misdeeds = Array.from({ length: 4 }, () => misdeed)
       await rig.party(ids.first, ['one'])
-      // Where nobody answers, only the booth's own limit ends a call.
-      while (misdeed === 'hang' && rig.backend.calls.length < 5) {
-        await pause(1)
-        rig.clock.advance(1_000)
-      }
+      if (misdeed === 'hang') await passLimits()
       await rig.until('the spool is empty', isEmpty)
       expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
     },

@@ -52,7 +52,8 @@ function show() {
   by('lantern-word').textContent = words.lantern[state]
   by('plate-word').textContent = words.plate[state]
   // The last seconds before a photo are counted where REC stands.
-  by('rec-word').textContent = String(twin.countdown || words.rec[twin.camera])
+  const { countdown = 0 } = twin
+  by('rec-word').textContent = countdown > 0 ? String(countdown) : words.rec[twin.camera]
   const doorWord = twin.door === 'open' ? words.closeDoor : words.openDoor
   by('door-word').textContent = doorWord
   by('doorway').setAttribute('aria-label', doorWord)
