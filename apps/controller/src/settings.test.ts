@@ -54,7 +54,28 @@ it('reads how the booth is wired', () => {
   })
 })
 
+it('records where there is a backend to bring it to, with the camera that fits the parts', () => {
+  expect(settings({})).toMatchObject({ camera: { kind: 'simulated' }, recordings: null })
+  expect(settings({ PARTS: 'gpio' }).camera).toEqual({ kind: 'none' })
+  const env = { PARTS: 'gpio', CAMERA: 'ffmpeg', CAMERA_SOUND: 'hw:1', DATA_DIR: '/data' }
+  const { camera, recordings } = settings({ ...env, BACKEND_URL: 'https://booth.example/' })
+  expect(camera).toEqual({ kind: 'ffmpeg', ffmpeg: 'ffmpeg', device: '/dev/video0', sound: 'hw:1' })
+  expect(recordings).toEqual({
+    backendUrl: 'https://booth.example',
+    folder: '/data/controller/spool',
+    minFreeBytes: 2 * 1024 ** 3,
+  })
+})
+
 it.each([
+  [{ CAMERA: 'eye' }, 'CAMERA'],
+  [{ CAMERA: 'none' }, 'CAMERA'],
+  [{ CAMERA: 'ffmpeg', CAMERA_DEVICE: '-i' }, 'CAMERA_DEVICE'],
+  [{ CAMERA: 'ffmpeg', CAMERA_DEVICE: 'http://elsewhere' }, 'CAMERA_DEVICE'],
+  [{ CAMERA_SOUND: '-f; rm' }, 'CAMERA_SOUND'],
+  [{ BACKEND_URL: 'booth' }, 'BACKEND_URL'],
+  [{ BACKEND_URL: 'file:///etc' }, 'BACKEND_URL'],
+  [{ BACKEND_URL: 'http://a', SPOOL_MIN_FREE_BYTES: 'much' }, 'SPOOL_MIN_FREE_BYTES'],
   [{ BOOTH_KEY: '' }, 'BOOTH_KEY'],
   [{ BOOTH_KEY: 'short' }, '16 characters'],
   [{ BOOTH_KEY: '', BOOTH_KEY_FILE: '/nonexistent/key' }, '/nonexistent/key'],

@@ -36,12 +36,11 @@ async function sendPieces(delivery: Delivery, from: number): Promise<Verdict> {
     if (!bytes.ok) return bytes.verdict
     const sent = await backend.sendPiece(sessionId, file, { offset, bytes: bytes.value })
     const state = readUploadState(sent)
+    if (sent.is === 'later' && sent.isBadCopy) return againOrNever(delivery, sent)
     if (state === null) return sent.is === 'done' ? later('an answer that makes no sense') : sent
     if (state.sha256 === file.sha256) return done
     if (state.receivedBytes >= file.bytes || state.receivedBytes <= offset)
-      return (await isDamaged(delivery))
-        ? { is: 'never', why: 'the file was damaged on the disk of the booth' }
-        : later('the backend did not confirm the file')
+      return againOrNever(delivery, later('the backend did not confirm the file'))
     offset = state.receivedBytes
   }
 }
@@ -60,7 +59,9 @@ async function readPiece({ files, folder, file }: Delivery, offset: number): Pro
   }
 }
 
-async function isDamaged({ files, folder, file }: Delivery): Promise<boolean> {
+/** A file that is as it was is sent again; one that the disk has damaged would be refused for ever. */
+async function againOrNever({ files, folder, file }: Delivery, again: Verdict): Promise<Verdict> {
   const now = await checksum(files, join(folder, file.name)).catch(() => null)
-  return now !== null && now.sha256 !== file.sha256
+  if (now === null || now.sha256 === file.sha256) return again
+  return { is: 'never', why: 'the file was damaged on the disk of the booth' }
 }

@@ -5,6 +5,7 @@ import { BackendCalls, type Fetch } from './backend-calls.ts'
 import { DiskWatch } from './disk-watch.ts'
 import { describeDiskError, type Files } from './files.ts'
 import { foundParties, recoverParty } from './recovery.ts'
+import { forgetOld } from './refused.ts'
 import type { Shelf } from './shelf.ts'
 import { Spool, type StartedParty } from './spool.ts'
 import { tidyWith } from './tidy.ts'
@@ -78,9 +79,10 @@ export class Recordings {
       clock,
       minFreeBytes: settings.minFreeBytes,
       onTrouble: (reason) => this.#tell('space', reason),
-      onLook: () => {
+      onLook: async () => {
         this.#tell('writes', null)
-        return this.#spool.saveUnsaved()
+        await this.#spool.saveUnsaved()
+        await forgetOld({ files, root: folder, today: wall() })
       },
     })
   }

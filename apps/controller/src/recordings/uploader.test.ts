@@ -10,6 +10,16 @@ afterEach(() => rig.stop())
 
 const isEmpty = () => rig.disk.names().every((name) => !name.includes(ids.first))
 
+/** Where nobody answers, only the booth's own limit ends a call. */
+async function passLimits(): Promise<void> {
+  while (rig.backend.calls.length < 5) {
+    await pause(1)
+    rig.clock.advance(1_000)
+  }
+}
+
+const refusedPhoto = (day: string) => `${spoolFolder}/refused/${day}/${ids.first}/photo-1.jpg`
+
 describe('bringing recordings to the backend', () => {
   it('tells the start, then the report, then each file, and forgets a party only when all is confirmed', async () => {
     await rig.party(ids.first, ['one', 'two'])
@@ -22,6 +32,14 @@ describe('bringing recordings to the backend', () => {
     })
     expect(rig.backend.file(ids.first, 'photo-2.jpg')?.bytes.toString()).toBe('two')
     expect(rig.recordings.status()).toEqual({ waitingFiles: 0, waitingBytes: 0, problem: null })
+  })
+
+  it('leaves no timer behind when it is stopped, whatever it was doing', async () => {
+    rig.backend.misdeeds = ['hang']
+    await rig.party(ids.first, ['one'])
+    await rig.until('a call is made', () => rig.backend.calls.length > 0, 0)
+    await rig.recordings.stop()
+    expect(rig.clock.waiting).toBe(0)
   })
 
   it('tells the start of a party without a camera, and reports nothing of it', async () => {
@@ -70,11 +88,7 @@ describe('bringing recordings to the backend', () => {
     async (misdeed) => {
       rig.backend.misdeeds = Array.from({ length: 4 }, () => misdeed)
       await rig.party(ids.first, ['one'])
-      // Where nobody answers, only the booth's own limit ends a call.
-      while (misdeed === 'hang' && rig.backend.calls.length < 5) {
-        await pause(1)
-        rig.clock.advance(1_000)
-      }
+      if (misdeed === 'hang') await passLimits()
       await rig.until('the spool is empty', isEmpty)
       expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
     },
@@ -98,10 +112,24 @@ describe('a backend that does not want it', () => {
     await rig.party(ids.second, ['two'])
     await rig.until('the second is there', () => rig.backend.delivered(ids.second).length === 1)
     await rig.until('the first is set aside', () =>
-      rig.disk.names().includes(`${spoolFolder}/refused/${ids.first}/photo-1.jpg`),
+      rig.disk.names().includes(refusedPhoto('2026-11-16')),
     )
     expect(rig.notes.join('\n')).toContain(`recording_refused ${ids.first} report`)
     expect(rig.backend.delivered(ids.first)).toEqual([])
+    rig.wallMs += 31 * 24 * 3_600_000
+    await rig.until('it is forgotten', () =>
+      rig.disk.names().every((name) => !name.endsWith('.jpg')),
+    )
+  })
+
+  it('a copy that was damaged on its way is sent again, one that the disk has damaged is set aside', async () => {
+    rig.backend.isDown = true
+    await rig.party(ids.first, ['one', 'two'])
+    rig.disk.put(`${spoolFolder}/${ids.first}/photo-2.jpg`, Buffer.from('2wo'))
+    rig.backend.isDown = false
+    rig.backend.damages = 2
+    await rig.until('it is set aside', () => rig.notes.some((note) => note.includes('damaged')))
+    expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
   })
 
   it('M3: a session that the backend does not know yet is tried again for a day', async () => {
@@ -127,6 +155,6 @@ describe('a backend that does not want it', () => {
     await rig.until('the spool is empty', () =>
       rig.disk.names().every((name) => !name.startsWith(`${spoolFolder}/${ids.first}`)),
     )
-    expect(rig.disk.names()).toContain(`${spoolFolder}/refused/${ids.first}/photo-1.jpg`)
+    expect(rig.disk.names()).toContain(refusedPhoto('2026-11-17'))
   })
 })

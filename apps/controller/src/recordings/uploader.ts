@@ -143,13 +143,14 @@ export class Uploader {
   }
 
   async #settle(manifest: Manifest, errand: Errands, verdict: Verdict): Promise<void> {
-    const { spool, files, folder, journal } = this.#options
+    const { spool, files, folder, journal, wall } = this.#options
     const { sessionId } = manifest
     const isDone = verdict.is === 'done'
     const outcome = isDone ? 'told' : 'refused'
     if (verdict.is !== 'done')
       journal('recording_refused', `${sessionId} ${nameOf(errand)}: ${verdict.why}`)
-    const aside = { files, root: folder, from: spool.folderOf(sessionId), sessionId }
+    const from = spool.folderOf(sessionId)
+    const aside = { files, root: folder, today: wall(), from, sessionId }
     switch (errand.run) {
       case 'started':
         return spool.change(sessionId, (now) => ({ ...now, started: outcome }))

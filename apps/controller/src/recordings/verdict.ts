@@ -1,10 +1,11 @@
 import { ApiError } from '@discobooth/contract/api-error'
+import { UploadState } from '@discobooth/contract/media'
 
 /** What an answer of the backend means for an errand. */
 export type Verdict =
   | { is: 'done'; body: unknown }
   /** The network, or a backend in trouble: it is tried again for as long as it takes. */
-  | { is: 'later'; why: string }
+  | { is: 'later'; why: string; isBadCopy?: true }
   /** The kiosk's outbox may still bring the session: it is tried again for a day. */
   | { is: 'unknown'; why: string }
   | { is: 'never'; why: string }
@@ -20,10 +21,13 @@ export function judge(status: number, body: unknown): Verdict {
   const isOk = status >= 200 && status < 300
   if (isOk && (status === 204 || (typeof body === 'object' && body !== null)))
     return { is: 'done', body }
+  // The next piece begins elsewhere, and the answer says where.
+  if (status === 409 && UploadState.safeParse(body).success) return { is: 'done', body }
   const refusal = ApiError.safeParse(body)
   if (isOk || !refusal.success) return { is: 'later', why: `an answer ${status} that is not ours` }
   const why = `the backend answered ${status}: ${refusal.data.error.message.slice(0, 200)}`
   if (status === 404) return { is: 'unknown', why }
+  if (refusal.data.error.code === 'wrong_checksum') return { is: 'later', why, isBadCopy: true }
   return { is: finalStatuses.has(status) ? 'never' : 'later', why }
 }
 

@@ -23,6 +23,12 @@ it('parts fall ill and recover', async () => {
   expect(well.status).toBe('ok')
 })
 
+it('the camera can be unplugged or made to hang, and nothing else', async () => {
+  expect((await set({ camera: 'unplugged' })).status).toBe(200)
+  expect((await set({ camera: 'hanging', unhealthy: ['lights'] })).status).toBe(200)
+  expect((await rig.post('/simulator/faults', { camera: 'gone' })).status).toBe(400)
+})
+
 it('an SOS button that is ill counts as pressed', async () => {
   await set({ unhealthy: ['sos'] })
   expect(await rig.get('/sos')).toBe('1')

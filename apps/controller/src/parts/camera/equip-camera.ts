@@ -19,7 +19,7 @@ import {
 type WantedCamera = Exclude<CameraSettings, { kind: 'none' }>
 
 const assets = join(import.meta.dirname, '../../../assets')
-const bundle = {
+export const bundle = {
   clip: join(assets, 'clip.mp4'),
   photos: [1, 2, 3, 4].map((number) => join(assets, `photo-${number}.jpg`)),
 }

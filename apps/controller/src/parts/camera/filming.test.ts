@@ -31,7 +31,7 @@ describe('the camera', { timeout: 120_000 }, () => {
     const { seconds, streams } = await play(rig.path('video-1.mp4'))
     expect(streams).toEqual(['audio', 'video'])
     expect(Math.abs(seconds - 3)).toBeLessThan(1)
-    expect(rig.countdowns.filter((seconds) => seconds === 0)).toHaveLength(4)
+    expect(rig.countdowns.filter((left) => left === 0)).toHaveLength(4)
   })
 
   it('whose process is killed goes on with another video; both play, and the trouble is said', async () => {
@@ -113,6 +113,7 @@ describe('the camera', { timeout: 120_000 }, () => {
     await rig.camera.stop()
     expect(isAlive(pid)).toBe(false)
     expect(rig.camera.pid).toBeNull()
+    expect(rig.clock.waiting).toBe(0)
     expect(rig.names()).toContain('video-1.mp4')
     expect(rig.names().some((name) => name.endsWith('.part'))).toBe(false)
   })

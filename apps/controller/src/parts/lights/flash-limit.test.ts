@@ -139,3 +139,31 @@ it('a trembling SOS button makes one steady light, no flashing', () => {
   expect(flashes(shown).length - before).toBeLessThanOrEqual(1)
   expect(shown.at(-1)?.field).toBe(510)
 })
+
+it('a photo’s flash belongs to the show: it is bright, it ends, and an alarm or the house end it at once', () => {
+  const clock = new ManualClock()
+  let field = 0
+  const stage = new Stage({
+    clock,
+    frameMs: 100,
+    draw: (scene) => (scene === 'full' ? [255, 255] : [scene === 'show' ? 10 : 20, 0]),
+    show: (frame) => {
+      field = brightness(frame)
+    },
+  })
+  stage.scene('house')
+  stage.flash()
+  expect(field).toBe(20)
+  stage.scene('show')
+  clock.advance(1_000)
+  stage.flash()
+  expect(field).toBe(510)
+  clock.advance(500)
+  expect(field).toBe(10)
+  clock.advance(1_000)
+  stage.flash()
+  stage.scene('house')
+  clock.advance(100)
+  expect(field).toBe(20)
+  stage.stop()
+})

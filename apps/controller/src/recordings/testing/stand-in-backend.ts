@@ -25,6 +25,8 @@ export class StandInBackend {
   readonly refusals = new Map<string, number>()
   /** What goes wrong with the next calls, one each. */
   misdeeds: Misdeed[] = []
+  /** How many of the next whole files arrive with a wrong byte. */
+  damages = 0
   isDown = false
   url = ''
   readonly #server: Server
@@ -93,22 +95,32 @@ export class StandInBackend {
     }
     const key = `${sessionId}/${name}`
     const arrival = this.arrivals.get(key) ?? { bytes: Buffer.alloc(0), sha256: null, confirmed: 0 }
-    if (method === 'PUT') this.#take(key, arrival, request, body)
+    if (method === 'PUT' && !this.#take(key, arrival, request, body))
+      return send(response, 422, { error: { code: 'wrong_checksum', message: 'Send it again.' } })
     const now = this.arrivals.get(key) ?? arrival
     const state: UploadState = { receivedBytes: now.bytes.length, sha256: now.sha256 }
     send(response, 200, state)
   }
 
-  #take(key: string, arrival: Arrival, request: IncomingMessage, body: Buffer): void {
+  #take(key: string, arrival: Arrival, request: IncomingMessage, body: Buffer): boolean {
     const header = (name: string) => String(request.headers[name])
-    if (Number(header('upload-offset')) !== arrival.bytes.length || arrival.sha256 !== null) return
+    if (Number(header('upload-offset')) !== arrival.bytes.length || arrival.sha256 !== null)
+      return true
     const bytes = Buffer.concat([arrival.bytes, body])
     const isWhole = bytes.length === Number(header('upload-length'))
+    if (isWhole && this.damages > 0) {
+      this.damages -= 1
+      bytes[0] = 0
+    }
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     if (!isWhole) this.arrivals.set(key, { ...arrival, bytes })
     else if (sha256 === header('upload-sha256'))
       this.arrivals.set(key, { bytes, sha256, confirmed: arrival.confirmed + 1 })
-    else this.arrivals.set(key, { ...arrival, bytes: Buffer.alloc(0) })
+    else {
+      this.arrivals.set(key, { ...arrival, bytes: Buffer.alloc(0) })
+      return false
+    }
+    return true
   }
 }
 

@@ -13,6 +13,8 @@ const kinds = {
   sos: { unhealthy: ['sos'] },
   lights: { unhealthy: ['lights'] },
   camera: { unhealthy: ['camera'] },
+  unplugged: { camera: 'unplugged' },
+  hanging: { camera: 'hanging' },
   slow: { slowMs: 3_000 },
   hang: { hang: paths },
   error500: { error500: paths },

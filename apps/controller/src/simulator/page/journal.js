@@ -23,6 +23,10 @@ const tones = {
   disarmed_go_wait: 'gold',
   recording_paused: 'gold',
   recording_resumed: 'gold',
+  recording_waits: 'gold',
+  recording_trouble: 'alarm',
+  recording_refused: 'alarm',
+  recording_delivered: 'go',
 }
 
 /** What happened, newest first. */

@@ -45,6 +45,7 @@ function show() {
     door: twin.door,
     lights: twin.lights,
     camera: twin.camera,
+    photo: twin.countdown === 0 ? 'flash' : 'none',
     music: twin.music ? 'on' : 'off',
     sos: twin.sos ? 'pressed' : 'released',
   })
@@ -52,7 +53,9 @@ function show() {
   by('hint').textContent = hint()
   by('lantern-word').textContent = words.lantern[state]
   by('plate-word').textContent = words.plate[state]
-  by('rec-word').textContent = words.rec[twin.camera]
+  // The last seconds before a photo are counted where REC stands.
+  const { countdown = 0 } = twin
+  by('rec-word').textContent = countdown > 0 ? String(countdown) : words.rec[twin.camera]
   const doorWord = twin.door === 'open' ? words.closeDoor : words.openDoor
   by('door-word').textContent = doorWord
   by('doorway').setAttribute('aria-label', doorWord)

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device'
-import { systemClock } from '../../../clock.ts'
+import { type Clock, systemClock } from '../../../clock.ts'
 import { nodeFiles } from '../../../recordings/node-files.ts'
 import { Shelf } from '../../../recordings/shelf.ts'
 import { HealthReport } from '../../health-report.ts'
-import { type CameraLimits } from '../filmed-party.ts'
+import type { CameraLimits } from '../filmed-party.ts'
 import { cameraLimits, FilmingCamera } from '../filming.ts'
 import type { CameraSituation } from '../simulated.ts'
 import { hangingSource, renderedSource, type Source, unpluggedSource } from '../sources.ts'
@@ -15,10 +15,34 @@ const ffmpeg = process.env['FFMPEG'] ?? 'ffmpeg'
 const dancers = join(import.meta.dirname, '../../../../assets/dancers.png')
 const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'
 
+/** The real time, with the timers that wait. */
+class CountedClock implements Clock {
+  waiting = 0
+  now = systemClock.now
+
+  after(ms: number, run: () => void): () => void {
+    let isWaiting = true
+    this.waiting += 1
+    const leave = () => {
+      if (isWaiting) this.waiting -= 1
+      isWaiting = false
+    }
+    const cancel = systemClock.after(ms, () => {
+      leave()
+      run()
+    })
+    return () => {
+      leave()
+      cancel()
+    }
+  }
+}
+
 /** A real camera process with ffmpeg, which films into a folder of its own. */
 export class CameraRig {
   readonly folder = mkdtempSync(join(tmpdir(), 'discobooth-camera-'))
   readonly health = new HealthReport({ simulated: true })
+  readonly clock = new CountedClock()
   readonly countdowns: (number | null)[] = []
   readonly problems: (string | null)[] = []
   readonly camera: FilmingCamera
@@ -31,7 +55,7 @@ export class CameraRig {
       hanging: hangingSource,
     }
     this.camera = new FilmingCamera({
-      clock: systemClock,
+      clock: this.clock,
       env: process.env,
       health: this.health,
       source: () => situations[this.situation],

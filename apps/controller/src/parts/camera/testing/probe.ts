@@ -25,3 +25,10 @@ export async function play(path: string): Promise<{ seconds: number; streams: st
     streams: found.streams.map((stream) => stream.codec_type).toSorted(),
   }
 }
+
+/** How long a video says it is, even one that was caught in the middle; 0 when it says nothing. */
+export async function secondsOf(path: string): Promise<number> {
+  const probe = ['-v', 'quiet', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]
+  const { stdout } = await run('ffprobe', probe).catch(() => ({ stdout: '' }))
+  return Number.parseFloat(stdout) || 0
+}
