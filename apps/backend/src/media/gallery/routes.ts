@@ -115,5 +115,7 @@ export function serveGallery(
 
 function languageOf(context: GalleryContext, gallery?: Gallery): Language {
   const asked = z.safeParse(Language, context.req.query('lang'))
-  return asked.success ? asked.data : (gallery?.language ?? defaultLanguage)
+  if (asked.success) return asked.data
+  const isDutch = /^nl\b/i.test(context.req.header('accept-language') ?? '')
+  return gallery?.language ?? (isDutch ? 'nl' : defaultLanguage)
 }
