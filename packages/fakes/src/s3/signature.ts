@@ -26,7 +26,7 @@ export function findFlaw(request: IncomingMessage, key: S3Key, now: Date): strin
     url.pathname,
     [...url.searchParams]
       .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-      .sort()
+      .toSorted()
       .join('&'),
     ...signedHeaders.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}`),
     '',

@@ -68,8 +68,8 @@ it('throws, and says what was answered, when the store is away, full, or has ano
     fetch,
     limits: { keepMs: 50, callMs: 50 },
   })
-  await expect(hasty.check()).rejects.toThrow()
-  await expect(hasty.read(key, { signal })).rejects.toThrow()
+  await expect(hasty.check()).rejects.toThrow(/timeout/)
+  await expect(hasty.read(key, { signal })).rejects.toThrow('S3 does not answer')
   fake.behave('well')
   const settings = { ...fake.settings, secretAccessKey: 'wrong' }
   await expect(openS3Store({ settings, fetch }).check()).rejects.toThrow('403')
