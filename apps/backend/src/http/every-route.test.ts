@@ -3,6 +3,7 @@ import { ApiError } from '@discobooth/contract/api-error'
 import type { Session } from '@discobooth/contract/session'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mediaInFolder } from '../media/testing/media-folder.ts'
 import { accepted, misunderstood, nobodys, noTrack, passcode } from '../testing/accepted-calls.ts'
 import { runs } from '../testing/counts.ts'
 import { digest } from '../testing/database-digest.ts'
@@ -17,6 +18,7 @@ import { openTestApp, type TestCall } from '../testing/test-app.ts'
 
 const { app, call, clock, db, makeBooth, makeSession, reports } = openTestApp({
   firstBooth: { boothId: 'Ours', passcode },
+  media: mediaInFolder().media,
 })
 const numRuns = runs({ usual: 10, long: 600 })
 
@@ -36,7 +38,7 @@ async function openPass(): Promise<string> {
   return opened.body.pass
 }
 
-const isAboutSession = ({ path }: DocumentedRoute) => path.includes('/sessions/{id}')
+const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
 
 /** The database since the last call, if that was refused. */
 let unchanged: string | undefined
@@ -46,7 +48,7 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
   // The log limits are another test's; here time goes on.
   clock.elapsed += 60_000
   const id = what.id ?? (isAboutSession(route) ? ours.id : noTrack)
-  const path = route.path.replace('{id}', id) + (what.query ?? '')
+  const path = route.path.replace('{id}', id).replace('{name}', 'photo-1.jpg') + (what.query ?? '')
   return call(route.method, path, {
     ...(route.schema && what.text === undefined && { body: accepted[route.name]?.() }),
     ...what,
@@ -215,7 +217,7 @@ describe.each(operations.filter((route) => route.needsBooth))('$name', (route) =
 
 describe.each(operations.filter(isAboutSession))('$name', (route) => {
   it("refuses unknown ids and another booth's session alike", async () => {
-    const isUpsert = route.method === 'PUT'
+    const isUpsert = route.name === 'PUT /api/sessions/{id}'
     const code = 'session_not_found'
     await expectRefusal(route, { id: theirs.id }, { status: 404, code })
     if (!isUpsert) await expectRefusal(route, { id: randomUUID() }, { status: 404, code })

@@ -47,8 +47,9 @@ export async function deliver(
   const leftMs = known.recording.firstHeardAt.getTime() + recordingLimits.longestWaitMs - desk.now()
   if (leftMs > 0 && !isComplete(known)) return { againInMs: leftMs }
   if (!(await makeStrip(desk, known))) return { againInMs: retryMs(tries) }
-  // Signing takes no call, but it is no database's business either.
-  const ways = await waysTo(desk, known)
+  const drawn = await look(desk, sessionId)
+  if (!drawn) return undefined
+  const ways = await waysTo(desk, drawn)
   return desk.db.transaction().execute(async (trx) => {
     await lockSession(trx, sessionId)
     const now = await look(desk, sessionId, trx)

@@ -1,4 +1,5 @@
 import type { InTransaction } from '../db/schema.ts'
+import { lockSession } from '../db/session-lock.ts'
 import { type JobResult, retryMs } from '../jobs/service.ts'
 import { mediaKey } from './ports.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
@@ -22,6 +23,8 @@ export async function askToForget(
   trx: InTransaction,
   sessionId: string,
 ): Promise<void> {
+  // Before or after a mail is written, never in between.
+  await lockSession(trx, sessionId)
   await changeRecording(trx, sessionId, { forgetAskedAt: new Date(desk.now()), problem: null })
   await removeAddress(trx, sessionId)
   await desk.mail.forget(trx, sessionId)

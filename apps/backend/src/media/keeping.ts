@@ -36,6 +36,8 @@ export async function keep(
   } catch {
     return { againInMs: retryMs(tries) }
   }
+  const wanted = await findRecording(db, sessionId)
+  if (wanted?.forgetAskedAt) return removeAgain(desk, { sessionId, name, tries })
   await db.transaction().execute(async (trx) => {
     await changeFile(trx, id, { keptAt: new Date(desk.now()), isBroken })
     await askToDeliver(desk, trx, sessionId)
@@ -51,6 +53,20 @@ export async function keep(
     })
   })
   return undefined
+}
+
+/** The guest has it deleted while it was on its way into the store. */
+async function removeAgain(
+  { store }: RecordingDesk,
+  { sessionId, name, tries }: { sessionId: string; name: string; tries: number },
+): Promise<JobResult> {
+  try {
+    await store.remove(mediaKey.small(sessionId, name))
+    await store.remove(mediaKey.original(sessionId, name))
+    return undefined
+  } catch {
+    return { againInMs: retryMs(tries) }
+  }
 }
 
 async function isStored({ store }: RecordingDesk, key: string): Promise<boolean> {

@@ -131,6 +131,7 @@ async function write(
     if (known && isSame(known, piece) && known.receivedBytes !== piece.offset) {
       return outOfStep(stateOf(known))
     }
+    if (known && !isSame(known, piece) && piece.offset > 0) return outOfStep(nothing)
     const others = known ? [] : await listFiles(trx, sessionId)
     if (others.length >= mediaLimits.filesOfSession) return refused(tooMany)
     const { length, sha256, offset, bytes } = piece

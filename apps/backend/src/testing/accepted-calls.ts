@@ -39,6 +39,11 @@ export const accepted: Record<string, () => object> = {
   'PUT /api/operator/passcode': () => ({ passcode, newPasscode: passcode }),
   'PATCH /api/operator/settings': () => ({ helpNumber: '+31 6' }),
   'POST /api/operator/mend': () => ({ action: 'rescan-library' }),
+  'PUT /api/media/{id}': () => ({
+    startedAt: '2026-11-15T20:00:00Z',
+    files: [],
+    problem: null,
+  }),
   'POST /api/music/plays': () => ({
     sessionId: randomUUID(),
     trackId: noTrack,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Font, parse } from 'opentype.js/dist/opentype.mjs'
+import { type Font, type Path, parse } from 'opentype.js/dist/opentype.mjs'
 
 const FILES = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'].map(
   (part) => `@fontsource/unbounded/files/unbounded-${part}-700-normal.woff`,
@@ -35,7 +35,7 @@ export async function loadLettering(): Promise<Lettering> {
     let x = 0
     let path = ''
     for (const sign of text) {
-      path += fontOf(sign)?.charToGlyph(sign).getPath(x, 0, size).toPathData(1) ?? ''
+      path += written(fontOf(sign)?.charToGlyph(sign).getPath(x, 0, size))
       x += advance(sign, size)
     }
     return path
@@ -57,6 +57,15 @@ export async function loadLettering(): Promise<Lettering> {
       }
     },
   }
+}
+
+/** Written by ourselves: the library glues a number that is rounded to -0 to the one before it. */
+function written(path: Path | undefined): string {
+  const parts = (path?.commands ?? []).map(({ type, x1, y1, x2, y2, x, y }) => {
+    const numbers = [x1, y1, x2, y2, x, y].filter((number) => number !== undefined)
+    return `${type}${numbers.map((number) => number.toFixed(1)).join(' ')}`
+  })
+  return parts.join('')
 }
 
 function wrap(words: string[], fits: (line: string) => boolean): string[] {

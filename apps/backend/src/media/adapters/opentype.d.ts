@@ -1,7 +1,15 @@
 /** The little that we use of a library that brings no types. */
 declare module 'opentype.js/dist/opentype.mjs' {
   export interface Path {
-    toPathData(decimals: number): string
+    commands: {
+      type: string
+      x1?: number
+      y1?: number
+      x2?: number
+      y2?: number
+      x?: number
+      y?: number
+    }[]
   }
   export interface Glyph {
     advanceWidth: number

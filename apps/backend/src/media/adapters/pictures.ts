@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { Pictures } from '../ports.ts'
-import { type Lettering, loadLettering } from './lettering.ts'
+import type { Lettering } from './lettering.ts'
 
 /** A camera's largest is 64 megapixels; what claims more is out to fill the memory. */
 const LIMITS = { pixels: 64_000_000, seconds: 20 }
@@ -31,7 +31,7 @@ export function createPictures(): Pictures {
 
     async strip({ photos, title, line }) {
       const sharp = await load()
-      lettering ??= loadLettering().catch((error: unknown) => {
+      lettering ??= loadLetters().catch((error: unknown) => {
         lettering = undefined
         throw error
       })
@@ -63,6 +63,11 @@ async function load() {
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
+}
+
+async function loadLetters(): Promise<Lettering> {
+  const { loadLettering } = await import('./lettering.ts')
+  return loadLettering()
 }
 
 const pick = ({ width, height }: { width: number; height: number }) => ({ width, height })

@@ -7,8 +7,9 @@ import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from './page.ts'
 import { script } from './script.ts'
-import { answerFile, answerZip, keyOf } from './serving.ts'
+import { answerFile, keyOf } from './serving.ts'
 import { style } from './style.ts'
+import { answerZip } from './zip.ts'
 
 /** Nothing but our own, nowhere else, and in nobody's frame. */
 const POLICY =
@@ -44,12 +45,7 @@ export function serveGallery(
   const { desk } = recordings
 
   hono.use('/gallery/*', async (context, next) => {
-    try {
-      await next()
-    } catch {
-      context.res = await context.html(drawEnd('away', languageOf(context)), 503)
-      context.header('retry-after', '60')
-    }
+    await next()
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
   })
   hono.get('/gallery/gallery.css', (context) =>
@@ -71,9 +67,15 @@ export function serveGallery(
     context: GalleryContext,
     show: (gallery: Gallery) => Response | Promise<Response> | Promise<Response | undefined>,
   ): Promise<Response> {
-    const gallery = await findGallery(desk, context.req.param('token') ?? '')
-    const shown = gallery && (await show(gallery))
-    return shown ?? refuse(context)
+    try {
+      const gallery = await findGallery(desk, context.req.param('token') ?? '')
+      const shown = gallery && (await show(gallery))
+      return shown ?? refuse(context)
+    } catch {
+      // The store or the database is away: nothing is lost, and nobody here can do anything.
+      context.header('retry-after', '60')
+      return context.html(drawEnd('away', languageOf(context)), 503)
+    }
   }
 
   hono.get('/gallery/:token', (context) =>
@@ -115,5 +117,7 @@ export function serveGallery(
 
 function languageOf(context: GalleryContext, gallery?: Gallery): Language {
   const asked = z.safeParse(Language, context.req.query('lang'))
-  return asked.success ? asked.data : (gallery?.language ?? defaultLanguage)
+  if (asked.success) return asked.data
+  const isDutch = /^nl\b/i.test(context.req.header('accept-language') ?? '')
+  return gallery?.language ?? (isDutch ? 'nl' : defaultLanguage)
 }

@@ -1,7 +1,6 @@
 import { mediaKindOf } from '@discobooth/contract/media'
-import { downloadZip, predictLength } from 'client-zip'
 import { readRange } from '../../http/byte-range.ts'
-import { type ByteStream, mediaKey, mediaTypes } from '../ports.ts'
+import { mediaKey, mediaTypes } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
 import type { Gallery } from './gallery.ts'
 
@@ -54,31 +53,4 @@ export async function answerFile(
   const isHead = request.method === 'HEAD'
   if (isHead) await found.stream.cancel()
   return new Response(isHead ? null : found.stream, { status: range ? 206 : 200, headers })
-}
-
-/** Everything in one file, packed while it is read and never as a whole in memory. */
-export function answerZip({ store, watch }: Desk, gallery: Gallery, request: Request): Response {
-  const lastModified = gallery.startedAt ?? new Date(0)
-  const named = gallery.files.map(({ name, bytes }) => ({ name, bytes }))
-  const length = predictLength(
-    named.map(({ name, bytes }) => ({ name, size: bytes, lastModified })),
-  )
-  async function* entries() {
-    for (const { name, bytes } of named) {
-      const key = mediaKey.original(gallery.sessionId, name)
-      const found = await watch.watched(() => store.read(key, { signal: request.signal }))
-      // Its length is promised, so the answer breaks off.
-      if (!found) throw new Error('A file was deleted while it was packed.')
-      const input: ByteStream = found.stream
-      yield { name, size: bytes, lastModified, input }
-    }
-  }
-  const body = request.method === 'HEAD' ? null : downloadZip(entries()).body
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="discobooth.zip"',
-      'content-length': String(length),
-    },
-  })
 }

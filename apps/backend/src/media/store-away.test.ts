@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator-api'
+import { beforeEach, expect, it } from 'vitest'
+import { demo, openTestApp } from '../testing/test-app.ts'
+import { operatorOf, passcode } from '../testing/test-operator.ts'
+import { openFolderStore } from './adapters/folder-store.ts'
+import type { MediaStore } from './ports.ts'
+import { mediaInFolder } from './testing/media-folder.ts'
+import { aPhoto, aVideo, recorderOf } from './testing/recorder.ts'
+
+const { dir, media } = mediaInFolder()
+const folder = openFolderStore(join(dir, 'kept'))
+/** What happens after the store has taken a file; or what every call comes to. */
+const trouble: { away?: Error | undefined; afterKeeping?: (() => Promise<void>) | undefined } = {}
+const unless = <Value>(act: () => Promise<Value>) =>
+  trouble.away ? Promise.reject(trouble.away) : act()
+const store: MediaStore = {
+  ...folder,
+  write: (key, bytes, type) => unless(() => folder.write(key, bytes, type)),
+  read: (key, options) => unless(() => folder.read(key, options)),
+  check: () => unless(() => folder.check()),
+  keep: (key, file, known) =>
+    unless(async () => {
+      await folder.keep(key, file, known)
+      await trouble.afterKeeping?.()
+    }),
+}
+const backend = openTestApp({
+  demo,
+  firstBooth: { freeMode: true, passcode },
+  media: { ...media, store },
+})
+const { app, call, clock, db, makeSession, reports } = backend
+const { put, report, runJobs } = recorderOf(backend)
+const operator = operatorOf(backend)
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  trouble.away = undefined
+  trouble.afterKeeping = undefined
+})
+
+async function aParty() {
+  const { id } = await makeSession({ sessionMode: 4, customerEmail: 'eva@example.org' })
+  await call('POST', `/api/sessions/${id}/started`)
+  return id
+}
+async function linkOf(id: string): Promise<string | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('text')
+    .where('session_id', '=', id)
+    .executeTakeFirst()
+  return /\/gallery\/[\w-]+/.exec(mail?.text ?? '')?.[0]
+}
+const health = async () =>
+  OperatorStatus.parse((await operator('GET', '/status')).body).parts.find(
+    ({ part }) => part === 'recordings',
+  )
+const listed = async (id: string) =>
+  OperatorSessions.parse((await operator('GET', '/sessions')).body).sessions.find(
+    (session) => session.id === id,
+  )
+
+it('a store that is away is shown to the operator and waited for; nothing else stops', async () => {
+  const id = await aParty()
+  const files = [await aPhoto(), aVideo()]
+  expect(await health()).toMatchObject({ state: 'ok', reason: 'fine', detail: 'folder' })
+  trouble.away = new Error('ENOSPC: no space left on device')
+  await report(id, files)
+  for (const file of files) expect((await put(id, file)).status).toBe(200)
+  await runJobs()
+  expect(await health()).toMatchObject({
+    state: 'error',
+    reason: 'media_store_failing',
+    detail: 'ENOSPC: no space left on device',
+  })
+  expect(await linkOf(id)).toBeUndefined()
+  trouble.away = undefined
+  clock.time += HOUR
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  trouble.away = new Error('away')
+  const photo = await app.hono.request(`${link}/photo-1.jpg`)
+  expect([photo.status, await photo.text()]).toEqual([503, expect.stringContaining('One moment')])
+  expect((await app.hono.request(link)).status).toBe(200)
+  expect(await health()).toMatchObject({ state: 'error' })
+  trouble.away = undefined
+  expect(await health()).toMatchObject({ state: 'ok' })
+})
+
+it('killed after the store took a file and before that was written down, it finds it there', async () => {
+  const id = await aParty()
+  const files = [await aPhoto(), aVideo()]
+  await report(id, files)
+  for (const file of files) await put(id, file)
+  trouble.afterKeeping = () => Promise.reject(new Error('killed'))
+  await runJobs()
+  trouble.afterKeeping = undefined
+  clock.time += HOUR
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  for (const { name, bytes } of files) {
+    const answer = await app.hono.request(`${link}/${name}`)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  }
+})
+
+it('deleted while it is on its way into the store, it does not stay there', async () => {
+  const id = await aParty()
+  const [photo, late] = [await aPhoto(), await aPhoto('photo-2.jpg')]
+  await report(id, [photo])
+  await put(id, photo)
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  await put(id, late)
+  trouble.afterKeeping = async () => {
+    trouble.afterKeeping = undefined
+    await app.hono.request(`${link}/delete`, { method: 'POST' })
+    // The files go while the other job still has this one in its hands.
+    await app.runDueJobs()
+  }
+  await runJobs()
+  const key = `${id}/photo-2.jpg`
+  expect(await folder.read(key, { signal: new AbortController().signal })).toBeUndefined()
+})
+
+it('the operator sees what has arrived of each session', async () => {
+  const id = await aParty()
+  const song = await makeSession({ sessionMode: 3 })
+  expect((await listed(id))?.media).toEqual({ photos: 0, videos: 0, missing: 0 })
+  const files = [await aPhoto(), await aPhoto('photo-2.jpg'), aVideo()]
+  await report(id, files)
+  for (const file of files.slice(0, 2)) await put(id, file)
+  expect((await listed(id))?.media).toEqual({ photos: 2, videos: 0, missing: 1 })
+  expect((await listed(song.id))?.media).toBeNull()
+  expect(reports).toEqual([])
+})
