@@ -15,7 +15,7 @@ const nobody = { session: null, queuedSession: null }
 const visit = (
   route: Route,
   context: typeof nobody | { session: typeof session | null; queuedSession: typeof session | null },
-) => admit({ route, context, hasAccessToken: true, isOutOfOrder: false })
+) => admit({ route, context, hasAccessToken: true, isOutOfOrder: false, isPartyOn: false })
 
 describe('admission', () => {
   it('[2.1] sends /start to the start screen', () => {
@@ -83,13 +83,33 @@ describe('admission', () => {
     expect(visit('/session/confirmed', next)).toEqual({ kind: 'enter' })
   })
 
+  it('F6: leads whoever steps back in the middle of a party to the party', () => {
+    const party = { hasAccessToken: true, isOutOfOrder: false, isPartyOn: true }
+    const context = { session: { ...session, sessionMode: 1 }, queuedSession: null }
+    const closed = kioskRoutes.filter(
+      (route) => admit({ ...party, route, context }).kind !== 'enter',
+    )
+    expect(closed).toEqual(['/', '/start', '/mode', '/pay', '/email', '/song'])
+    expect(admit({ ...party, route: '/song', context })).toEqual({
+      kind: 'redirect',
+      to: '/session',
+    })
+    // A guest who has just left is nobody, though the booth may not have stopped yet.
+    expect(admit({ ...party, route: '/', context: nobody }).kind).toBe('enter')
+  })
+
   it('wants an access token for /dev', () => {
-    const dev = { route: '/dev', context: nobody, isOutOfOrder: false } as const
+    const dev = { route: '/dev', context: nobody, isOutOfOrder: false, isPartyOn: false } as const
     expect(admit({ ...dev, hasAccessToken: false })).toEqual({ kind: 'redirect', to: '/login' })
   })
 
   it('lets nobody begin at a booth that is out of order, and whoever is busy finish', () => {
-    const closed = { route: '/mode', hasAccessToken: true, isOutOfOrder: true } as const
+    const closed = {
+      route: '/mode',
+      hasAccessToken: true,
+      isOutOfOrder: true,
+      isPartyOn: false,
+    } as const
     expect(admit({ ...closed, context: nobody })).toEqual({ kind: 'redirect', to: '/' })
     expect(admit({ ...closed, context: { session, queuedSession: null } }).kind).toBe('enter')
   })

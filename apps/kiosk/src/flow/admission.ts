@@ -9,16 +9,24 @@ export type Admission =
 const enter: Admission = { kind: 'enter' }
 const toSummary: Admission = { kind: 'redirect', to: '/summary' }
 
+const beforeTheParty: ReadonlySet<Route> = new Set(['/', '/mode', '/pay', '/email', '/song'])
+
 /** Who may enter a screen, and where everybody else goes. */
 export function admit(visit: {
   route: Route
   context: Pick<SessionContext, 'session' | 'queuedSession'>
   hasAccessToken: boolean
   isOutOfOrder: boolean
+  /** Somebody dances, or is on the way in. */
+  isPartyOn: boolean
 }): Admission {
   const { route, context } = visit
   // The way back, a reload or another tab: what has ended is not begun again.
   const hasEnded = !!context.session?.endDateTime
+  // Nor is what somebody dances to chosen anew, or thrown away, by a step back.
+  if (visit.isPartyOn && context.session && beforeTheParty.has(route)) {
+    return { kind: 'redirect', to: '/session' }
+  }
   switch (route) {
     case '/start':
       return { kind: 'redirect', to: home }
