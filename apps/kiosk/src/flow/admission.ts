@@ -14,7 +14,7 @@ const beforeTheParty: ReadonlySet<Route> = new Set(['/', '/mode', '/pay', '/emai
 /** Who may enter a screen, and where everybody else goes. */
 export function admit(visit: {
   route: Route
-  context: Pick<SessionContext, 'session' | 'queuedSession'>
+  context: Pick<SessionContext, 'session' | 'queuedSession' | 'queueComplete'>
   hasAccessToken: boolean
   isOutOfOrder: boolean
   /** Somebody dances, or is on the way in. */
@@ -36,9 +36,12 @@ export function admit(visit: {
       return context.session.sessionMode === null ? { kind: 'redirect', to: '/mode' } : enter
     case '/email':
     case '/song':
-    case '/session':
     case '/session/auto':
       if (hasEnded) return toSummary
+      return context.session ? enter : { kind: 'redirect', to: home }
+    case '/session':
+      // The next guests are on their way up: their session takes the ended one's place in a moment.
+      if (hasEnded) return context.queueComplete ? enter : toSummary
       return context.session ? enter : { kind: 'redirect', to: home }
     case '/session/confirmed':
       if (context.queuedSession) return enter
