@@ -270,7 +270,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       route = next
       services?.arrived(next)
       inactivity.send({ kind: 'arrived', atHome: next === home })
-      if (next === '/mode' || next === '/pay') booth.examine()
+      if (next === '/mode' || next === '/pay' || next === '/session') booth.examine()
       if (next !== home) return
       hasSpoken = false
       language.setState({ language: settings.getState().language })
