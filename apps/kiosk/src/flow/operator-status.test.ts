@@ -32,7 +32,11 @@ describe('status lights', () => {
   })
 
   it('with backend and booth gone each says who is missing, and offers to try again', () => {
-    const gone: Known = { backend: 'away', parts: null, means: { booth: 'gone', music: 'gone' } }
+    const gone: Known = {
+      backend: 'away',
+      parts: null,
+      means: { booth: 'gone', music: 'gone', deliversMedia: true },
+    }
     expect(light(gone, 'backend')).toMatchObject({
       state: 'error',
       reason: 'backend_gone',
@@ -68,9 +72,12 @@ describe('status lights', () => {
     expect(light(known, 'music')?.mend).toBe('sign-in')
     expect(light(known, 'backend')).toMatchObject({ reason: 'database_ill', detail: 'too slow' })
     expect(troubles(statusLights(known)).map(({ part }) => part)).not.toContain('mail')
-    expect(light({ ...allWell, means: { booth: 'unknown', music: 'gone' } }, 'music')?.reason).toBe(
-      'music_gone',
-    )
+    expect(
+      light(
+        { ...allWell, means: { booth: 'unknown', music: 'gone', deliversMedia: true } },
+        'music',
+      )?.reason,
+    ).toBe('music_gone')
   })
 
   it('a kiosk that is not set up is sent to be', () => {
