@@ -28,8 +28,9 @@ export async function modes(visit: Visit): Promise<void> {
   await expect(modeTiles(visit.page)).toHaveCount(4)
 }
 
-/** The page's own copy of its session says something else; nothing is asked of the backend. */
+/** The page's own copy of its session says something else, and the backend is not heard about it. */
 export async function bend({ page }: Visit, change: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/sessions/**', (route) => route.abort())
   await page.evaluate(
     ([key, values]) => {
       const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null')

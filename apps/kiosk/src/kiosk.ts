@@ -253,7 +253,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       route = next
       services?.arrived(next)
       presence.arrived(next === home)
-      if (next === '/mode' || next === '/pay') booth.examine()
+      if (next === '/mode' || next === '/pay' || next === '/session') booth.examine()
       if (next !== home) return
       hasSpoken = false
       ease.forget()

@@ -2,6 +2,7 @@ import { localKeys } from '@discobooth/contract/storage-keys'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { admit } from '../flow/admission.ts'
+import { isUnderWay } from '../flow/party/under-way.ts'
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { StartScreen } from '../screens/start/StartScreen.tsx'
@@ -30,6 +31,7 @@ export function Entrance({ route }: { route: Route }) {
     admit({
       route,
       context: kiosk.context.getState(),
+      isPartyOn: isUnderWay(kiosk.party.stage.getState().view),
       isOutOfOrder: kiosk.settings.getState().outOfOrderSince !== null,
       hasAccessToken: localStorage.getItem(localKeys.accessToken) !== null,
     }),

@@ -66,6 +66,21 @@ describe('Confirm', () => {
     }
   })
 
+  it('[4.song-pick.1] takes the song and the mode that were picked last: who went back for others gets those', async () => {
+    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+    opened.booth.party.open({ by: '/session' })
+    opened.context.setState({
+      session: session({ sessionMode: 1 }),
+      selectedTrack: { ...song(7_000), id: 'another' },
+    })
+    opened.booth.party.open({ by: '/session' })
+    opened.booth.party.confirm()
+    await opened.clock.live(0)
+    expect(opened.device.state.commands).toEqual([
+      { command: 'start', song_duration: 7_000, sessionId, option: 'A' },
+    ])
+  })
+
   it('tapped twice arms once', async () => {
     const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
     opened.booth.party.open({ by: '/session' })

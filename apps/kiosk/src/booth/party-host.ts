@@ -46,6 +46,8 @@ const unchecked = 'The payment could not be checked: the backend does not answer
 export function createPartyHost(ports: Ports) {
   let current: {
     sessionId: string
+    /** What it was made for: a guest who went back may want something else. */
+    choice: string
     flow: Flow<PartyEvent>
     party: Party
     /** Tells the booth to stop, whoever stands at the screen by then. */
@@ -66,7 +68,13 @@ export function createPartyHost(ports: Ports) {
       changed: (party, at) => changed(session.id, party, at, rules),
     })
     const halt = () => void command('stop', session, rules)
-    current = { sessionId: session.id, flow, party: begin.state, halt }
+    current = {
+      sessionId: session.id,
+      choice: choiceOf(session, track),
+      flow,
+      party: begin.state,
+      halt,
+    }
     changed(session.id, begin.state, now, rules)
     const run = () => {
       for (const effect of begin.effects) perform(effect, session, track, rules)
@@ -166,6 +174,13 @@ export function createPartyHost(ports: Ports) {
     send({ kind: 'confirm' })
   }
 
+  /** Until Confirm the guest may go back for another song or mode: then it is another party. */
+  function isHosted(session: Session, track: Track | null): boolean {
+    if (current?.sessionId !== session.id) return false
+    const isOpen = current.party.kind === 'confirming'
+    return !isOpen || !track || current.choice === choiceOf(session, track)
+  }
+
   function send(event: PartyEvent): void {
     current?.flow.send(event)
   }
@@ -175,7 +190,8 @@ export function createPartyHost(ports: Ports) {
     open({ by }: { by: SessionRoute }): void {
       if (by === '/session/confirmed' && !current) ports.takeQueued()
       const { session, track } = ports.guest()
-      if (!session || session.endDateTime || current?.sessionId === session.id) return
+      if (!session || session.endDateTime || isHosted(session, track)) return
+      current?.flow.stop()
       if (session.sessionMode === null) console.error(errorTexts.sessionModeUndefined)
       if (track) host(session, track)
       // Nothing is started while somebody needs help (F5).
@@ -225,6 +241,10 @@ export function createPartyHost(ports: Ports) {
   }
 }
 export type PartyHost = ReturnType<typeof createPartyHost>
+
+function choiceOf({ sessionMode }: Session, track: Track): string {
+  return `${sessionMode} ${track.id} ${track.duration_ms}`
+}
 
 function rulesFor(track: Track): PartyRules {
   return {

@@ -11,11 +11,18 @@ const session = newSession({
   location: noLocationFound,
   startDateTime: '2026-01-01T00:00:00.000Z',
 })
-const nobody = { session: null, queuedSession: null }
+const nobody = { session: null, queuedSession: null, queueComplete: false }
 const visit = (
   route: Route,
-  context: typeof nobody | { session: typeof session | null; queuedSession: typeof session | null },
-) => admit({ route, context, hasAccessToken: true, isOutOfOrder: false })
+  context: { session: typeof session | null; queuedSession: typeof session | null },
+) =>
+  admit({
+    route,
+    context: { queueComplete: false, ...context },
+    hasAccessToken: true,
+    isOutOfOrder: false,
+    isPartyOn: false,
+  })
 
 describe('admission', () => {
   it('[2.1] sends /start to the start screen', () => {
@@ -79,18 +86,40 @@ describe('admission', () => {
       expect(visit(route, context)).toEqual({ kind: 'redirect', to: '/summary' })
     }
     expect(visit('/summary', context)).toEqual({ kind: 'enter' })
-    const next = { session: ended, queuedSession: session }
+    const next = { session: ended, queuedSession: session, queueComplete: true }
     expect(visit('/session/confirmed', next)).toEqual({ kind: 'enter' })
+    // Which becomes /session at once, while they step up.
+    expect(visit('/session', next)).toEqual({ kind: 'enter' })
+  })
+
+  it('F6: leads whoever steps back in the middle of a party to the party', () => {
+    const party = { hasAccessToken: true, isOutOfOrder: false, isPartyOn: true }
+    const context = { ...nobody, session: { ...session, sessionMode: 1 } }
+    const closed = kioskRoutes.filter(
+      (route) => admit({ ...party, route, context }).kind !== 'enter',
+    )
+    expect(closed).toEqual(['/', '/start', '/mode', '/pay', '/email', '/song'])
+    expect(admit({ ...party, route: '/song', context })).toEqual({
+      kind: 'redirect',
+      to: '/session',
+    })
+    // A guest who has just left is nobody, though the booth may not have stopped yet.
+    expect(admit({ ...party, route: '/', context: nobody }).kind).toBe('enter')
   })
 
   it('wants an access token for /dev', () => {
-    const dev = { route: '/dev', context: nobody, isOutOfOrder: false } as const
+    const dev = { route: '/dev', context: nobody, isOutOfOrder: false, isPartyOn: false } as const
     expect(admit({ ...dev, hasAccessToken: false })).toEqual({ kind: 'redirect', to: '/login' })
   })
 
   it('lets nobody begin at a booth that is out of order, and whoever is busy finish', () => {
-    const closed = { route: '/mode', hasAccessToken: true, isOutOfOrder: true } as const
+    const closed = {
+      route: '/mode',
+      hasAccessToken: true,
+      isOutOfOrder: true,
+      isPartyOn: false,
+    } as const
     expect(admit({ ...closed, context: nobody })).toEqual({ kind: 'redirect', to: '/' })
-    expect(admit({ ...closed, context: { session, queuedSession: null } }).kind).toBe('enter')
+    expect(admit({ ...closed, context: { ...nobody, session } }).kind).toBe('enter')
   })
 })

@@ -9,16 +9,24 @@ export type Admission =
 const enter: Admission = { kind: 'enter' }
 const toSummary: Admission = { kind: 'redirect', to: '/summary' }
 
+const beforeTheParty: ReadonlySet<Route> = new Set(['/', '/mode', '/pay', '/email', '/song'])
+
 /** Who may enter a screen, and where everybody else goes. */
 export function admit(visit: {
   route: Route
-  context: Pick<SessionContext, 'session' | 'queuedSession'>
+  context: Pick<SessionContext, 'session' | 'queuedSession' | 'queueComplete'>
   hasAccessToken: boolean
   isOutOfOrder: boolean
+  /** Somebody dances, or is on the way in. */
+  isPartyOn: boolean
 }): Admission {
   const { route, context } = visit
   // The way back, a reload or another tab: what has ended is not begun again.
   const hasEnded = !!context.session?.endDateTime
+  // Nor is what somebody dances to chosen anew, or thrown away, by a step back.
+  if (visit.isPartyOn && context.session && beforeTheParty.has(route)) {
+    return { kind: 'redirect', to: '/session' }
+  }
   switch (route) {
     case '/start':
       return { kind: 'redirect', to: home }
@@ -28,9 +36,12 @@ export function admit(visit: {
       return context.session.sessionMode === null ? { kind: 'redirect', to: '/mode' } : enter
     case '/email':
     case '/song':
-    case '/session':
     case '/session/auto':
       if (hasEnded) return toSummary
+      return context.session ? enter : { kind: 'redirect', to: home }
+    case '/session':
+      // The next guests are on their way up: their session takes the ended one's place in a moment.
+      if (hasEnded) return context.queueComplete ? enter : toSummary
       return context.session ? enter : { kind: 'redirect', to: home }
     case '/session/confirmed':
       if (context.queuedSession) return enter

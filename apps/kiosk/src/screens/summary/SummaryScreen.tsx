@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { givenEmail, maskedEmail } from '../../flow/email.ts'
+import { isUnderWay } from '../../flow/party/under-way.ts'
 import { refundedSession } from '../../flow/refund.ts'
 import { recordingTexts } from '../../i18n/screens/recording.ts'
 import { summaryTexts } from '../../i18n/screens/summary.ts'
@@ -28,7 +29,7 @@ export function SummaryScreen() {
   // Who stands at the queue is not thrown out, nor is a party that somebody is still in (F4, F6).
   const isWaiting = useStore(
     kiosk.party.stage,
-    ({ view, queueOpen }) => queueOpen || (view.kind !== 'over' && view.kind !== 'confirming'),
+    ({ view, queueOpen }) => queueOpen || isUnderWay(view),
   )
 
   // After a reload only the booth knows what it has recorded.
