@@ -36,6 +36,18 @@ const at = (name: string, title: (texts: OperatorTexts) => string): Screen => ({
   },
 })
 
+/** Where nobody has signed in. */
+const spotify = {
+  provider: 'spotify',
+  licence: { publicUse: false, syncWithVideo: false, statement: '' },
+  playlists: { TOP_40: null, DANCE: null, DISCO: null },
+  spotify: {
+    apiUrl: 'http://127.0.0.1:1/v1',
+    sdkUrl: 'http://127.0.0.1:1/sdk.js',
+    logoutUrl: 'http://127.0.0.1:1/logout',
+  },
+}
+
 /** What the operator sees, and what guests see of it. */
 export const operatorScreens: readonly Screen[] = [
   {
@@ -49,8 +61,23 @@ export const operatorScreens: readonly Screen[] = [
   { name: 'passcode', open: knock },
   { name: 'settings', open: settings },
   at('connection', (texts) => texts.connection.title),
+  at('price', (texts) => texts.priceMultiplier.title),
   at('guests', (texts) => texts.guests.title),
   at('sessions', (texts) => texts.sessions.title),
+  at('logs', (texts) => texts.logs.title),
+  {
+    name: 'login-break',
+    async open(visit) {
+      const { page } = visit
+      const refusal = { error: { code: 'operator_pass_required', message: 'For the operator.' } }
+      await page.route('**/api/music', (route) => route.fulfill({ json: spotify }))
+      await page.route('**/api/music/sign-in', (route) =>
+        route.fulfill({ status: 401, json: refusal }),
+      )
+      await page.goto('/login')
+      await heading(visit, visit.texts.start.breakTitle)
+    },
+  },
   {
     name: 'settings-typing',
     async open(visit) {

@@ -38,7 +38,7 @@ export const ambiguousName: Refusal = {
   message: 'More than one booth could be meant. Enter the Booth ID of the one to enrol.',
 }
 
-export const outOfOrder: Refusal = {
+export const sellsNothing: Refusal = {
   status: 409,
   code: 'out_of_order',
   message: 'This booth is out of order and takes no payment. Its operator opens it at /settings.',

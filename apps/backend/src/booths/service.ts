@@ -9,7 +9,7 @@ import {
   enrolmentClosed,
   keyRequired,
   keyUnknown,
-  outOfOrder,
+  sellsNothing,
   wrongPasscode,
 } from './refusals.ts'
 import {
@@ -36,7 +36,7 @@ export type Booth = { id: string; settings: BoothSettings }
 
 /** Why a booth sells nothing now: whoever has paid finishes, and nobody begins. Undefined: it does. */
 export function closedFor({ settings }: Booth): Refusal | undefined {
-  return settings.outOfOrderSince === null ? undefined : outOfOrder
+  return settings.outOfOrderSince === null ? undefined : sellsNothing
 }
 
 /** The demo's booth, and where its controller answers if it has one. */

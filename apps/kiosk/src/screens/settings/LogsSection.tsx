@@ -17,14 +17,14 @@ export function LogsSection({ operator, isOffline }: Props) {
   const { logs: texts } = useOperatorTexts()
   const { common } = useTexts()
   const sessionId = useGuest(({ session }) => session?.id)
-  const [answers, setAnswers] = useState<readonly string[]>([])
+  const [answers, setAnswers] = useState<readonly { id: string; text: string }[]>([])
   const [testing, setTesting] = useState(false)
   const log = useLogLines(isOffline ? null : operator.desk)
 
   const test = async () => {
     setTesting(true)
     await operator.booth.endpoints(sessionId ?? crypto.randomUUID(), (text) =>
-      setAnswers((lines) => [...lines, text]),
+      setAnswers((lines) => [...lines, { id: `test-${lines.length}`, text }]),
     )
     setTesting(false)
   }
@@ -41,9 +41,8 @@ export function LogsSection({ operator, isOffline }: Props) {
       </div>
       {!isOffline && <LogFilters desk={operator.desk} filter={log.filter} onChange={log.choose} />}
       <ul className={css.lines} aria-label={texts.title} aria-live="polite">
-        {answers.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
-          <li key={index}>{text}</li>
+        {answers.map(({ id, text }) => (
+          <li key={id}>{text}</li>
         ))}
         {log.entries.map((line) => (
           <li key={line.id} data-loud={line.priority === 'HIGH'}>

@@ -43,11 +43,11 @@ export async function openSpotifyBooth(
       ...(more.pass && { headers: { 'x-operator-pass': more.pass } }),
     })
   const openPass = async (key?: string): Promise<string> => {
-    const opened = await call('POST', '/api/operator/pass', {
+    const { body } = await call('POST', '/api/operator/pass', {
       body: { passcode },
       ...(key && { key }),
     })
-    return opened.body.pass
+    return body.pass
   }
   /** As the operator, who may go to the provider's page. */
   const begin = async (change: object = {}, key?: string) =>
