@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { ownCertificate } from '../apps/controller/src/certificate.ts'
+import { ownCertificate } from '../../apps/controller/src/certificate.ts'
 
-const program = fileURLToPath(new URL('../apps/keeper/src/trust.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../apps/keeper/src/trust.ts', import.meta.url))
 const run = promisify(execFile)
 
 it("prints the pin of the controller's key, which stays when its address changes", async () => {
