@@ -49,12 +49,12 @@ pack() {
     --exclude=./test-results --exclude=./docs/screens --exclude=.vite .
 }
 
-# Puts a version beside the others, complete before it gets its name. Prints nothing.
+# Puts a version beside the others, complete before it gets its name.
 place_release() {
   local source=$1 name=$2
   local target=$BASE/releases/$name unfinished=$BASE/releases/.unfinished-$name
   [ -d "$target" ] && return 0
-  rm -rf "$unfinished"
+  rm -rf "$BASE"/releases/.unfinished-*
   install -d -m 755 "$BASE" "$BASE/releases" "$unfinished"
   pack "$source" | tar --extract --directory="$unfinished" --no-same-owner
   (
