@@ -69,7 +69,7 @@ export class Controller {
     const { parts, recordings } = this.#options.equipment
     this.#watchHealth()
     recordings?.onNote((code, detail) => this.#journal.write(code, detail))
-    await recordings?.start()
+    if (recordings !== null) await this.#startPart('recordings', recordings)
     await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
     parts.door.onReading((reading) => this.#runtime.dispatch({ type: 'door', reading }))
     parts.sos.onPressed((pressed) => this.#runtime.dispatch({ type: 'sos', pressed }))
@@ -99,7 +99,7 @@ export class Controller {
     return Object.entries<Part>({ ...this.#options.equipment.parts })
   }
 
-  async #startPart(name: string, part: Part): Promise<void> {
+  async #startPart(name: string, part: Pick<Part, 'start'>): Promise<void> {
     const started = new AbortController()
     try {
       await Promise.race([part.start(), rest(this.#options.clock, partStartMs, started.signal)])

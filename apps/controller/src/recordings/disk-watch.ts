@@ -8,18 +8,24 @@ interface DiskWatchOptions {
   folder: string
   clock: Clock
   minFreeBytes: number
+  /** Whether a write has failed elsewhere: then only one that succeeds counts. */
+  isInDoubt: () => boolean
   /** Null when there is room, and the disk takes what is written. */
   onTrouble: (reason: string | null) => void
   onLook: () => Promise<void>
 }
 
 const everyMs = 15_000
+/** A write now and then finds a disk that has become read-only, and wears out no memory card. */
+const writeEvery = 20
 
 /** Looks at the disk before it is needed: no media mode is sold that it could not hold. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions
   readonly #stopped = new AbortController()
   #running: Promise<void> = Promise.resolve()
+  #looks = 0
+  #isIll = false
 
   constructor(options: DiskWatchOptions) {
     this.#options = options
@@ -45,14 +51,18 @@ export class DiskWatch {
   }
 
   async #look(): Promise<void> {
-    const { files, folder, minFreeBytes, onTrouble, onLook } = this.#options
+    const { files, folder, minFreeBytes, isInDoubt, onTrouble, onLook } = this.#options
     try {
       await files.makeFolder(folder)
-      await writeSafely(files, join(folder, 'disk-check'), new Uint8Array([1]))
+      if (this.#isIll || isInDoubt() || this.#looks % writeEvery === 0)
+        await writeSafely(files, join(folder, 'disk-check'), new Uint8Array([1]))
+      this.#looks += 1
+      this.#isIll = false
       const free = await files.freeBytes(folder)
       onTrouble(free < minFreeBytes ? describeShortage(free, minFreeBytes) : null)
       await onLook()
     } catch (error) {
+      this.#isIll = true
       onTrouble(describeDiskError(error))
     }
   }

@@ -38,6 +38,10 @@ describe('the booth’s disk', () => {
         files: [],
         problem: 'A photo could not be kept.',
       })
+      const told = rig.troubles.length
+      const enough = rig.clock.now() + 120_000
+      await rig.until('two minutes pass', () => rig.clock.now() > enough)
+      expect(rig.troubles.slice(told), 'it never seems well meanwhile').not.toContain(null)
       rig.disk.strike = () => null
       await rig.until('it is well', isWell)
       await rig.party(ids.second, ['kept'])

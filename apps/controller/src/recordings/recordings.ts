@@ -78,6 +78,7 @@ export class Recordings {
       folder,
       clock,
       minFreeBytes: settings.minFreeBytes,
+      isInDoubt: () => this.#troubles.has('writes'),
       onTrouble: (reason) => this.#tell('space', reason),
       onLook: async () => {
         this.#tell('writes', null)

@@ -64,9 +64,11 @@ export class CameraLink {
 
   #start(): ChildProcess {
     const [program, ...args] = diesWithUs([process.execPath, entry])
+    // The booth's key is nothing to a camera.
+    const { BOOTH_KEY: _, ...env } = this.#options.env
     // A group of its own: Ctrl-C in a terminal is for the controller, which then ends its camera in order.
     const child = spawn(program, args, {
-      env: { ...this.#options.env },
+      env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       detached: true,

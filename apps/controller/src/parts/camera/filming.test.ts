@@ -54,7 +54,7 @@ describe('the camera', { timeout: 120_000 }, () => {
   })
 
   it('that hangs is ended, says so, and films on when it is well', async () => {
-    rig = new CameraRig({ limits: { silence: 2_000 } })
+    rig = new CameraRig({ limits: { silence: 6_000 } })
     rig.record(100_000, { photo: false, video: true })
     await until('it films', () => isFilming() && rig.bytes('video-1.mp4.part').length > 20_000)
     const pid = rig.camera.pid ?? 0

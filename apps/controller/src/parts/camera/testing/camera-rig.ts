@@ -15,6 +15,16 @@ const ffmpeg = process.env['FFMPEG'] ?? 'ffmpeg'
 const dancers = join(import.meta.dirname, '../../../../assets/dancers.png')
 const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'
 
+/** A busy machine is not the subject, unless a test says so. */
+const patient: CameraLimits = {
+  ...cameraLimits,
+  firstPicture: 50_000,
+  silence: 40_000,
+  photo: 40_000,
+  close: 30_000,
+  catchUp: 40_000,
+}
+
 /** The real time, with the timers that wait. */
 class CountedClock implements Clock {
   waiting = 0
@@ -67,7 +77,7 @@ export class CameraRig {
           return Promise.resolve()
         },
       },
-      limits: { ...cameraLimits, catchUp: 30_000, ...options.limits },
+      limits: { ...patient, ...options.limits },
       looksEveryMs: null,
       onCountdown: (seconds) => this.countdowns.push(seconds),
     })
