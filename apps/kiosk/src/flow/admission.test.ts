@@ -90,6 +90,7 @@ describe('admission', () => {
     expect(visit('/session/confirmed', next)).toEqual({ kind: 'enter' })
     // Which becomes /session at once, while they step up.
     expect(visit('/session', next)).toEqual({ kind: 'enter' })
+    expect(visit('/session', { ...next, session: null })).toEqual({ kind: 'enter' })
   })
 
   it('F6: leads whoever steps back in the middle of a party to the party', () => {

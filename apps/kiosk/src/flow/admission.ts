@@ -40,8 +40,9 @@ export function admit(visit: {
       if (hasEnded) return toSummary
       return context.session ? enter : { kind: 'redirect', to: home }
     case '/session':
-      // The next guests are on their way up: their session takes the ended one's place in a moment.
-      if (hasEnded) return context.queueComplete ? enter : toSummary
+      // The next guests are on their way up: their session is the current one in a moment.
+      if (context.queueComplete) return enter
+      if (hasEnded) return toSummary
       return context.session ? enter : { kind: 'redirect', to: home }
     case '/session/confirmed':
       if (context.queuedSession) return enter
