@@ -10,25 +10,19 @@ import { test as base } from './fixtures/test.ts'
 
 const outside = 'http://booth.example.org'
 
+/** Takes the booth's mails; there is one for each worker, as there is one booth. */
+let smtp: FakeSmtp
+
 /** A booth that films, and mails through a real server. */
-const test = base.extend<object, { smtp: FakeSmtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture asks for.
-    async ({}, use) => {
-      const smtp = await startFakeSmtp()
-      await use(smtp)
-      await smtp.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<object, object>({
   booth: [
-    async ({ smtp }, use) => {
-      const booth = await openBooth({
-        films: true,
-        env: { SMTP_URL: smtp.url, MAIL_FROM: 'booth@example.org', PUBLIC_URL: outside },
-      })
+    async ({ boothEnv }, use) => {
+      smtp = await startFakeSmtp()
+      const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'booth@example.org', PUBLIC_URL: outside }
+      const booth = await openBooth({ films: true, env: { ...boothEnv, ...mail } })
       await use(booth)
       await booth.stop()
+      await smtp.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -40,7 +34,6 @@ test('[1.1, 1.2, 1.3, 1.4, 2.summary.1] a paid photo + video party ends with one
   page,
   context,
   booth,
-  smtp,
 }, info) => {
   const guest = guestOnTheWay({ page, context, booth, language: 'en' })
   await guest.begin()

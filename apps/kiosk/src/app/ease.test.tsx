@@ -82,7 +82,7 @@ describe('an easier screen', () => {
     const first = await openApp('/mode', { session: someGuest() })
     await ask('High contrast', 'Low controls')
     expect(root.dataset['ease']).toBe('contrast low')
-    const kept = { ...sessionStorage }
+    const kept = Object.fromEntries(Object.entries(sessionStorage))
     await first.close()
     const { kiosk, at } = await openApp('/mode', { session: kept })
     await expect.poll(() => root.dataset['ease']).toBe('contrast low')
