@@ -110,6 +110,7 @@ describe('the checks of npm test', { timeout: limitMs }, () => {
       'scripts/planted.ts',
       'apps/kiosk/src/planted.ts',
       'apps/controller/src/simulator/page/planted.js',
+      'apps/demo/stage/page/planted.js',
       'e2e/planted.ts',
     ]
     expect(commands).toHaveLength(places.length)
