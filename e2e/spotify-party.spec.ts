@@ -52,7 +52,7 @@ test('[2.login.2, 2.login.3, 2.confirm.1, 2.confirm.2, 2.confirm.5, 4.start.1, 4
   expect(addresses.some((address) => address.startsWith(fake.urls.accounts))).toBe(false)
 
   const provider = page.waitForRequest((request) => request.url().startsWith(fake.urls.accounts))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await provider).url()).toContain('/authorize?')
   await expect(page).toHaveURL('/mode')
   const confirmed = () =>
