@@ -95,7 +95,7 @@ export const parts: readonly Part[] = [
   {
     name: 'soak',
     about:
-      'The same calls at the pace of real guests, with the streams of events held open. This is the latency that booths see.',
+      'The same calls at the pace of real guests: this is the latency that booths see. Streams of events are held open beside them, 500 at most, since the backend keeps 512.',
     run: async (kiosk) => {
       await kiosk.close()
       await measureSoak()
