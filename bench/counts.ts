@@ -18,7 +18,7 @@ const whole = {
     { booths: 100, visits: 6 },
     { booths: 1_000, visits: 1 },
   ],
-  soak: { booths: 1_000, seconds: 600, warmSeconds: 120, rampSeconds: 60 },
+  soak: { booths: 1_000, seconds: 600, warmSeconds: 120, rampSeconds: 60, sampleSeconds: 5 },
 }
 
 const short: typeof whole = {
@@ -34,7 +34,7 @@ const short: typeof whole = {
     { booths: 1, visits: 2 },
     { booths: 10, visits: 1 },
   ],
-  soak: { booths: 20, seconds: 8, warmSeconds: 2, rampSeconds: 1 },
+  soak: { booths: 20, seconds: 8, warmSeconds: 2, rampSeconds: 1, sampleSeconds: 1 },
 }
 
 export const counts = isShort ? short : whole
