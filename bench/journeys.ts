@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { Booth } from '../e2e/fixtures/booth.ts'
 import { guestOnTheWay } from '../e2e/fixtures/journey.ts'
+import { counts } from './counts.ts'
 import { report } from './report.ts'
 
 /** What a tab holds on to. */
@@ -17,11 +18,8 @@ declare global {
 const mostGrowthPercent = 5
 
 /** One guest after another in one tab, for an evening: nothing of them may stay. */
-export async function measureJourneys(
-  page: Page,
-  booth: Booth,
-  { warm = 20, all = 200 }: { warm?: number; all?: number } = {},
-): Promise<void> {
+export async function measureJourneys(page: Page, booth: Booth): Promise<void> {
+  const { warm, all } = counts.journeys
   await page.addInitScript(countTimers)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

@@ -9,12 +9,12 @@ import { openDatabase, openPool } from '../apps/backend/src/db/pool.ts'
 import type { Database } from '../apps/backend/src/db/schema.ts'
 import { folderOfSongs } from '../apps/backend/src/music/testing/folder-of-songs.ts'
 import { makeMp3 } from '../apps/backend/src/music/testing/song-files.ts'
+import { counts } from './counts.ts'
+import { percentile, rounded } from './figures.ts'
 import { fillLibrary, plausibleSearches } from './generated-library.ts'
 import { report } from './report.ts'
 
-const SONGS = 20_000
-const SEARCHES = 1_000
-const FILES = 5_000
+const { songs: SONGS, searches: SEARCHES, files: FILES } = counts.library
 const INDEX_LIMIT_MS = 600_000
 const boothKey = 'bench-booth-key-bench-booth-key-bench'
 
@@ -76,8 +76,7 @@ async function measureSearch(db: Database): Promise<void> {
     times.push(performance.now() - started)
     if (response.status !== 200) throw new Error(`The search answered ${response.status}.`)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (part: number) => Math.round((sorted[Math.floor(part * SEARCHES)] ?? 0) * 10) / 10
+  const at = (part: number) => rounded(percentile(times, part), 1)
   const name = `library: search over ${SONGS} songs`
   report({ name: `${name}, median`, value: at(0.5), unit: 'ms', goal: 30 })
   report({ name: `${name}, 99 of 100`, value: at(0.99), unit: 'ms' })

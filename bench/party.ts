@@ -2,10 +2,11 @@ import { sessionKeys } from '@discobooth/contract/storage-keys'
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from '../e2e/fixtures/booth.ts'
 import { arriveWithSong, confirmSong } from '../e2e/fixtures/party.ts'
+import { counts } from './counts.ts'
+import { percentile } from './figures.ts'
 import { report } from './report.ts'
 
-const presses = 50
-const pressesWithoutStream = 10
+const { presses, pressesWithoutStream } = counts
 
 /** What the page saw and when, in milliseconds since 1970: the clock it shares with this process. */
 interface Seen {
@@ -37,7 +38,7 @@ export async function measureParty(page: Page, booth: Booth): Promise<void> {
   await booth.controller.faults({})
   report({
     name: 'door READY to the first frame of the countdown, median',
-    value: Math.round(median(countdowns)),
+    value: Math.round(percentile(countdowns, 0.5)),
     unit: 'ms',
     goal: 150,
   })
@@ -96,9 +97,4 @@ function watchTheParty(partyKey: string): void {
       }),
     )
   }).observe(document, { childList: true, subtree: true })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,10 +1,11 @@
 import { sessionKeys } from '@discobooth/contract/storage-keys'
 import { expect, type Page } from '@playwright/test'
 import { modeTile } from '../e2e/fixtures/guest.ts'
+import { counts } from './counts.ts'
+import { percentile } from './figures.ts'
 import { report } from './report.ts'
 
-const payments = 100
-const paymentsWithoutStream = 5
+const { payments, paymentsWithoutStream } = counts
 /** No phone pays sooner after the code is shown; the kiosk has fetched its next screens by then. */
 const scanningMs = 1_000
 
@@ -23,8 +24,7 @@ export async function measurePayment(page: Page): Promise<void> {
   await page.route('**/api/events', (route) => route.abort())
   const polled: number[] = []
   for (let guest = 0; guest < paymentsWithoutStream; guest += 1) polled.push(await payOnce(page))
-  const sorted = pushed.toSorted((a, b) => a - b)
-  const at = (part: number) => Math.round(sorted[Math.floor(part * (payments - 1))] ?? Number.NaN)
+  const at = (part: number) => Math.round(percentile(pushed, part))
   const name = 'paid on the phone to the kiosk’s next screen'
   report({ name: `${name}, median`, value: at(0.5), unit: 'ms', goal: 150 })
   report({ name: `${name}, 99 of 100`, value: at(0.99), unit: 'ms', goal: 400 })

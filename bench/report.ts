@@ -1,13 +1,34 @@
 export interface Measurement {
   name: string
   value: number
-  unit: 'bytes' | 'requests' | 'ms' | 's' | 'MB' | '%'
-  /** The most it may be. */
+  unit: 'bytes' | 'requests' | 'calls/s' | 'errors' | 'ms' | 's' | 'MB' | '%' | 'times'
+  /** The most it may be; with `atLeast` the least it must be. */
   goal?: number
+  atLeast?: boolean
 }
+
+export interface Figure extends Measurement {
+  /** Only where there is a goal. */
+  ok?: boolean
+}
+
+const measured: Figure[] = []
 
 /** One JSON object a line, so that a later run can be compared with an earlier one. */
 export function report(measurement: Measurement): void {
-  const { value, goal } = measurement
-  console.log(JSON.stringify({ ...measurement, ...(goal !== undefined && { ok: value <= goal }) }))
+  const figure = judged(measurement)
+  measured.push(figure)
+  console.log(JSON.stringify(figure))
+}
+
+/** All that was reported since the last call. */
+export function takeReported(): Figure[] {
+  return measured.splice(0)
+}
+
+/** What is no number meets no goal. */
+export function judged(measurement: Measurement): Figure {
+  const { value, goal, atLeast } = measurement
+  if (goal === undefined) return measurement
+  return { ...measurement, ok: atLeast ? value >= goal : value <= goal }
 }

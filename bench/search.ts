@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from '../e2e/fixtures/booth.ts'
 import { modeTile, startTheParty } from '../e2e/fixtures/guest.ts'
+import { percentile } from './figures.ts'
 import { report } from './report.ts'
 
 const words = ['ma', 've', 'ni', 'lo', 'el', 'ne', 'mi', 'th', 'ki', 'ou']
@@ -13,10 +14,9 @@ export async function measureSearchDrawn(page: Page, booth: Booth): Promise<void
   await page.getByRole('button', { name: 'Search Song' }).click()
   const drawn: number[] = []
   for (const word of words) drawn.push(await drawOne(page, word))
-  const sorted = drawn.toSorted((a, b) => a - b)
   report({
     name: 'search results: answer to drawn, median',
-    value: Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
+    value: Math.round(percentile(drawn, 0.5)),
     unit: 'ms',
     goal: 100,
   })

@@ -1,0 +1,40 @@
+/** `BENCH_SHORT=1` tries every part in about two minutes; its figures say little. */
+export const isShort = process.env['BENCH_SHORT'] === '1'
+
+const whole = {
+  /** Loads of the start screen at each speed. */
+  loads: 9,
+  tapJourneys: 5,
+  presses: 50,
+  pressesWithoutStream: 10,
+  payments: 100,
+  paymentsWithoutStream: 5,
+  journeys: { warm: 20, all: 200 },
+  library: { songs: 20_000, searches: 1_000, files: 5_000 },
+  /** So many booths, and whole visits at each: the same work for the backend and the straight SQL. */
+  fullSpeed: [
+    { booths: 1, visits: 100 },
+    { booths: 10, visits: 40 },
+    { booths: 100, visits: 6 },
+    { booths: 1_000, visits: 1 },
+  ],
+  soak: { booths: 1_000, seconds: 600, warmSeconds: 120, rampSeconds: 60, sampleSeconds: 5 },
+}
+
+const short: typeof whole = {
+  loads: 1,
+  tapJourneys: 1,
+  presses: 2,
+  pressesWithoutStream: 1,
+  payments: 2,
+  paymentsWithoutStream: 1,
+  journeys: { warm: 1, all: 2 },
+  library: { songs: 500, searches: 20, files: 100 },
+  fullSpeed: [
+    { booths: 1, visits: 2 },
+    { booths: 10, visits: 1 },
+  ],
+  soak: { booths: 20, seconds: 8, warmSeconds: 2, rampSeconds: 1, sampleSeconds: 1 },
+}
+
+export const counts = isShort ? short : whole

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { copyRepository } from '../scripts/testing/repository-copy.ts'
+import { measureBooths } from './booths/booths.ts'
+import { measureSoak } from './booths/soak.ts'
+import { measureJourneys } from './journeys.ts'
+import type { Kiosk } from './kiosk.ts'
+import { measureLibrary } from './library.ts'
+import { measureNpmStart } from './npm-start.ts'
+import { measureParty } from './party.ts'
+import { measurePayment } from './payment.ts'
+import { measurePrograms } from './programs.ts'
+import { report } from './report.ts'
+import { measureSearchDrawn } from './search.ts'
+import { measureStart } from './start-screen.ts'
+import { measureTaps } from './taps.ts'
+
+export interface Part {
+  /** As one names it on the command line. */
+  name: string
+  /** What its figures are about, for whoever reads the page. */
+  about: string
+  run(kiosk: Kiosk): Promise<void>
+}
+
+/** In this order: memory after guests have been there, and the backend's load with no browser beside it. */
+export const parts: readonly Part[] = [
+  {
+    name: 'start-screen',
+    about:
+      'What the first screen costs, and how long an empty browser takes until its button stands.',
+    run: async (kiosk) => {
+      const { browser, booth } = await kiosk.open()
+      await measureStart(browser, booth.url)
+    },
+  },
+  {
+    name: 'taps',
+    about: 'From a finger on the glass to the next frame, over whole paid journeys.',
+    run: (kiosk) => kiosk.alone(measureTaps),
+  },
+  {
+    name: 'search',
+    about: 'From the answer of a search to the frame that shows the songs.',
+    run: (kiosk) => kiosk.alone(measureSearchDrawn),
+  },
+  {
+    name: 'party',
+    about: 'Door to countdown, and SOS to silence: with the booth’s stream, and with polls alone.',
+    run: (kiosk) => kiosk.alone(measureParty),
+  },
+  {
+    name: 'payment',
+    about: 'From Pay on the phone to the kiosk’s next screen: pushed, and with polls alone.',
+    run: (kiosk) => kiosk.alone(measurePayment),
+  },
+  {
+    name: 'journeys',
+    about: 'One tab, guest after guest: nothing of them may stay.',
+    run: (kiosk) => kiosk.alone(measureJourneys),
+  },
+  {
+    name: 'memory',
+    about:
+      'What each program holds, after the guests of the parts above; what is shared counts once.',
+    run: async (kiosk) => {
+      const { browser, booth } = await kiosk.open()
+      await measurePrograms(browser, booth)
+    },
+  },
+  {
+    name: 'starts',
+    about: 'From `npm start` until kiosk and API answer, after a fresh clone and later.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureStarts()
+    },
+  },
+  {
+    name: 'library',
+    about: 'The folder of songs: finding them, and searching among many.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureLibrary()
+    },
+  },
+  {
+    name: 'booths',
+    about:
+      'The kiosk’s own calls (`bench/booths/call-mix.ts`) at full speed: no booth waits for its guest, so latency here is the queue. Beside it the very SQL of these calls from one bare Node process, with `pg` and the same pool. Goal for the share: 0.35, better 0.5.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureBooths()
+    },
+  },
+  {
+    name: 'soak',
+    about:
+      'The same calls at the pace of real guests: this is the latency that booths see. Streams of events are held open beside them, 500 at most, since the backend keeps 512.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureSoak()
+    },
+  },
+]
+
+/** In a copy without a built kiosk and without data, as after a fresh clone. */
+async function measureStarts(): Promise<void> {
+  const copy = copyRepository()
+  try {
+    const place = { root: copy.root, dataDir: join(copy.root, 'data') }
+    report({ name: 'npm start: first', value: await measureNpmStart(place), unit: 's', goal: 15 })
+    report({ name: 'npm start: later', value: await measureNpmStart(place), unit: 's', goal: 4 })
+  } finally {
+    copy.remove()
+  }
+}
