@@ -23,6 +23,9 @@ export default defineConfig({
     // The smallest first-class size: the larger ones cost the cores without a GPU, and have pictures of their own.
     viewport: { width: 768, height: 1024 },
     hasTouch: true,
+    // Shorter than a test's own, so that what hangs is named.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Without a GPU every moving light costs a slice of the two cores the tests run on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
