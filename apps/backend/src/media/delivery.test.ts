@@ -160,7 +160,13 @@ it('no title breaks a mail or a strip', async () => {
 })
 
 /** A party that was paid for at the demo's cashier. */
-async function aPaidParty(change: object = {}) {
+async function aPaidParty({
+  isTold = true,
+  ...change
+}: {
+  isTold?: boolean
+  sessionMode?: number
+} = {}) {
   const { key } = await makeBooth()
   const session = await backend.makeSession(
     { sessionMode: 4, customerEmail: 'eva@example.org', ...change },
@@ -168,7 +174,8 @@ async function aPaidParty(change: object = {}) {
   )
   const { body } = await call('POST', `/api/sessions/${session.id}/payment`, { key })
   await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
-  await call('POST', `/api/sessions/${session.id}/started`, { key })
+  const tellStart = () => call('POST', `/api/sessions/${session.id}/started`, { key })
+  if (isTold) await tellStart()
   const refunds = async () =>
     (
       await db
@@ -183,7 +190,7 @@ async function aPaidParty(change: object = {}) {
       key,
       body: { startedAt: '2026-11-15T20:00:00Z', files, problem },
     })
-  return { ...session, key, refunds, tell }
+  return { ...session, key, refunds, tell, tellStart }
 }
 
 it('M3: a media session of which nothing can be delivered is paid back, once', async () => {
@@ -220,6 +227,26 @@ it('a booth that names files and never brings them, or never says a word, pays t
   expect(await mailsOf(named.id)).toHaveLength(1)
   expect(await named.refunds()).toHaveLength(1)
 })
+
+it.each([
+  [4, 'photo-1.jpg', 200],
+  [3, 'photo-1.jpg', 409],
+])(
+  'a booth that was without a network for an hour brings what was paid for, though the money went back (mode %i)',
+  async (sessionMode, name, status) => {
+    const { id, key, refunds, tell, tellStart } = await aPaidParty({ isTold: false, sessionMode })
+    clock.time += HOUR
+    await runJobs()
+    expect(await refunds()).toHaveLength(1)
+    expect((await tellStart()).status).toBe(409)
+    const { bytes, ...photo } = await aPhoto(name)
+    const told = await tell([{ ...photo, bytes: bytes.length, durationMs: null }])
+    expect(told.status).toBe(status)
+    expect((await put(id, { ...photo, bytes }, { key })).status).toBe(status)
+    await runJobs()
+    expect(await mailsOf(id)).toHaveLength(status === 200 ? 1 : 0)
+  },
+)
 
 it('a song without a recording is neither mailed nor paid back', async () => {
   const { id, refunds, tell } = await aPaidParty({ sessionMode: 3 })
