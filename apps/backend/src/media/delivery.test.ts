@@ -190,15 +190,19 @@ async function aPaidParty({
       key,
       body: { startedAt: '2026-11-15T20:00:00Z', files, problem },
     })
-  return { ...session, key, refunds, tell, tellStart }
+  const end = () =>
+    call('POST', `/api/sessions/${session.id}/end`, { key, body: { reason: 'completed' } })
+  return { ...session, key, refunds, tell, tellStart, end }
 }
 
 it('M3: a media session of which nothing can be delivered is paid back, once', async () => {
-  const { id, refunds, tell } = await aPaidParty()
+  const { id, refunds, tell, end } = await aPaidParty()
+  await end()
   for (let time = 0; time < 3; time += 1) {
     expect((await tell([], 'The camera is gone.')).status).toBe(200)
     await runJobs()
   }
+  expect(await refunds()).toHaveLength(1)
   clock.time += 48 * HOUR
   await runJobs()
   expect(await refunds()).toEqual([
@@ -208,6 +212,26 @@ it('M3: a media session of which nothing can be delivered is paid back, once', a
   expect(await logsOf(id)).toContainEqual(
     expect.objectContaining({ message: 'No recording of this party can be delivered' }),
   )
+})
+
+it('M3: while the session goes on its guest may dance again; the money waits for that, but not for long', async () => {
+  const [again, never] = [await aPaidParty(), await aPaidParty()]
+  for (const { tell } of [again, never]) await tell([], 'The camera is gone.')
+  await runJobs()
+  clock.time += HOUR / 4
+  await runJobs()
+  const { bytes, ...photo } = await aPhoto()
+  await again.tell([{ ...photo, bytes: bytes.length, durationMs: null }])
+  await put(again.id, { ...photo, bytes }, { key: again.key })
+  await runJobs()
+  expect(await mailsOf(again.id)).toHaveLength(1)
+  expect(await never.refunds()).toEqual([])
+  clock.time += HOUR / 4
+  await runJobs()
+  expect(await never.refunds()).toHaveLength(1)
+  clock.time += 48 * HOUR
+  await runJobs()
+  expect(await again.refunds()).toEqual([])
 })
 
 it('a booth that names files and never brings them, or never says a word, pays them back after a day', async () => {

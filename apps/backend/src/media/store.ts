@@ -13,6 +13,8 @@ export type RecordedSession = Pick<
   | 'owner'
   | 'startedAt'
   | 'startDateTime'
+  | 'endDateTime'
+  | 'paymentLink'
   | 'customerEmail'
   | 'language'
   | 'songName'
@@ -32,6 +34,7 @@ export async function findSession(db: Database, id: string): Promise<RecordedSes
     .selectFrom('session')
     .leftJoin('modes', (join) => join.on('modes.id', '=', chosenMode))
     .select(['session.id', 'owner', 'startedAt', 'startDateTime', 'customerEmail', 'language'])
+    .select(['endDateTime', 'paymentLink'])
     .select(['songName', 'songArtist', 'isPhoto', 'isVideo', 'isPhotoVideo'])
     .where('session.id', '=', id)
     .executeTakeFirst()
@@ -171,7 +174,7 @@ export async function saveReport(
   await trx
     .updateTable('recordings')
     .set({
-      reportedAt: sql<Date>`coalesce("reportedAt", ${now})`,
+      reportedAt: now,
       startedAt: new Date(report.startedAt),
       problem: report.problem,
     })

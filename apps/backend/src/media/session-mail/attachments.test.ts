@@ -56,6 +56,11 @@ it('where no link would open, small media go with the mail, and it says what was
     await put(id, video, { offset, end: offset + 1_048_576 })
   }
   await runJobs()
+  // What is attached is all the guest will get: nothing leaves while they may still dance again.
+  expect(sent).toEqual([])
+  await lonely.call('POST', `/api/sessions/${id}/end`, { body: { reason: 'completed' } })
+  lonely.clock.time += 10_000
+  await runJobs()
   expect(sent).toHaveLength(1)
   const [mail] = sent
   expect(mail?.attachments).toEqual([
