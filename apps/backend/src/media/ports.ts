@@ -12,7 +12,7 @@ export type Incoming = {
   write(key: string, piece: { offset: number; bytes: Uint8Array }): Promise<'written' | 'lost'>
   /** Of the whole file, read from the disk; undefined: there is none. */
   digest(key: string): Promise<{ bytes: number; sha256: string; head: Uint8Array } | undefined>
-  /** The file itself, to be handed to the store; undefined: it is gone, so the store has it. */
+  /** The file itself, to be handed to the store; undefined: it is gone, so the store should have it. */
   find(key: string): Promise<WholeFile | undefined>
   remove(key: string): Promise<void>
 }
@@ -40,7 +40,10 @@ export type MediaStore = {
 }
 
 export type Pictures = {
-  /** A small JPEG of this photo; undefined: it is no picture that can be shown. */
+  /**
+   * A small JPEG of this photo; undefined: it is no picture that can be shown. Throws when it could
+   * not find out: then it is tried later.
+   */
   small(photo: WholeFile): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Some photos under each other with the song's title below. */
   strip(content: {
