@@ -104,9 +104,8 @@ function streamOf(
           : { bytesRead: 0 }
         if (bytesRead === 0) {
           await close()
-          if (!signal.aborted) throw new Error('The file ended before its end.')
-          controller.close()
-          return
+          // Half a file must never look like a whole one.
+          throw signal.aborted ? signal.reason : new Error('The file ended before its end.')
         }
         at += bytesRead
         controller.enqueue(buffer.subarray(0, bytesRead))
