@@ -49,6 +49,8 @@ export async function forgetFiles(
         await store.remove(key)
       }
       await store.remove(mediaKey.strip(sessionId))
+      await store.removeRest?.(sessionId)
+      await incoming.removeRest(sessionId)
     })
   } catch {
     return { againInMs: retryMs(tries) }

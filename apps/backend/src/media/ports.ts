@@ -15,6 +15,8 @@ export type Incoming = {
   /** The file itself, to be handed to the store; undefined: it is gone, so the store should have it. */
   find(key: string): Promise<WholeFile | undefined>
   remove(key: string): Promise<void>
+  /** Whatever else there is of a session. */
+  removeRest(sessionId: string): Promise<void>
 }
 
 export type WholeFile = { path: string; blob(): Promise<Blob> }
@@ -33,6 +35,8 @@ export type MediaStore = {
   ): Promise<{ bytes: number; stream: ByteStream } | undefined>
   /** What is not there is removed. */
   remove(key: string): Promise<void>
+  /** What a write that was cut short left of a session under a name of its own, if the store has such a thing. */
+  removeRest?(sessionId: string): Promise<void>
   /** An address under which anybody can fetch it for a while, if the store has such a thing. */
   linkTo?(key: string, seconds: number): Promise<string>
   /** Throws if nothing could be stored now. */

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'nod
 import { join } from 'node:path'
 import type { ByteRange } from '../../http/byte-range.ts'
 import type { ByteStream, MediaStore } from '../ports.ts'
-import { placeOf, syncFolder } from './place.ts'
+import { folderOf, placeOf, syncFolder } from './place.ts'
 
 const CHUNK_BYTES = 64 * 1_024
 
@@ -68,6 +68,10 @@ export function openFolderStore(dir: string): MediaStore {
       await rm(place, { force: true })
       // The last one takes its folder with it.
       await rmdir(join(place, '..')).catch(() => undefined)
+    },
+
+    async removeRest(sessionId) {
+      await rm(folderOf(dir, sessionId), { recursive: true, force: true })
     },
 
     async check() {
