@@ -20,7 +20,7 @@ export async function keep(
   const key = mediaKey.original(sessionId, name)
   let trouble: string | undefined
   try {
-    await watch.watched(async () => {
+    await watch.watched('storing', async () => {
       const whole = await desk.incoming.find(key)
       const smallKey = mediaKey.small(sessionId, name)
       if (!whole) {

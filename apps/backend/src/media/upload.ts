@@ -139,7 +139,7 @@ async function write(
     const file = known ?? (await insertFile(trx, fresh))
     const key = mediaKey.original(sessionId, name)
     const result = await desk.watch
-      .watched(() => desk.incoming.write(key, { offset, bytes }))
+      .watched('arriving', () => desk.incoming.write(key, { offset, bytes }))
       .catch(() => undefined)
     if (result === undefined) return refused(storeAway)
     const receivedBytes = result === 'lost' ? 0 : offset + bytes.length
