@@ -123,3 +123,25 @@ it('runs by itself from start to stop, and stop waits for nobody for long', asyn
   await one.ask('too late')
   expect(await left()).toEqual([{ key: 'too late' }])
 })
+
+it('one that takes long holds up no other, and is not begun twice when it is asked for again', async () => {
+  const ran: string[] = []
+  const slow = Promise.withResolvers<void>()
+  const one = worker(async ({ key }) => {
+    ran.push(key)
+    if (key === 'slow' && ran.length === 1) await slow.promise
+    return undefined
+  })
+  one.start()
+  await one.ask('slow')
+  await expect.poll(() => ran).toEqual(['slow'])
+  await one.ask('slow')
+  await one.ask('quick')
+  await expect.poll(() => ran).toEqual(['slow', 'quick'])
+  await one.ask('another')
+  await expect.poll(() => ran).toEqual(['slow', 'quick', 'another'])
+  slow.resolve()
+  await expect.poll(() => ran).toEqual(['slow', 'quick', 'another', 'slow'])
+  await one.stop()
+  expect(one.reports).toEqual([])
+})

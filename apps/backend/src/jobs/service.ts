@@ -5,6 +5,7 @@ import {
   claimJobs,
   finishJob,
   listTriedJobs,
+  nameOf,
   postponeJob,
 } from './store.ts'
 
@@ -28,7 +29,10 @@ export type Jobs = {
 
 const LIMITS = {
   pollMs: 1_000,
-  /** Longer than the longest job: three outside calls of 10 s each. */
+  /**
+   * Longer than three outside calls of 10 s each. A video on its way to an S3 store takes longer:
+   * another process may then begin it as well, which does no harm but costs.
+   */
   leaseMs: 60_000,
   most: 8,
   firstRetryMs: 2_000,
@@ -62,23 +66,36 @@ export function createJobs(deps: {
     else await postponeJob(db, job, { now: now(), inMs: result.againInMs })
   }
 
-  async function runDue(): Promise<number> {
+  function claim(places: number, held: string[]): Promise<ClaimedJob[]> {
     const { leaseMs } = LIMITS
-    const kinds = [...handlers.keys()]
-    const claimed = await claimJobs(db, { now: now(), leaseMs, most, kinds })
+    return claimJobs(db, { now: now(), leaseMs, most: places, kinds: [...handlers.keys()], held })
+  }
+
+  async function runDue(): Promise<number> {
+    const claimed = await claim(most, [])
     await Promise.all(claimed.map(run))
     return claimed.length
   }
 
+  /** A place that is free is taken at once: a video that takes half an hour holds up only itself. */
   async function keepRunning(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const ran = await runDue().catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        if (!signal.aborted) deps.report(`jobs wait for the database: ${reason}`)
-        return 0
-      })
-      if (ran < most) await deps.pause(LIMITS.pollMs, signal)
+    const busy = new Map<string, Promise<void>>()
+    const complain = (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted) deps.report(`jobs wait for the database: ${reason}`)
     }
+    while (!signal.aborted) {
+      const free = most - busy.size
+      const claimed = free > 0 ? await claim(free, [...busy.keys()]).catch(complain) : []
+      for (const job of claimed ?? []) {
+        const name = nameOf(job)
+        const over = () => void busy.delete(name)
+        busy.set(name, run(job).catch(complain).then(over))
+      }
+      if (busy.size >= most) await Promise.race(busy.values())
+      else if ((claimed?.length ?? 0) < free) await deps.pause(LIMITS.pollMs, signal)
+    }
+    await Promise.all(busy.values())
   }
 
   return {

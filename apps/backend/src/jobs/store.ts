@@ -22,16 +22,21 @@ export async function askForJob(
     .execute()
 }
 
-/** Hands out what is due, to nobody else for the length of the lease. */
+/** Names as `held` has them. */
+export const nameOf = ({ kind, key }: JobName) => `${kind} ${key}`
+
+/** Hands out what is due and not `held`, to nobody else for the length of the lease. */
 export async function claimJobs(
   db: Database,
-  { now, leaseMs, most, kinds }: { now: number; leaseMs: number; most: number; kinds: string[] },
+  wanted: { now: number; leaseMs: number; most: number; kinds: string[]; held: string[] },
 ): Promise<ClaimedJob[]> {
+  const { now, leaseMs, most, kinds, held } = wanted
   const leasedUntil = new Date(now + leaseMs)
   const { rows } = await sql<ClaimedJob>`
     update jobs set "runAt" = ${leasedUntil}, tries = tries + 1
     where (kind, key) in (
       select kind, key from jobs where "runAt" <= ${new Date(now)} and kind = any(${kinds})
+        and kind || ' ' || key <> all(${held})
       order by "runAt", kind, key limit ${most} for update skip locked
     )
     returning kind, key, tries, asked`.execute(db)

@@ -71,8 +71,15 @@ export function createMail(deps: {
     if (!transport) return { kind: 'refused', reason: 'mail_not_set_up' }
     const { to, subject, text, html, createdAt: writtenAt, session_id: sessionId } = mail
     if (!isOneAddress(to)) return { kind: 'refused', reason: 'this is no address' }
-    const attachments =
-      mail.hasAttachments && sessionId !== null ? await deps.attachmentsOf(sessionId) : []
+    let attachments: Attachment[] = []
+    try {
+      if (mail.hasAttachments && sessionId !== null) {
+        attachments = await deps.attachmentsOf(sessionId)
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return { kind: 'later', reason: `what goes with it can't be read: ${why}` }
+    }
     return transport.deliver({ messageId, to, subject, text, html, writtenAt, attachments })
   }
 

@@ -20,7 +20,7 @@ export type Checked = 'right' | 'wrong' | 'away'
 export async function finish(desk: RecordingDesk, file: MediaFile): Promise<Checked> {
   const key = mediaKey.original(file.session_id, file.name)
   const found = await desk.watch
-    .watched(() => desk.incoming.digest(key))
+    .watched('arriving', () => desk.incoming.digest(key))
     .catch(() => 'away' as const)
   if (found === 'away') return 'away'
   const isRight =

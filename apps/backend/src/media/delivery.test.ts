@@ -160,7 +160,13 @@ it('no title breaks a mail or a strip', async () => {
 })
 
 /** A party that was paid for at the demo's cashier. */
-async function aPaidParty(change: object = {}) {
+async function aPaidParty({
+  isTold = true,
+  ...change
+}: {
+  isTold?: boolean
+  sessionMode?: number
+} = {}) {
   const { key } = await makeBooth()
   const session = await backend.makeSession(
     { sessionMode: 4, customerEmail: 'eva@example.org', ...change },
@@ -168,7 +174,8 @@ async function aPaidParty(change: object = {}) {
   )
   const { body } = await call('POST', `/api/sessions/${session.id}/payment`, { key })
   await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
-  await call('POST', `/api/sessions/${session.id}/started`, { key })
+  const tellStart = () => call('POST', `/api/sessions/${session.id}/started`, { key })
+  if (isTold) await tellStart()
   const refunds = async () =>
     (
       await db
@@ -183,15 +190,19 @@ async function aPaidParty(change: object = {}) {
       key,
       body: { startedAt: '2026-11-15T20:00:00Z', files, problem },
     })
-  return { ...session, key, refunds, tell }
+  const end = () =>
+    call('POST', `/api/sessions/${session.id}/end`, { key, body: { reason: 'completed' } })
+  return { ...session, key, refunds, tell, tellStart, end }
 }
 
 it('M3: a media session of which nothing can be delivered is paid back, once', async () => {
-  const { id, refunds, tell } = await aPaidParty()
+  const { id, refunds, tell, end } = await aPaidParty()
+  await end()
   for (let time = 0; time < 3; time += 1) {
     expect((await tell([], 'The camera is gone.')).status).toBe(200)
     await runJobs()
   }
+  expect(await refunds()).toHaveLength(1)
   clock.time += 48 * HOUR
   await runJobs()
   expect(await refunds()).toEqual([
@@ -201,6 +212,26 @@ it('M3: a media session of which nothing can be delivered is paid back, once', a
   expect(await logsOf(id)).toContainEqual(
     expect.objectContaining({ message: 'No recording of this party can be delivered' }),
   )
+})
+
+it('M3: while the session goes on its guest may dance again; the money waits for that, but not for long', async () => {
+  const [again, never] = [await aPaidParty(), await aPaidParty()]
+  for (const { tell } of [again, never]) await tell([], 'The camera is gone.')
+  await runJobs()
+  clock.time += HOUR / 4
+  await runJobs()
+  const { bytes, ...photo } = await aPhoto()
+  await again.tell([{ ...photo, bytes: bytes.length, durationMs: null }])
+  await put(again.id, { ...photo, bytes }, { key: again.key })
+  await runJobs()
+  expect(await mailsOf(again.id)).toHaveLength(1)
+  expect(await never.refunds()).toEqual([])
+  clock.time += HOUR / 4
+  await runJobs()
+  expect(await never.refunds()).toHaveLength(1)
+  clock.time += 48 * HOUR
+  await runJobs()
+  expect(await again.refunds()).toEqual([])
 })
 
 it('a booth that names files and never brings them, or never says a word, pays them back after a day', async () => {
@@ -220,6 +251,26 @@ it('a booth that names files and never brings them, or never says a word, pays t
   expect(await mailsOf(named.id)).toHaveLength(1)
   expect(await named.refunds()).toHaveLength(1)
 })
+
+it.each([
+  [4, 'photo-1.jpg', 200],
+  [3, 'photo-1.jpg', 409],
+])(
+  'a booth that was without a network for an hour brings what was paid for, though the money went back (mode %i)',
+  async (sessionMode, name, status) => {
+    const { id, key, refunds, tell, tellStart } = await aPaidParty({ isTold: false, sessionMode })
+    clock.time += HOUR
+    await runJobs()
+    expect(await refunds()).toHaveLength(1)
+    expect((await tellStart()).status).toBe(409)
+    const { bytes, ...photo } = await aPhoto(name)
+    const told = await tell([{ ...photo, bytes: bytes.length, durationMs: null }])
+    expect(told.status).toBe(status)
+    expect((await put(id, { ...photo, bytes }, { key })).status).toBe(status)
+    await runJobs()
+    expect(await mailsOf(id)).toHaveLength(status === 200 ? 1 : 0)
+  },
+)
 
 it('a song without a recording is neither mailed nor paid back', async () => {
   const { id, refunds, tell } = await aPaidParty({ sessionMode: 3 })

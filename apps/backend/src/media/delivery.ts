@@ -1,6 +1,6 @@
 import { mediaKindOf } from '@discobooth/contract/media'
 import { requiresMedia } from '@discobooth/contract/mode'
-import { emailNotRequired } from '@discobooth/contract/session'
+import { emailNotRequired, freeModeLink } from '@discobooth/contract/session'
 import type { InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type JobResult, retryMs } from '../jobs/service.ts'
@@ -34,6 +34,20 @@ const isUnderWay = (file: MediaFile) =>
 export const isShown = (file: MediaFile) => file.keptAt !== null && !file.isBroken
 
 /**
+ * How long a second party of the same session is worth waiting for: a kiosk that lost the answer of
+ * its booth lets the guest begin again. Behind a link that party's media appear by themselves, so
+ * only money that would go back, and a mail that holds all there is, wait for the session's end.
+ */
+function waitForEndMs(desk: RecordingDesk, { recording, session, files }: Known): number {
+  const costsMoney = !files.some(isShown) && session.paymentLink !== freeModeLink
+  const isOnlyChance = files.some(isShown) && desk.way !== 'link'
+  if (session.endDateTime || !recording.reportedAt || !(costsMoney || isOnlyChance)) return 0
+  const waitedMs = desk.now() - recording.reportedAt.getTime()
+  const leftMs = recordingLimits.secondPartyMs - waitedMs
+  return leftMs > 0 ? Math.min(leftMs, oftenAtFirst(waitedMs)) : 0
+}
+
+/**
  * Looks whether a guest can get their media, and sees to it: one mail, or, when nothing of a media
  * session can be delivered, their money back (M3). Asked for with every change; otherwise it looks
  * again by itself, until a day is over.
@@ -46,6 +60,8 @@ export async function deliver(
   if (!known || known.recording.outcome === 'mailed') return undefined
   const leftMs = known.recording.firstHeardAt.getTime() + recordingLimits.longestWaitMs - desk.now()
   if (leftMs > 0 && !isComplete(known)) return { againInMs: leftMs }
+  const endMs = waitForEndMs(desk, known)
+  if (leftMs > 0 && endMs > 0) return { againInMs: endMs }
   if (!(await makeStrip(desk, known))) return { againInMs: retryMs(tries) }
   const drawn = await look(desk, sessionId)
   if (!drawn) return undefined
@@ -57,7 +73,9 @@ export async function deliver(
     if (!now.files.some(isShown)) return settleNothing(desk, trx, { ...now, leftMs })
     const { customerEmail: to, language, owner: booth } = now.session
     if (to === null) {
-      if (leftMs > 0) return { againInMs: Math.min(leftMs, pauseMs(leftMs)) }
+      // The kiosk may bring the address later than the booth its media.
+      const waitedMs = recordingLimits.longestWaitMs - leftMs
+      if (leftMs > 0) return { againInMs: Math.min(leftMs, oftenAtFirst(waitedMs)) }
       await changeRecording(trx, sessionId, { outcome: 'no_address' })
       return undefined
     }
@@ -81,9 +99,8 @@ export async function deliver(
   })
 }
 
-/** The kiosk may bring the address later than the booth its media: often at first, then less. */
-function pauseMs(leftMs: number): number {
-  const waitedMs = recordingLimits.longestWaitMs - leftMs
+/** After a wait of so long, how long until the next look. */
+function oftenAtFirst(waitedMs: number): number {
   return Math.min(10 * MINUTE, Math.max(MINUTE / 6, waitedMs / 4))
 }
 

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { demo, openTestApp } from '../testing/test-app.ts'
@@ -47,8 +47,8 @@ const sessionOf = (id: string) =>
   db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const recordingOf = (id: string) =>
   db.selectFrom('recordings').selectAll().where('session_id', '=', id).executeTakeFirstOrThrow()
-const isOnDisk = (id: string) =>
-  access(join(dir, 'kept', id)).then(
+const isOnDisk = (folder: 'kept' | 'arriving', id: string) =>
+  access(join(dir, folder, id)).then(
     () => true,
     () => false,
   )
@@ -57,7 +57,7 @@ async function expectForgotten(id: string, path: string): Promise<void> {
   expect((await app.hono.request(path)).status).toBe(404)
   expect(await mailOf(id)).toBeUndefined()
   expect(await sessionOf(id)).toMatchObject({ customerEmail: null, songName: 'Glitterkogel' })
-  expect(await isOnDisk(id)).toBe(false)
+  expect([await isOnDisk('kept', id), await isOnDisk('arriving', id)]).toEqual([false, false])
   expect((await recordingOf(id)).forgottenAt).not.toBeNull()
 }
 
@@ -84,6 +84,17 @@ it('a guest deletes everything after one question, without a script; only an ano
   await runJobs()
   await expectForgotten(id, path)
   expect((await state(id, photo.name)).body.receivedBytes).toBe(0)
+})
+
+it('what a killed process left under another name, or half brought, goes as well', async () => {
+  const { id, path } = await aDeliveredParty()
+  expect(await isOnDisk('arriving', id)).toBe(false)
+  await writeFile(join(dir, 'kept', id, 'photo-1.jpg.5d1c.new'), 'half a photo')
+  await mkdir(join(dir, 'arriving', id))
+  await writeFile(join(dir, 'arriving', id, 'photo-9.jpg'), 'of no row')
+  await app.hono.request(`${path}/delete`, { method: 'POST' })
+  await runJobs()
+  await expectForgotten(id, path)
 })
 
 it('a mail that has not left yet never does', async () => {

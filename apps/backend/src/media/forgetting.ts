@@ -41,7 +41,7 @@ export async function forgetFiles(
   if (!recording?.forgetAskedAt || recording.forgottenAt) return undefined
   const files = await listFiles(db, sessionId)
   try {
-    await desk.watch.watched(async () => {
+    await desk.watch.watched('removing', async () => {
       for (const { name } of files) {
         const key = mediaKey.original(sessionId, name)
         await incoming.remove(key)
@@ -49,6 +49,8 @@ export async function forgetFiles(
         await store.remove(key)
       }
       await store.remove(mediaKey.strip(sessionId))
+      await store.removeRest?.(sessionId)
+      await incoming.removeRest(sessionId)
     })
   } catch {
     return { againInMs: retryMs(tries) }

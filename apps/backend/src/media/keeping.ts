@@ -4,6 +4,9 @@ import { mediaKey, mediaTypes } from './ports.ts'
 import { askToDeliver, type RecordingDesk } from './recording-desk.ts'
 import { changeFile, findFileById, findRecording } from './store.ts'
 
+const NO_PICTURE = 'A photo arrived as it was taken, but it is no picture; it is not shown'
+const GONE = 'A recording that had arrived is neither on the disk nor in the store; it is lost'
+
 /** Moves a confirmed file into the store, and a photo's small copy with it. Done twice, it is the same. */
 export async function keep(
   desk: RecordingDesk,
@@ -15,19 +18,20 @@ export async function keep(
   const { session_id: sessionId, name } = file
   const kind = mediaKindOf(name)
   const key = mediaKey.original(sessionId, name)
-  let isBroken = false
+  let trouble: string | undefined
   try {
-    await watch.watched(async () => {
+    await watch.watched('storing', async () => {
       const whole = await desk.incoming.find(key)
       const smallKey = mediaKey.small(sessionId, name)
       if (!whole) {
-        // The store has it already; only that it does was not written down.
-        isBroken = kind === 'photo' && !(await isStored(desk, smallKey))
+        // The store should have it already; only that it does was not written down.
+        if (!(await isStored(desk, key))) trouble = GONE
+        else if (kind === 'photo' && !(await isStored(desk, smallKey))) trouble = NO_PICTURE
         return
       }
       if (kind === 'photo') {
         const small = await desk.pictures.small(whole)
-        isBroken = small === undefined
+        if (!small) trouble = NO_PICTURE
         if (small) await store.write(smallKey, small, mediaTypes.photo)
       }
       await store.keep(key, whole, { sha256: file.sha256, type: mediaTypes[kind] })
@@ -39,13 +43,13 @@ export async function keep(
   const wanted = await findRecording(db, sessionId)
   if (wanted?.forgetAskedAt) return removeAgain(desk, { sessionId, name, tries })
   await db.transaction().execute(async (trx) => {
-    await changeFile(trx, id, { keptAt: new Date(desk.now()), isBroken })
+    await changeFile(trx, id, { keptAt: new Date(desk.now()), isBroken: trouble !== undefined })
     await askToDeliver(desk, trx, sessionId)
-    if (!isBroken) return
+    if (trouble === undefined) return
     const recording = await findRecording(trx, sessionId)
     await desk.logs.note(trx, recording?.booth ?? null, {
       session_id: sessionId,
-      message: 'A photo arrived as it was taken, but it is no picture; it is not shown',
+      message: trouble,
       status: 'ERROR',
       priority: 'MEDIUM',
       type: 'TECHNICAL',

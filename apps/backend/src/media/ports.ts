@@ -12,9 +12,11 @@ export type Incoming = {
   write(key: string, piece: { offset: number; bytes: Uint8Array }): Promise<'written' | 'lost'>
   /** Of the whole file, read from the disk; undefined: there is none. */
   digest(key: string): Promise<{ bytes: number; sha256: string; head: Uint8Array } | undefined>
-  /** The file itself, to be handed to the store; undefined: it is gone, so the store has it. */
+  /** The file itself, to be handed to the store; undefined: it is gone, so the store should have it. */
   find(key: string): Promise<WholeFile | undefined>
   remove(key: string): Promise<void>
+  /** Whatever else there is of a session. */
+  removeRest(sessionId: string): Promise<void>
 }
 
 export type WholeFile = { path: string; blob(): Promise<Blob> }
@@ -33,6 +35,8 @@ export type MediaStore = {
   ): Promise<{ bytes: number; stream: ByteStream } | undefined>
   /** What is not there is removed. */
   remove(key: string): Promise<void>
+  /** What a write that was cut short left of a session under a name of its own, if the store has such a thing. */
+  removeRest?(sessionId: string): Promise<void>
   /** An address under which anybody can fetch it for a while, if the store has such a thing. */
   linkTo?(key: string, seconds: number): Promise<string>
   /** Throws if nothing could be stored now. */
@@ -40,7 +44,10 @@ export type MediaStore = {
 }
 
 export type Pictures = {
-  /** A small JPEG of this photo; undefined: it is no picture that can be shown. */
+  /**
+   * A small JPEG of this photo; undefined: it is no picture that can be shown. Throws when it could
+   * not find out: then it is tried later.
+   */
   small(photo: WholeFile): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Some photos under each other with the song's title below. */
   strip(content: {

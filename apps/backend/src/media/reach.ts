@@ -1,9 +1,13 @@
 const PRIVATE = [
-  /^localhost$/,
+  // A name without a dot, but no IPv6 address: only a network of its own knows it.
+  /^[^.[]*$/,
   /\.(?:localhost|local|internal|lan|home\.arpa)$/,
+  /(?:^|\.)fritz\.box$/,
   /^(?:0|10|127)\./,
   /^169\.254\./,
   /^192\.168\./,
+  // Behind the provider's own translator.
+  /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
   /^172\.(?:1[6-9]|2\d|3[01])\./,
   /^\[(?:::1?|f[cd]|fe[89ab])/,
 ]

@@ -46,6 +46,8 @@ const HOUR_MS = 3_600_000
 export const recordingLimits = {
   /** So long the guest waits for what does not come; then what is there is sent, or paid back. */
   longestWaitMs: 24 * HOUR_MS,
+  /** So long after the last report a session that goes on may still dance again. */
+  secondPartyMs: HOUR_MS / 2,
   /** Most that goes with a mail; a third more of it is on the wire. */
   attachedBytes: 12 * 1_048_576,
   /** As long as an S3 store can sign for. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator-api'
 import { beforeEach, expect, it } from 'vitest'
@@ -30,7 +31,7 @@ const backend = openTestApp({
   firstBooth: { freeMode: true, passcode },
   media: { ...media, store },
 })
-const { app, call, clock, db, makeSession, reports } = backend
+const { app, call, clock, db, logsOf, makeSession, reports } = backend
 const { put, report, runJobs } = recorderOf(backend)
 const operator = operatorOf(backend)
 const HOUR = 3_600_000
@@ -104,6 +105,21 @@ it('killed after the store took a file and before that was written down, it find
     const answer = await app.hono.request(`${link}/${name}`)
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
   }
+})
+
+it('confirmed and then gone from disk and store, it is noted as lost, and neither waited for nor shown', async () => {
+  const id = await aParty()
+  const [photo, video] = [await aPhoto(), aVideo()]
+  await report(id, [photo, video])
+  for (const file of [photo, video]) await put(id, file)
+  await rm(join(dir, 'arriving', id, video.name))
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  const page = await (await app.hono.request(link)).text()
+  expect([page.includes('photo-1.jpg'), page.includes('video-1.mp4')]).toEqual([true, false])
+  expect(await logsOf(id)).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('neither on the disk') }),
+  )
 })
 
 it('deleted while it is on its way into the store, it does not stay there', async () => {

@@ -13,17 +13,28 @@ export type RecordedSession = Pick<
   | 'owner'
   | 'startedAt'
   | 'startDateTime'
+  | 'endDateTime'
+  | 'paymentLink'
   | 'customerEmail'
   | 'language'
   | 'songName'
   | 'songArtist'
 > & { mode: Pick<Mode, 'isPhoto' | 'isVideo' | 'isPhotoVideo'> }
 
+/**
+ * A booth without a network tells of its party when the money has long gone back and the mode with
+ * it: then the mode that was last paid for says what may have been recorded.
+ */
+const chosenMode = sql<number | null>`coalesce(session."sessionMode", (
+  select (meta ->> 'mode_id')::int from payment_log
+  where session_id = session.id and status = 'COMPLETED' order by id desc limit 1))`
+
 export async function findSession(db: Database, id: string): Promise<RecordedSession | undefined> {
   const row = await db
     .selectFrom('session')
-    .leftJoin('modes', 'modes.id', 'session.sessionMode')
+    .leftJoin('modes', (join) => join.on('modes.id', '=', chosenMode))
     .select(['session.id', 'owner', 'startedAt', 'startDateTime', 'customerEmail', 'language'])
+    .select(['endDateTime', 'paymentLink'])
     .select(['songName', 'songArtist', 'isPhoto', 'isVideo', 'isPhotoVideo'])
     .where('session.id', '=', id)
     .executeTakeFirst()
@@ -163,7 +174,7 @@ export async function saveReport(
   await trx
     .updateTable('recordings')
     .set({
-      reportedAt: sql<Date>`coalesce("reportedAt", ${now})`,
+      reportedAt: now,
       startedAt: new Date(report.startedAt),
       problem: report.problem,
     })

@@ -33,7 +33,7 @@ export async function makeStrip(
   const isMade = typeof drawn !== 'string'
   if (isMade) {
     try {
-      await desk.watch.watched(() =>
+      await desk.watch.watched('storing', () =>
         desk.store.write(mediaKey.strip(session.id), drawn, mediaTypes.photo),
       )
     } catch {
@@ -75,6 +75,8 @@ async function readWhole(
   { store, watch }: RecordingDesk,
   key: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const found = await watch.watched(() => store.read(key, { signal: AbortSignal.timeout(READ_MS) }))
+  const found = await watch.watched('reading', () =>
+    store.read(key, { signal: AbortSignal.timeout(READ_MS) }),
+  )
   return found && new Uint8Array(await new Response(found.stream).arrayBuffer())
 }

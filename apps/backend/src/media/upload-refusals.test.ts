@@ -6,7 +6,7 @@ import { aPhoto, aVideo, fileOf, recorderOf } from './testing/recorder.ts'
 
 const { media } = mediaInFolder()
 const backend = openTestApp({ media, firstBooth: { freeMode: true } })
-const { makeSession, reports } = backend
+const { logsOf, makeSession, reports } = backend
 const { put, state, report } = recorderOf(backend)
 const photoSession = () => makeSession({ sessionMode: 1 })
 
@@ -95,6 +95,21 @@ it('refuses headers that say nothing, and a file too many', async () => {
   )
   expect((await report(id, files)).status).toBe(200)
   expect((await put(id, { ...photo, name: 'photo-99.jpg' })).body.error.code).toBe('too_many_files')
+})
+
+it('what the booth has to set aside is told: another file under a name that has arrived', async () => {
+  const { id } = await makeSession({ sessionMode: 4 })
+  expect((await put(id, aVideo())).status).toBe(200)
+  const told = async () =>
+    (await logsOf(id)).filter(({ message }) => message.startsWith('A recording was refused'))
+  expect(await told()).toEqual([])
+  expect((await put(id, aVideo())).body.error.code).toBe('another_file')
+  expect(await told()).toEqual([
+    expect.objectContaining({
+      priority: 'HIGH',
+      error_code: JSON.stringify({ name: 'video-1.mp4', code: 'another_file' }),
+    }),
+  ])
 })
 
 it('none of it was a bug', () => {

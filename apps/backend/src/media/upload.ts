@@ -1,6 +1,6 @@
 import { mediaKindOf, mediaLimits, mostBytes, type UploadState } from '@discobooth/contract/media'
 import type { Booth } from '../booths/service.ts'
-import { type Outcome, ok, refused } from '../http/answer.ts'
+import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import { finish } from './checking.ts'
 import {
   checkAnnounced,
@@ -53,11 +53,28 @@ export async function readState(
   return ok(checked === 'right' ? { receivedBytes: file.bytes, sha256: file.sha256 } : nothing)
 }
 
+type Brought = Order & { request: Pick<Request, 'headers' | 'body'> }
+
+/** What a booth is refused for good, it sets aside: no guest will get it. */
+const FOR_GOOD: Refusal[] = [anotherFile, tooLong, tooMany, wrongType]
+
 /** Takes a piece of a file; answers only when it can no longer be lost. */
-export async function receive(
-  desk: RecordingDesk,
-  order: Order & { request: Pick<Request, 'headers' | 'body'> },
-): Promise<Outcome<Received>> {
+export async function receive(desk: RecordingDesk, brought: Brought): Promise<Outcome<Received>> {
+  const taken = await take(desk, brought)
+  if (!taken.ok && FOR_GOOD.includes(taken.refusal)) {
+    await desk.logs.suspect(brought.booth.id, {
+      session_id: brought.sessionId,
+      message: 'A recording was refused for good; it stays in the booth and reaches nobody',
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'OPERATIONAL',
+      details: { name: brought.name, code: taken.refusal.code },
+    })
+  }
+  return taken
+}
+
+async function take(desk: RecordingDesk, order: Brought): Promise<Outcome<Received>> {
   const { booth, sessionId, name, request } = order
   const admitted = await admit(desk, { booth, sessionId, names: [name] })
   if (!admitted.ok) return admitted
@@ -139,7 +156,7 @@ async function write(
     const file = known ?? (await insertFile(trx, fresh))
     const key = mediaKey.original(sessionId, name)
     const result = await desk.watch
-      .watched(() => desk.incoming.write(key, { offset, bytes }))
+      .watched('arriving', () => desk.incoming.write(key, { offset, bytes }))
       .catch(() => undefined)
     if (result === undefined) return refused(storeAway)
     const receivedBytes = result === 'lost' ? 0 : offset + bytes.length

@@ -7,7 +7,8 @@ export function operatorOnDemand(needs: Parameters<typeof Create>[0]) {
   async function load(): Promise<Operator> {
     const { createOperator } = await import('./operator.ts')
     const operator = createOperator(needs)
-    // A browser may keep the whole page for a step back: the pass must not be in it.
+    // A browser may keep the whole page for a step back: the pass must not be in it. There is
+    // one operator for each page, so this stays for as long as the page does.
     window.addEventListener('pagehide', operator.close)
     return operator
   }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'nod
 import { join } from 'node:path'
 import type { ByteRange } from '../../http/byte-range.ts'
 import type { ByteStream, MediaStore } from '../ports.ts'
-import { placeOf, syncFolder } from './place.ts'
+import { folderOf, placeOf, syncFolder } from './place.ts'
 
 const CHUNK_BYTES = 64 * 1_024
 
@@ -70,6 +70,10 @@ export function openFolderStore(dir: string): MediaStore {
       await rmdir(join(place, '..')).catch(() => undefined)
     },
 
+    async removeRest(sessionId) {
+      await rm(folderOf(dir, sessionId), { recursive: true, force: true })
+    },
+
     async check() {
       await mkdir(dir, { recursive: true })
       const probe = join(dir, `.${randomUUID()}.probe`)
@@ -104,9 +108,8 @@ function streamOf(
           : { bytesRead: 0 }
         if (bytesRead === 0) {
           await close()
-          if (!signal.aborted) throw new Error('The file ended before its end.')
-          controller.close()
-          return
+          // Half a file must never look like a whole one.
+          throw signal.aborted ? signal.reason : new Error('The file ended before its end.')
         }
         at += bytesRead
         controller.enqueue(buffer.subarray(0, bytesRead))

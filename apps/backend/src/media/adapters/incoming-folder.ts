@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Incoming, WholeFile } from '../ports.ts'
-import { placeOf, syncFolder } from './place.ts'
+import { folderOf, placeOf, syncFolder } from './place.ts'
 
 const HEAD_BYTES = 12
 const CHUNK = 256 * 1_024
@@ -13,8 +13,7 @@ export function openIncomingFolder(dir: string): Incoming {
   async function openForWriting(place: string): Promise<FileHandle> {
     const isNew = (await stat(place).catch(() => undefined)) === undefined
     const folder = join(place, '..')
-    if (isNew) await mkdir(folder, { recursive: true })
-    const handle = await open(place, isNew ? 'w+' : 'r+')
+    const handle = isNew ? await openNew(place) : await open(place, 'r+')
     if (isNew) for (const each of [folder, dir]) await syncFolder(each)
     return handle
   }
@@ -60,8 +59,27 @@ export function openIncomingFolder(dir: string): Incoming {
     },
 
     async remove(key) {
-      await rm(placeOf(dir, key), { force: true })
+      const place = placeOf(dir, key)
+      await rm(place, { force: true })
+      // The last one takes its folder with it.
+      await rmdir(join(place, '..')).catch(() => undefined)
     },
+
+    async removeRest(sessionId) {
+      await rm(folderOf(dir, sessionId), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whoever removes the file before this one may take the empty folder away again under our hands. */
+async function openNew(place: string, tries = 3): Promise<FileHandle> {
+  await mkdir(join(place, '..'), { recursive: true })
+  try {
+    return await open(place, 'w+')
+  } catch (error) {
+    const isFolderGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isFolderGone || tries <= 1) throw error
+    return openNew(place, tries - 1)
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import type { Pictures } from '../ports.ts'
 import type { Lettering } from './lettering.ts'
@@ -5,6 +6,8 @@ import type { Lettering } from './lettering.ts'
 /** A camera's largest is 64 megapixels; what claims more is out to fill the memory. */
 const LIMITS = { pixels: 64_000_000, seconds: 20 }
 const SMALL = { width: 1_080, height: 1_080, quality: 80 }
+/** Errors that say nothing about the picture. */
+const PASSING = /timeout|killed|memory/i
 const FRAME = { width: 720, height: 480, gap: 24, margin: 36, footer: 210 }
 
 /**
@@ -17,14 +20,17 @@ export function createPictures(): Pictures {
   return {
     async small({ path }) {
       const sharp = await load()
+      // Read by ourselves: libvips calls a disk that fails a picture that is none.
+      const bytes = await readFile(path)
       try {
-        const picture = sharp(path, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
+        const picture = sharp(bytes, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
           .timeout({ seconds: LIMITS.seconds })
           // As the camera was held.
           .rotate()
           .resize({ ...pick(SMALL), fit: 'inside', withoutEnlargement: true })
         return await toJpeg(picture, SMALL.quality)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof Error) || PASSING.test(error.message)) throw error
         return undefined
       }
     },

@@ -1,13 +1,21 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A session's id and a name without a path in it: nothing else leads anywhere. */
-const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z][a-z0-9-]*\.(?:jpg|mp4)$/
+const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NAME = /^[a-z][a-z0-9-]*\.(?:jpg|mp4)$/
 
-/** Where a file of this key lies. Whoever let another key come so far made a mistake. */
+/** Where a file of this key lies: a session's id and a name without a path in it lead there, nothing else. */
 export function placeOf(dir: string, key: string): string {
-  if (!KEY.test(key)) throw new Error('this is no key of a recording')
-  return join(dir, ...key.split('/'))
+  const [sessionId = '', name = '', ...more] = key.split('/')
+  // Whoever let another key come so far made a mistake.
+  if (!NAME.test(name) || more.length > 0) throw new Error('this is no key of a recording')
+  return join(folderOf(dir, sessionId), name)
+}
+
+/** Where all files of a session lie. */
+export function folderOf(dir: string, sessionId: string): string {
+  if (!SESSION.test(sessionId)) throw new Error('this is no id of a session')
+  return join(dir, sessionId)
 }
 
 /** A new name is safe only when its folder is. */

@@ -46,7 +46,9 @@ export async function answerFile(
     return new Response(null, { status: 416, headers })
   }
   const range = asked.kind === 'part' ? asked.range : undefined
-  const found = await watch.watched(() => store.read(key, { range, signal: request.signal }))
+  const found = await watch.watched('reading', () =>
+    store.read(key, { range, signal: request.signal }),
+  )
   if (!found) return undefined
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
   headers.set('content-length', String(range ? range.end + 1 - range.start : found.bytes))

@@ -17,7 +17,7 @@ export function answerZip(
   async function* entries() {
     for (const entry of named) {
       const key = mediaKey.original(gallery.sessionId, entry.name)
-      const found = await watch.watched(() => store.read(key, { signal }))
+      const found = await watch.watched('reading', () => store.read(key, { signal }))
       // Its length is promised, so the answer breaks off.
       if (!found) throw new Error('A file was deleted while it was packed.')
       yield { ...entry, input: found.stream }

@@ -56,6 +56,11 @@ it('where no link would open, small media go with the mail, and it says what was
     await put(id, video, { offset, end: offset + 1_048_576 })
   }
   await runJobs()
+  // What is attached is all the guest will get: nothing leaves while they may still dance again.
+  expect(sent).toEqual([])
+  await lonely.call('POST', `/api/sessions/${id}/end`, { body: { reason: 'completed' } })
+  lonely.clock.time += 10_000
+  await runJobs()
   expect(sent).toHaveLength(1)
   const [mail] = sent
   expect(mail?.attachments).toEqual([
@@ -80,6 +85,13 @@ it.each([
   ['http://192.168.178.2', false],
   ['http://booth.local', false],
   ['http://[fd00::1]', false],
+  ['http://[2001:db8::1]', true],
+  ['http://raspberrypi:8080', false],
+  ['http://raspberrypi.fritz.box', false],
+  ['http://100.63.0.1', true],
+  ['http://100.64.0.1', false],
+  ['http://100.127.3.4', false],
+  ['http://100.128.0.1', true],
 ])('%s can be opened at home: %s', (address, expected) => {
   expect(isReachableFromOutside(address)).toBe(expected)
 })
