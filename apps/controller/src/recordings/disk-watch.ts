@@ -12,7 +12,7 @@ interface DiskWatchOptions {
   isInDoubt: () => boolean
   /** Null when there is room, and the disk takes what is written. */
   onTrouble: (reason: string | null) => void
-  onLook: () => Promise<void>
+  onLook: (isWell: boolean) => Promise<void>
 }
 
 const everyMs = 15_000
@@ -60,11 +60,14 @@ export class DiskWatch {
       this.#isIll = false
       const free = await files.freeBytes(folder)
       onTrouble(free < minFreeBytes ? describeShortage(free, minFreeBytes) : null)
-      await onLook()
     } catch (error) {
       this.#isIll = true
       onTrouble(describeDiskError(error))
     }
+    await onLook(!this.#isIll).catch((error: unknown) => {
+      this.#isIll = true
+      onTrouble(describeDiskError(error))
+    })
   }
 }
 

@@ -54,6 +54,12 @@ export const isDone = (manifest: Manifest): boolean =>
   manifest.started !== 'waiting' &&
   nextMediaErrand(manifest) === null
 
+export function withProblem(manifest: Manifest, problem: string | null): Manifest {
+  if (problem === null || manifest.problem?.includes(problem)) return manifest
+  const said = manifest.problem === null ? problem : `${manifest.problem} ${problem}`
+  return { ...manifest, problem: said }
+}
+
 export const reportOf = (manifest: Manifest): RecordingReport => ({
   startedAt: manifest.startedAt,
   files: manifest.files.map(({ name, bytes, sha256, durationMs }) => ({

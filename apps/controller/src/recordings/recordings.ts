@@ -39,8 +39,11 @@ export class Recordings {
   readonly #spool: Spool
   readonly #uploader: Uploader
   readonly #disk: DiskWatch
-  readonly #pending = new Set<string>()
+  /** By session: what an earlier life has left of it, once it is gone through. */
+  readonly #recoveries = new Map<string, Promise<void>>()
+  readonly #begins = new Map<string, Promise<void>>()
   readonly #troubles = new Map<'space' | 'writes', string>()
+  #found: ReadonlySet<string> = new Set()
   #recovery: Promise<void> = Promise.resolve()
   #note: (code: string, detail: string) => void = () => {}
 
@@ -80,7 +83,9 @@ export class Recordings {
       minFreeBytes: settings.minFreeBytes,
       isInDoubt: () => this.#troubles.has('writes'),
       onTrouble: (reason) => this.#tell('space', reason),
-      onLook: async () => {
+      onLook: async (isWell) => {
+        await this.#spool.sealUnsealed()
+        if (!isWell) return
         this.#tell('writes', null)
         await this.#spool.saveUnsaved()
         await forgetOld({ files, root: folder, today: wall() })
@@ -97,7 +102,7 @@ export class Recordings {
     const { files, settings } = this.#options
     await this.#disk.start()
     const found = await foundParties(files, settings.folder).catch(() => [])
-    for (const sessionId of found) this.#pending.add(sessionId)
+    this.#found = new Set(found)
     this.#recovery = this.#recover(found)
     this.#uploader.start()
   }
@@ -114,16 +119,28 @@ export class Recordings {
   }
 
   /** A party has begun, with or without a camera: the backend will hear of it (M3). */
-  async begin(party: StartedParty): Promise<void> {
-    if (this.#pending.has(party.sessionId)) await this.#recovery
-    await this.#spool.begin(party)
+  begin(party: StartedParty): Promise<void> {
+    const { sessionId } = party
+    const isFound = this.#found.has(sessionId)
+    const begun = isFound
+      ? this.#recoverOnce(sessionId).then(() => this.#spool.begin(party))
+      : this.#spool.begin(party)
+    this.#begins.set(sessionId, begun)
+    return begun.finally(() => {
+      if (this.#begins.get(sessionId) === begun) this.#begins.delete(sessionId)
+    })
   }
 
-  shelf = (sessionId: string): Promise<Shelf | null> => this.#spool.shelf(sessionId)
+  /** The camera does not wait for `begin`, which may have to look through an earlier life first. */
+  async shelf(sessionId: string): Promise<Shelf | null> {
+    await this.#begins.get(sessionId)
+    return this.#spool.shelf(sessionId)
+  }
 
-  over(sessionId: string, problem: string | null): Promise<void> {
+  async over(sessionId: string, problem: string | null): Promise<void> {
     if (problem !== null) this.#note('recording_trouble', `${sessionId}: ${problem}`)
-    return this.#spool.over(sessionId, problem)
+    await this.#begins.get(sessionId)
+    await this.#spool.over(sessionId, problem)
   }
 
   status(): RecordingsStatus {
@@ -138,16 +155,24 @@ export class Recordings {
   }
 
   async #recover(found: readonly string[]): Promise<void> {
-    const { files, settings, wall } = this.#options
     for (const sessionId of found) {
       if (this.#stopped.signal.aborted) return
-      const recovery = { files, folder: settings.folder, spool: this.#spool, wall }
-      await recoverParty(recovery, sessionId).catch((error: unknown) =>
-        this.#note('recording_trouble', `${sessionId}: ${describeDiskError(error)}`),
-      )
-      this.#pending.delete(sessionId)
+      await this.#recoverOnce(sessionId)
     }
     this.#uploader.wake()
+  }
+
+  #recoverOnce(sessionId: string): Promise<void> {
+    const { files, settings, wall } = this.#options
+    const recovery = { files, folder: settings.folder, spool: this.#spool, wall }
+    const known = this.#recoveries.get(sessionId)
+    const recovered =
+      known ??
+      recoverParty(recovery, sessionId).catch((error: unknown) =>
+        this.#note('recording_trouble', `${sessionId}: ${describeDiskError(error)}`),
+      )
+    this.#recoveries.set(sessionId, recovered)
+    return recovered
   }
 
   #problem = () => (this.#troubles.size === 0 ? null : [...this.#troubles.values()].join(' '))

@@ -29,6 +29,8 @@ const changes = new Set(['write', 'sync', 'rename', 'truncate', 'remove', 'makeF
 export class MemoryDisk {
   readonly calls: string[] = []
   strike: Strike = () => null
+  /** Files, and folders, that give a read error. */
+  unreadable: (path: string) => boolean = () => false
   free = 100 * 1024 ** 3
   #now: Names = new Map()
   #onDisk: Names = new Map()
@@ -78,6 +80,7 @@ export class MemoryDisk {
 
       list: async (folder: string): Promise<string[]> => {
         await step('list', folder)
+        if (this.unreadable(folder)) throw new DiskError('EIO')
         return [...this.#now.keys()]
           .filter((path) => dirname(path) === folder)
           .map((path) => basename(path))
@@ -91,6 +94,7 @@ export class MemoryDisk {
 
       read: async (path: string, offset: number, length: number): Promise<Uint8Array> => {
         await step('read', path)
+        if (this.unreadable(path)) throw new DiskError('EIO')
         return this.#inode(path).bytes.slice(offset, offset + length)
       },
 
