@@ -46,6 +46,25 @@ describe('a session that begins again, since its kiosk did not hear the answer',
     expect(rig.backend.lastReport(ids.first)?.problem).toBe('The next party begins.')
   })
 
+  it.each(['in the same life', 'after a power cut'])(
+    'when the backend has all of the first time, %s: the names go on, and both are reported',
+    async (when) => {
+      await begin()
+      await keep('first')
+      await rig.recordings.over(ids.first, null)
+      await rig.until('the spool is empty', isEmpty)
+      if (when === 'after a power cut') await rig.powerCut()
+      await begin()
+      await keep('second')
+      await rig.recordings.over(ids.first, null)
+      await rig.until('the spool is empty', isEmpty)
+      expect(arrived()).toEqual(['first', 'second'])
+      const listed = rig.backend.lastReport(ids.first)?.files.map(({ name }) => name)
+      expect(listed).toEqual(['photo-1.jpg', 'photo-2.jpg'])
+      expect(rig.backend.started).toEqual([ids.first])
+    },
+  )
+
   it('in the next life of the booth: the camera gets its place at once, behind what was there', async () => {
     await begin()
     await keep('first')

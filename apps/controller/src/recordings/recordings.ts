@@ -101,6 +101,7 @@ export class Recordings {
   async start(): Promise<void> {
     const { files, settings } = this.#options
     await this.#disk.start()
+    await this.#spool.start()
     const found = await foundParties(files, settings.folder).catch(() => [])
     this.#found = new Set(found)
     this.#recovery = this.#recover(found)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device'
+import { DoneParties } from './done-parties.ts'
 import { describeDiskError, type Files } from './files.ts'
 import { letGo, manifestName } from './let-go.ts'
 import { isDone, type Manifest, newManifest, withProblem } from './manifest.ts'
@@ -47,9 +48,14 @@ export class Spool {
   readonly #options: SpoolOptions
   readonly #entries = new Map<string, Entry>()
 
+  readonly #done: DoneParties
+
   constructor(options: SpoolOptions) {
     this.#options = options
+    this.#done = new DoneParties(options)
   }
+
+  start = (): Promise<void> => this.#done.start()
 
   folderOf = (sessionId: string) => join(this.#options.folder, sessionId)
   manifests = (): Manifest[] => [...this.#entries.values()].map(({ manifest }) => manifest)
@@ -64,6 +70,7 @@ export class Spool {
       if (records) await this.#record(entry, party.take)
       await this.#save(entry)
     })
+    if (!records) await this.forgetIfDone(party.sessionId)
     this.#options.onWork()
   }
 
@@ -114,6 +121,7 @@ export class Spool {
       // Who has begun again meanwhile finds the names that are taken.
       if (!isDone(entry.manifest) || entry.open > 0) return
       const { files, folder: root, wall } = this.#options
+      await this.#done.add(entry.manifest)
       await letGo({ files, root, today: wall(), manifest: entry.manifest })
       if (entry.open === 0) this.#entries.delete(sessionId)
     })
@@ -131,7 +139,8 @@ export class Spool {
 
   #newEntry(party: StartedParty): Entry {
     const startedAt = this.#options.wall().toISOString()
-    return this.#enter(newManifest({ ...party, startedAt }))
+    const done = this.#done.find(party.sessionId)
+    return this.#enter(done ?? newManifest({ ...party, startedAt }))
   }
 
   #enter(manifest: Manifest): Entry {
