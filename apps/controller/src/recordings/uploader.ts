@@ -4,7 +4,7 @@ import { BackOff } from '../parts/back-off.ts'
 import type { BackendCalls } from './backend-calls.ts'
 import { deliver } from './delivery.ts'
 import { describeDiskError, type Files } from './files.ts'
-import { type Errands, type Manifest, nextMediaErrand, reportOf } from './manifest.ts'
+import { type Errand, type Manifest, nextMediaErrand, reportOf } from './manifest.ts'
 import { setAside } from './refused.ts'
 import type { Spool } from './spool.ts'
 import { isWaitOver, type Verdict } from './verdict.ts'
@@ -95,7 +95,7 @@ export class Uploader {
   async #attempt(track: Track): Promise<void> {
     const manifest = this.#options.spool.find(track.sessionId)
     if (manifest === undefined) return
-    const errand: Errands | null =
+    const errand: Errand | null =
       track.kind === 'started' ? { run: 'started' } : nextMediaErrand(manifest)
     if (errand === null) return
     const verdict = await this.#perform(manifest, errand)
@@ -108,7 +108,7 @@ export class Uploader {
     } else this.#waitAfter(track, verdict)
   }
 
-  #perform(manifest: Manifest, errand: Errands): Promise<Verdict> {
+  #perform(manifest: Manifest, errand: Errand): Promise<Verdict> {
     const { backend, files, spool } = this.#options
     const { sessionId } = manifest
     switch (errand.run) {
@@ -142,7 +142,7 @@ export class Uploader {
     })
   }
 
-  async #settle(manifest: Manifest, errand: Errands, verdict: Verdict): Promise<void> {
+  async #settle(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
     const { spool, files, folder, journal, wall } = this.#options
     const { sessionId } = manifest
     const isDone = verdict.is === 'done'
@@ -196,7 +196,7 @@ export class Uploader {
 }
 
 const keyOf = ({ sessionId, kind }: Track) => `${kind} ${sessionId}`
-const nameOf = (errand: Errands) => (errand.run === 'file' ? errand.file.name : errand.run)
+const nameOf = (errand: Errand) => (errand.run === 'file' ? errand.file.name : errand.run)
 
 function withReport(manifest: Manifest, outcome: 'told' | 'refused'): Manifest {
   if (outcome === 'told') return { ...manifest, report: outcome }
