@@ -62,11 +62,8 @@ export function withProblem(manifest: Manifest, problem: string | null): Manifes
 
 export const reportOf = (manifest: Manifest): RecordingReport => ({
   startedAt: manifest.startedAt,
-  files: manifest.files.map(({ name, bytes, sha256, durationMs }) => ({
-    name,
-    bytes,
-    sha256,
-    durationMs,
-  })),
+  files: manifest.files
+    .filter(({ state }) => state !== 'refused')
+    .map(({ name, bytes, sha256, durationMs }) => ({ name, bytes, sha256, durationMs })),
   problem: manifest.problem === null ? null : manifest.problem.slice(0, 500),
 })

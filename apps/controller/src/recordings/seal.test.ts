@@ -1,3 +1,4 @@
+import { mediaLimits } from '@discobooth/contract/media'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { both, ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
 
@@ -41,4 +42,20 @@ describe('a disk that can’t be read when the party is over', () => {
     expect(rig.backend.lastReport(ids.first)?.problem).toContain("The booth's disk fails")
     expect(rig.disk.names()).toContain(`${spoolFolder}/refused/2026-11-16/${ids.first}/photo-1.jpg`)
   })
+})
+
+it('a file that the backend does not take is left out with a word, and the others arrive', async () => {
+  await rig.recordings.begin({ sessionId: ids.first, take: both })
+  const shelf = await rig.recordings.shelf(ids.first)
+  await shelf?.keepPhoto(Buffer.from('one'))
+  rig.disk.put(`${place}/photo-2.jpg`, new Uint8Array(mediaLimits.photoBytes + 1))
+  rig.disk.put(`${place}/photo-3.jpg`, new Uint8Array())
+  await rig.recordings.over(ids.first, null)
+  await rig.until('the spool is empty', isEmpty)
+  const report = rig.backend.lastReport(ids.first)
+  expect(report?.files.map(({ name }) => name)).toEqual(['photo-1.jpg'])
+  expect(report?.problem).toContain('photo-2.jpg is left out: it is too large')
+  expect(report?.problem).toContain('photo-3.jpg is left out: it is empty')
+  expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
+  expect(rig.disk.names()).toContain(`${spoolFolder}/refused/2026-11-16/${ids.first}/photo-2.jpg`)
 })

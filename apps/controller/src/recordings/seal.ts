@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mediaKindOf } from '@discobooth/contract/media'
+import { mediaKindOf, mediaLimits, mostBytes } from '@discobooth/contract/media'
 import { describeDiskError, type Files } from './files.ts'
 import type { Manifest, SpooledFile } from './manifest.ts'
 import { lengthMs } from './mp4.ts'
@@ -26,8 +26,11 @@ export async function sealParty(seal: Seal): Promise<Manifest | null> {
   const before = manifest.files.filter(({ state }) => state !== 'waiting')
   const { files, troubles } = await lookThrough(seal)
   if (troubles.length > 0 && !seal.isLastTry) return null
-  const all = [...before, ...files.filter(({ name }) => !before.some((one) => one.name === name))]
-  const problems = [manifest.problem, seal.problem, ...troubles].filter((text) => text !== null)
+  const fresh = files.filter(({ name }) => !before.some((one) => one.name === name))
+  const { all, refusals } = withinLimits(before, fresh)
+  const problems = [manifest.problem, seal.problem, ...troubles, ...refusals].filter(
+    (text) => text !== null,
+  )
   if (all.length === 0 && problems.length === 0) problems.push('The camera gave no picture.')
   return {
     ...manifest,
@@ -36,6 +39,25 @@ export async function sealParty(seal: Seal): Promise<Manifest | null> {
     files: all,
     problem: problems.length === 0 ? null : [...new Set(problems)].join(' '),
   }
+}
+
+/** One file that the backend does not take would make it refuse the report, and all others with it. */
+function withinLimits(before: readonly SpooledFile[], fresh: readonly SpooledFile[]) {
+  const all = [...before]
+  const refusals: string[] = []
+  for (const file of fresh) {
+    const why = refusalOf(file, all)
+    all.push(why === null ? file : { ...file, state: 'refused' })
+    if (why !== null) refusals.push(`${file.name} is left out: ${why}`)
+  }
+  return { all, refusals }
+}
+
+function refusalOf({ name, bytes }: SpooledFile, others: readonly SpooledFile[]): string | null {
+  if (bytes === 0) return 'it is empty.'
+  if (bytes > mostBytes(name)) return `it is too large (${Math.round(bytes / 1_048_576)} MB).`
+  const listed = others.filter(({ state }) => state !== 'refused').length
+  return listed < mediaLimits.filesOfSession ? null : 'the party has too many files.'
 }
 
 async function lookThrough(seal: Seal): Promise<{ files: SpooledFile[]; troubles: string[] }> {
