@@ -18,6 +18,7 @@ export class Shelf {
   readonly #files: Files
   readonly #folder: string
   readonly #counts = { photo: 0, video: 0 }
+  readonly #namesOnDisk = new Set<string>()
   readonly #mostMs = new Map<string, number>()
 
   constructor(options: { files: Files; folder: string; names: readonly string[] }) {
@@ -43,7 +44,12 @@ export class Shelf {
 
   /** Puts what was filmed so far on the disk, so that a power cut costs a second and no more. */
   async syncVideo({ path }: VideoUnderWay): Promise<void> {
-    if ((await this.#files.size(path)) !== null) await this.#files.sync(path)
+    if ((await this.#files.size(path)) === null) return
+    await this.#files.sync(path)
+    if (this.#namesOnDisk.has(path)) return
+    // Bytes without a name are lost as well.
+    await this.#files.sync(this.#folder)
+    this.#namesOnDisk.add(path)
   }
 
   /** Whether anything of it plays; `mostMs` is how long its part of the party was. */

@@ -70,6 +70,11 @@ export class MemoryDisk {
     this.#onDisk.set(path, inode)
   }
 
+  /** Written by somebody else, who syncs nothing. */
+  putUnsynced(path: string, bytes: Uint8Array): void {
+    this.#now.set(path, { bytes, synced: new Uint8Array() })
+  }
+
   #files(step: (call: string, path: string) => Promise<void>): Files {
     return {
       makeFolder: async (path: string): Promise<void> => {
