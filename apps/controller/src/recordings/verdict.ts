@@ -10,6 +10,9 @@ export type Verdict =
   | { is: 'unknown'; why: string }
   | { is: 'never'; why: string }
 
+/** Some of a file has arrived: the rest follows when it is its turn again. */
+export type More = { is: 'more' }
+
 /** Final, whatever is done here: what they say is about this errand, not about the moment. */
 const finalStatuses = new Set([400, 405, 409, 410, 411, 413, 415, 416, 422])
 

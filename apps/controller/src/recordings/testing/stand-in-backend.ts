@@ -24,7 +24,9 @@ export class StandInBackend {
   /** Sessions that are refused with this status. */
   readonly refusals = new Map<string, number>()
   /** What goes wrong with the next calls, one each. */
-  misdeeds: Misdeed[] = []
+  misdeeds: (Misdeed | null)[] = []
+  /** Runs before a call is answered. */
+  onCall: (call: string) => Promise<void> = () => Promise.resolve()
   /** How many of the next whole files arrive with a wrong byte. */
   damages = 0
   isDown = false
@@ -66,6 +68,7 @@ export class StandInBackend {
     const { method = '', url = '' } = request
     const [, area, sessionId = '', name] = address.exec(url) ?? []
     this.calls.push(`${method} ${area} ${name ?? ''}`.trim())
+    await this.onCall(this.calls.at(-1) ?? '')
     const misdeed = this.misdeeds.shift()
     if (misdeed === 'hang') return
     if (misdeed === 'error500') return send(response, 500, { error: { code: 'x', message: 'x' } })
