@@ -92,7 +92,7 @@ describe('bringing recordings to the backend', () => {
     expect(rig.backend.started).toEqual([ids.first, ids.second])
   })
 
-  it.each(['error500', 'portal', 'hang', 'cut'] as const)(
+  it.each(['error500', 'portal', 'jsonPortal', 'hang', 'cut'] as const)(
     'a call that ends in "%s" is made again, whatever the call',
     async (misdeed) => {
       rig.backend.misdeeds = Array.from({ length: 4 }, () => misdeed)
@@ -100,6 +100,8 @@ describe('bringing recordings to the backend', () => {
       if (misdeed === 'hang') await passLimits()
       await rig.until('the spool is empty', isEmpty)
       expect(rig.backend.misdeeds).toEqual([])
+      expect(rig.backend.started).toEqual([ids.first])
+      expect(rig.backend.reports.get(ids.first)).toHaveLength(1)
       expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
     },
   )

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { RecordingReport, type UploadState } from '@discobooth/contract/media'
 
-type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'forget'
+type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'jsonPortal' | 'forget'
 
 interface Arrival {
   bytes: Buffer
@@ -73,6 +73,7 @@ export class StandInBackend {
     if (misdeed === 'hang') return
     if (misdeed === 'error500') return send(response, 500, { error: { code: 'x', message: 'x' } })
     if (misdeed === 'portal') return void response.end('<h1>Welcome to the Wi-Fi of this bar</h1>')
+    if (misdeed === 'jsonPortal') return send(response, 200, { login: 'https://wifi.bar' })
     if (misdeed === 'cut') {
       request.once('data', () => request.socket.destroy())
       request.once('end', () => request.socket.destroy())
@@ -94,7 +95,7 @@ export class StandInBackend {
     if (name === undefined) {
       const report = RecordingReport.parse(JSON.parse(body.toString()))
       this.reports.set(sessionId, [...(this.reports.get(sessionId) ?? []), report])
-      return send(response, 200, {})
+      return send(response, 200, { files: report.files.length })
     }
     const key = `${sessionId}/${name}`
     const arrival = this.arrivals.get(key) ?? { bytes: Buffer.alloc(0), sha256: null, confirmed: 0 }
