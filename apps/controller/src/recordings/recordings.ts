@@ -5,7 +5,7 @@ import { BackendCalls, type Fetch } from './backend-calls.ts'
 import { DiskWatch } from './disk-watch.ts'
 import { describeDiskError, type Files } from './files.ts'
 import { foundParties, recoverParty } from './recovery.ts'
-import { forgetOld } from './refused.ts'
+import { countAside, describeAside, forgetOld } from './refused.ts'
 import type { Shelf } from './shelf.ts'
 import { Spool, type StartedParty } from './spool.ts'
 import { tidyWith } from './tidy.ts'
@@ -43,6 +43,7 @@ export class Recordings {
   readonly #recoveries = new Map<string, Promise<void>>()
   readonly #begins = new Map<string, Promise<void>>()
   readonly #troubles = new Map<'space' | 'writes', string>()
+  #aside = 0
   #found: ReadonlySet<string> = new Set()
   #recovery: Promise<void> = Promise.resolve()
   #note: (code: string, detail: string) => void = () => {}
@@ -89,6 +90,7 @@ export class Recordings {
         this.#tell('writes', null)
         await this.#spool.saveUnsaved()
         await forgetOld({ files, root: folder, today: wall() })
+        this.#aside = await countAside({ files, root: folder })
       },
     })
   }
@@ -148,10 +150,13 @@ export class Recordings {
     const waiting = this.#spool
       .manifests()
       .flatMap(({ files }) => files.filter(({ state }) => state === 'waiting'))
+    // What was set aside keeps no disk from taking more, so nothing less is sold for it.
+    const aside = describeAside(this.#aside, this.#options.settings.folder)
+    const problems = [this.#problem(), aside].filter((text) => text !== null)
     return {
       waitingFiles: waiting.length,
       waitingBytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),
-      problem: this.#problem(),
+      problem: problems.length === 0 ? null : problems.join(' '),
     }
   }
 

@@ -144,10 +144,14 @@ describe('a backend that does not want it', () => {
     )
     expect(rig.notes.join('\n')).toContain(`recording_refused ${ids.first} report`)
     expect(rig.backend.delivered(ids.first)).toEqual([])
+    await rig.until('the operator is told', () => rig.recordings.status().problem !== null)
+    expect(rig.recordings.status().problem).toContain('1 recording could not be brought')
+    expect(rig.troubles.at(-1), 'media is sold all the same').toBeNull()
     rig.wallMs += 31 * 24 * 3_600_000
     await rig.until('it is forgotten', () =>
       rig.disk.names().every((name) => !name.endsWith('.jpg')),
     )
+    await rig.until('there is nothing to tell', () => rig.recordings.status().problem === null)
   })
 
   it('a copy that was damaged on its way is sent again, one that the disk has damaged is set aside', async () => {
