@@ -47,7 +47,6 @@ const mostFailedSeals = 20
 export class Spool {
   readonly #options: SpoolOptions
   readonly #entries = new Map<string, Entry>()
-
   readonly #done: DoneParties
 
   constructor(options: SpoolOptions) {
@@ -98,8 +97,10 @@ export class Spool {
   /** What could not be read is looked at again, and given up in the end. */
   async sealUnsealed(): Promise<void> {
     for (const entry of this.#entries.values()) {
-      if (entry.failedSeals === 0 || entry.open > 0) continue
-      await this.#inTurn(entry, () => this.#seal(entry, null))
+      if (entry.failedSeals === 0) continue
+      await this.#inTurn(entry, async () => {
+        if (entry.failedSeals > 0 && entry.open === 0) await this.#seal(entry, null)
+      })
       this.#options.onWork()
     }
   }
@@ -123,6 +124,8 @@ export class Spool {
       const { files, folder: root, wall } = this.#options
       await this.#done.add(entry.manifest)
       await letGo({ files, root, today: wall(), manifest: entry.manifest })
+      // Nobody writes its note again into a folder that is gone.
+      entry.isUnsaved = false
       if (entry.open === 0) this.#entries.delete(sessionId)
     })
   }
@@ -130,7 +133,10 @@ export class Spool {
   /** What could not be written is written when the disk takes it again. */
   async saveUnsaved(): Promise<void> {
     for (const entry of this.#entries.values())
-      if (entry.isUnsaved) await this.#inTurn(entry, () => this.#save(entry))
+      if (entry.isUnsaved)
+        await this.#inTurn(entry, async () => {
+          if (entry.isUnsaved) await this.#save(entry)
+        })
   }
 
   async idle(): Promise<void> {
