@@ -2,7 +2,7 @@ import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import type { RecordedFile, RecordingReport } from '@discobooth/contract/media'
 import { UploadState, uploadHeaders } from '@discobooth/contract/media'
 import type { Clock } from '../clock.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { answers, judge, type Verdict } from './verdict.ts'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
@@ -26,16 +26,17 @@ export class BackendCalls {
   }
 
   started(sessionId: string): Promise<Verdict> {
-    return this.#call('POST', `sessions/${sessionId}/started`, {})
+    return this.#call('POST', `sessions/${sessionId}/started`, { answer: answers.started })
   }
 
   report(sessionId: string, report: RecordingReport): Promise<Verdict> {
     const headers = { 'content-type': 'application/json' }
-    return this.#call('PUT', `media/${sessionId}`, { headers, body: JSON.stringify(report) })
+    const body = JSON.stringify(report)
+    return this.#call('PUT', `media/${sessionId}`, { headers, body, answer: answers.report })
   }
 
   uploadState(sessionId: string, name: string): Promise<Verdict> {
-    return this.#call('GET', `media/${sessionId}/${name}`, {})
+    return this.#call('GET', `media/${sessionId}/${name}`, { answer: answers.upload })
   }
 
   sendPiece(
@@ -51,13 +52,21 @@ export class BackendCalls {
         [uploadHeaders.sha256]: file.sha256,
       },
       body: piece.bytes,
+      answer: answers.upload,
     })
   }
 
   async #call(
     method: string,
     path: string,
-    init: { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> },
+    {
+      answer,
+      ...init
+    }: {
+      headers?: Record<string, string>
+      body?: string | Uint8Array<ArrayBuffer>
+      answer: Parameters<typeof judge>[2]
+    },
   ): Promise<Verdict> {
     const { url, boothKey, clock, stopped } = this.#options
     const limit = new AbortController()
@@ -70,7 +79,7 @@ export class BackendCalls {
         redirect: 'error',
         signal: AbortSignal.any([limit.signal, stopped]),
       })
-      return judge(response.status, readJson(await response.text()))
+      return judge(response.status, readJson(await response.text()), answer)
     } catch (error) {
       const why = limit.signal.aborted ? `no answer in ${callLimitMs / 1_000} s` : String(error)
       return { is: 'later', why: `the backend can't be reached: ${why}` }

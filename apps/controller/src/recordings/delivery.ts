@@ -4,7 +4,7 @@ import { type BackendCalls, readUploadState } from './backend-calls.ts'
 import { describeDiskError, type Files } from './files.ts'
 import type { SpooledFile } from './manifest.ts'
 import { checksum } from './safe-write.ts'
-import type { Verdict } from './verdict.ts'
+import type { More, Verdict } from './verdict.ts'
 
 interface Delivery {
   backend: BackendCalls
@@ -14,11 +14,17 @@ interface Delivery {
   file: SpooledFile
 }
 
+/** Of one turn: who has less to tell is not kept waiting by a long film on bad Wi-Fi. */
+const piecesOfTurn = 4
+
 const done: Verdict = { is: 'done', body: null }
 const later = (why: string): Verdict => ({ is: 'later', why })
 
-/** Brings one file, from where the last try ended. `done` means that the backend has checked all of it. */
-export async function deliver(delivery: Delivery): Promise<Verdict> {
+/**
+ * Brings one file, from where the last try ended. `done` means that the backend has checked all of it,
+ * `more` that it goes well and is not finished.
+ */
+export async function deliver(delivery: Delivery): Promise<Verdict | More> {
   const { backend, sessionId, file } = delivery
   const asked = await backend.uploadState(sessionId, file.name)
   const state = readUploadState(asked)
@@ -27,11 +33,11 @@ export async function deliver(delivery: Delivery): Promise<Verdict> {
   return sendPieces(delivery, state.receivedBytes)
 }
 
-async function sendPieces(delivery: Delivery, from: number): Promise<Verdict> {
+async function sendPieces(delivery: Delivery, from: number): Promise<Verdict | More> {
   const { backend, sessionId, file } = delivery
   let offset = from
-  // Each turn brings the end nearer, or is the last.
-  for (;;) {
+  // Each piece brings the end nearer, or is the last.
+  for (let piece = 0; piece < piecesOfTurn; piece += 1) {
     const bytes = await readPiece(delivery, offset)
     if (!bytes.ok) return bytes.verdict
     const sent = await backend.sendPiece(sessionId, file, { offset, bytes: bytes.value })
@@ -43,6 +49,7 @@ async function sendPieces(delivery: Delivery, from: number): Promise<Verdict> {
       return againOrNever(delivery, later('the backend did not confirm the file'))
     offset = state.receivedBytes
   }
+  return { is: 'more' }
 }
 
 type Piece = { ok: true; value: Uint8Array<ArrayBuffer> } | { ok: false; verdict: Verdict }

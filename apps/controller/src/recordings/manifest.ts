@@ -4,7 +4,7 @@ import { mediaKindOf, RecordedFile, type RecordingReport } from '@discobooth/con
 import * as z from 'zod/mini'
 
 /** `told`: the backend has it. `refused`: it never will. */
-const Errand = z.enum(['none', 'waiting', 'told', 'refused'])
+const ErrandState = z.enum(['none', 'waiting', 'told', 'refused'])
 
 const SpooledFile = z.extend(RecordedFile, { state: z.enum(['waiting', 'delivered', 'refused']) })
 export type SpooledFile = z.infer<typeof SpooledFile>
@@ -15,10 +15,10 @@ export const Manifest = z.object({
   sessionId: z.uuid(),
   startedAt: DateTime,
   take: Take,
-  started: Errand,
+  started: ErrandState,
   /** Once `sealed`, the files below are all there will ever be. */
   state: z.enum(['recording', 'sealed']),
-  report: Errand,
+  report: ErrandState,
   files: z.array(SpooledFile),
   problem: z.nullable(z.string()),
 })
@@ -38,10 +38,10 @@ export function newManifest(party: { sessionId: string; startedAt: string; take:
 }
 
 /** What there is to tell or to bring to the backend. */
-export type Errands = { run: 'started' } | { run: 'report' } | { run: 'file'; file: SpooledFile }
+export type Errand = { run: 'started' } | { run: 'report' } | { run: 'file'; file: SpooledFile }
 
 /** Photos before videos; null when nothing is left for now. The party's start has trouble of its own. */
-export function nextMediaErrand(manifest: Manifest): Exclude<Errands, { run: 'started' }> | null {
+export function nextMediaErrand(manifest: Manifest): Exclude<Errand, { run: 'started' }> | null {
   if (manifest.state !== 'sealed') return null
   if (manifest.report === 'waiting') return { run: 'report' }
   const waiting = manifest.files.filter(({ state }) => state === 'waiting')
@@ -54,13 +54,16 @@ export const isDone = (manifest: Manifest): boolean =>
   manifest.started !== 'waiting' &&
   nextMediaErrand(manifest) === null
 
+export function withProblem(manifest: Manifest, problem: string | null): Manifest {
+  if (problem === null || manifest.problem?.includes(problem)) return manifest
+  const said = manifest.problem === null ? problem : `${manifest.problem} ${problem}`
+  return { ...manifest, problem: said }
+}
+
 export const reportOf = (manifest: Manifest): RecordingReport => ({
   startedAt: manifest.startedAt,
-  files: manifest.files.map(({ name, bytes, sha256, durationMs }) => ({
-    name,
-    bytes,
-    sha256,
-    durationMs,
-  })),
+  files: manifest.files
+    .filter(({ state }) => state !== 'refused')
+    .map(({ name, bytes, sha256, durationMs }) => ({ name, bytes, sha256, durationMs })),
   problem: manifest.problem === null ? null : manifest.problem.slice(0, 500),
 })

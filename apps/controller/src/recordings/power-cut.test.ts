@@ -13,7 +13,9 @@ async function story(rig: UploadRig, safe: Set<string>): Promise<void> {
   const video = shelf?.nextVideo()
   if (shelf === null || !video) throw new Error('There is no shelf.')
   // ffmpeg's last fragment is half written.
-  rig.disk.put(video.path, tinyMp4.of(3).slice(0, -5))
+  rig.disk.putUnsynced(video.path, tinyMp4.of(3).slice(0, -5))
+  await shelf.syncVideo(video)
+  safe.add('video-1.mp4')
   await shelf.keepPhoto(Buffer.from('one'))
   safe.add('photo-1.jpg')
   await shelf.keepPhoto(Buffer.from('two'))
@@ -55,7 +57,6 @@ describe('the power goes', () => {
       for (const name of safe) if (name !== 'party') expect(delivered, at).toContain(name)
       if (safe.has('party')) {
         expect(rig.backend.started, at).toContain(ids.first)
-        expect(delivered, at).toContain('video-1.mp4')
         const listed = rig.backend.lastReport(ids.first)?.files.map(({ name }) => name)
         expect(listed, at).toEqual(delivered)
       }

@@ -65,4 +65,20 @@ describe('the booth’s disk', () => {
     ])
     expect(rig.disk.names()).toContain(`${spoolFolder}/${ids.first}/photo-1.jpg`)
   })
+
+  it('a film under way is synced every time, its name once', async () => {
+    await rig.recordings.begin({ sessionId: ids.first, take: { photo: false, video: true } })
+    const shelf = await rig.recordings.shelf(ids.first)
+    const video = shelf?.nextVideo()
+    if (!shelf || !video) throw new Error('There is no shelf.')
+    rig.disk.putUnsynced(video.path, Buffer.from('film'))
+    const before = rig.disk.calls.length
+    await shelf.syncVideo(video)
+    await shelf.syncVideo(video)
+    expect(rig.disk.calls.slice(before).filter((call) => call.startsWith('sync'))).toEqual([
+      'sync video-1.mp4.part',
+      `sync ${ids.first}`,
+      'sync video-1.mp4.part',
+    ])
+  })
 })

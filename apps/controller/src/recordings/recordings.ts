@@ -5,7 +5,7 @@ import { BackendCalls, type Fetch } from './backend-calls.ts'
 import { DiskWatch } from './disk-watch.ts'
 import { describeDiskError, type Files } from './files.ts'
 import { foundParties, recoverParty } from './recovery.ts'
-import { forgetOld } from './refused.ts'
+import { countAside, describeAside, forgetOld } from './refused.ts'
 import type { Shelf } from './shelf.ts'
 import { Spool, type StartedParty } from './spool.ts'
 import { tidyWith } from './tidy.ts'
@@ -39,8 +39,12 @@ export class Recordings {
   readonly #spool: Spool
   readonly #uploader: Uploader
   readonly #disk: DiskWatch
-  readonly #pending = new Set<string>()
+  /** By session: what an earlier life has left of it, once it is gone through. */
+  readonly #recoveries = new Map<string, Promise<void>>()
+  readonly #begins = new Map<string, Promise<void>>()
   readonly #troubles = new Map<'space' | 'writes', string>()
+  #aside = 0
+  #found: ReadonlySet<string> = new Set()
   #recovery: Promise<void> = Promise.resolve()
   #note: (code: string, detail: string) => void = () => {}
 
@@ -80,10 +84,13 @@ export class Recordings {
       minFreeBytes: settings.minFreeBytes,
       isInDoubt: () => this.#troubles.has('writes'),
       onTrouble: (reason) => this.#tell('space', reason),
-      onLook: async () => {
+      onLook: async (isWell) => {
+        await this.#spool.sealUnsealed()
+        if (!isWell) return
         this.#tell('writes', null)
         await this.#spool.saveUnsaved()
         await forgetOld({ files, root: folder, today: wall() })
+        this.#aside = await countAside({ files, root: folder })
       },
     })
   }
@@ -96,8 +103,9 @@ export class Recordings {
   async start(): Promise<void> {
     const { files, settings } = this.#options
     await this.#disk.start()
+    await this.#spool.start()
     const found = await foundParties(files, settings.folder).catch(() => [])
-    for (const sessionId of found) this.#pending.add(sessionId)
+    this.#found = new Set(found)
     this.#recovery = this.#recover(found)
     this.#uploader.start()
   }
@@ -114,40 +122,63 @@ export class Recordings {
   }
 
   /** A party has begun, with or without a camera: the backend will hear of it (M3). */
-  async begin(party: StartedParty): Promise<void> {
-    if (this.#pending.has(party.sessionId)) await this.#recovery
-    await this.#spool.begin(party)
+  begin(party: StartedParty): Promise<void> {
+    const { sessionId } = party
+    const isFound = this.#found.has(sessionId)
+    const begun = isFound
+      ? this.#recoverOnce(sessionId).then(() => this.#spool.begin(party))
+      : this.#spool.begin(party)
+    this.#begins.set(sessionId, begun)
+    return begun.finally(() => {
+      if (this.#begins.get(sessionId) === begun) this.#begins.delete(sessionId)
+    })
   }
 
-  shelf = (sessionId: string): Promise<Shelf | null> => this.#spool.shelf(sessionId)
+  /** The camera does not wait for `begin`, which may have to look through an earlier life first. */
+  async shelf(sessionId: string): Promise<Shelf | null> {
+    await this.#begins.get(sessionId)
+    return this.#spool.shelf(sessionId)
+  }
 
-  over(sessionId: string, problem: string | null): Promise<void> {
+  async over(sessionId: string, problem: string | null): Promise<void> {
     if (problem !== null) this.#note('recording_trouble', `${sessionId}: ${problem}`)
-    return this.#spool.over(sessionId, problem)
+    await this.#begins.get(sessionId)
+    await this.#spool.over(sessionId, problem)
   }
 
   status(): RecordingsStatus {
     const waiting = this.#spool
       .manifests()
       .flatMap(({ files }) => files.filter(({ state }) => state === 'waiting'))
+    // What was set aside keeps no disk from taking more, so nothing less is sold for it.
+    const aside = describeAside(this.#aside, this.#options.settings.folder)
+    const problems = [this.#problem(), aside].filter((text) => text !== null)
     return {
       waitingFiles: waiting.length,
       waitingBytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),
-      problem: this.#problem(),
+      problem: problems.length === 0 ? null : problems.join(' '),
     }
   }
 
   async #recover(found: readonly string[]): Promise<void> {
-    const { files, settings, wall } = this.#options
     for (const sessionId of found) {
       if (this.#stopped.signal.aborted) return
-      const recovery = { files, folder: settings.folder, spool: this.#spool, wall }
-      await recoverParty(recovery, sessionId).catch((error: unknown) =>
-        this.#note('recording_trouble', `${sessionId}: ${describeDiskError(error)}`),
-      )
-      this.#pending.delete(sessionId)
+      await this.#recoverOnce(sessionId)
     }
     this.#uploader.wake()
+  }
+
+  #recoverOnce(sessionId: string): Promise<void> {
+    const { files, settings, wall } = this.#options
+    const recovery = { files, folder: settings.folder, spool: this.#spool, wall }
+    const known = this.#recoveries.get(sessionId)
+    const recovered =
+      known ??
+      recoverParty(recovery, sessionId).catch((error: unknown) =>
+        this.#note('recording_trouble', `${sessionId}: ${describeDiskError(error)}`),
+      )
+    this.#recoveries.set(sessionId, recovered)
+    return recovered
   }
 
   #problem = () => (this.#troubles.size === 0 ? null : [...this.#troubles.values()].join(' '))

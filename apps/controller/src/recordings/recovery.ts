@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { mediaKindOf } from '@discobooth/contract/media'
 import * as z from 'zod/mini'
 import type { Files } from './files.ts'
+import { manifestName } from './let-go.ts'
 import { Manifest, newManifest } from './manifest.ts'
 import { underWay } from './safe-write.ts'
 import { isMediaName, keepPlayable } from './shelf.ts'
-import { manifestName, type Spool } from './spool.ts'
+import type { Spool } from './spool.ts'
 
 const SessionFolder = z.uuid()
 const cutOff = 'The booth was switched off in the middle of the recording.'

@@ -37,6 +37,24 @@ export async function forgetOld(options: {
     if (day < oldest) await removeAll(files, join(place, day))
 }
 
+/** Counted on the disk: an operator who has looked at them and removed them is not told again. */
+export async function countAside({ files, root }: { files: Files; root: string }): Promise<number> {
+  const place = join(root, 'refused')
+  // An operator's own note between the folders is no fault of the disk.
+  const list = (folder: string) => files.list(folder).catch(() => [])
+  let count = 0
+  for (const day of await list(place))
+    for (const sessionId of await list(join(place, day)))
+      count += (await list(join(place, day, sessionId))).length
+  return count
+}
+
+export function describeAside(count: number, root: string): string | null {
+  if (count === 0) return null
+  const what = count === 1 ? '1 recording' : `${count} recordings`
+  return `${what} could not be brought to the backend: look in ${join(root, 'refused')} within 30 days, and remove what is settled.`
+}
+
 async function removeAll(files: Files, folder: string): Promise<void> {
   for (const name of await files.list(folder)) {
     const path = join(folder, name)

@@ -17,20 +17,21 @@ const mostVideos = 30
 export class Shelf {
   readonly #files: Files
   readonly #folder: string
-  readonly #counts: { photo: number; video: number }
+  readonly #counts = { photo: 0, video: 0 }
+  readonly #namesOnDisk = new Set<string>()
   readonly #mostMs = new Map<string, number>()
 
   constructor(options: { files: Files; folder: string; names: readonly string[] }) {
     this.#files = options.files
     this.#folder = options.folder
-    const numbers = (kind: string) =>
-      options.names.flatMap((name) =>
-        name.startsWith(kind) ? Number.parseInt(name.slice(6), 10) : [],
-      )
-    this.#counts = {
-      photo: Math.max(0, ...numbers('photo')),
-      video: Math.max(0, ...numbers('video')),
-    }
+    this.goOnAfter(options.names)
+  }
+
+  /** No name is given twice: neither one on the disk, nor one that the backend has already. */
+  goOnAfter(names: readonly string[]): void {
+    for (const kind of ['photo', 'video'] as const)
+      for (const name of names.filter((one) => one.startsWith(`${kind}-`)))
+        this.#counts[kind] = Math.max(this.#counts[kind], Number.parseInt(name.slice(6), 10) || 0)
   }
 
   /** Null when this party has had its share. */
@@ -43,7 +44,12 @@ export class Shelf {
 
   /** Puts what was filmed so far on the disk, so that a power cut costs a second and no more. */
   async syncVideo({ path }: VideoUnderWay): Promise<void> {
-    if ((await this.#files.size(path)) !== null) await this.#files.sync(path)
+    if ((await this.#files.size(path)) === null) return
+    await this.#files.sync(path)
+    if (this.#namesOnDisk.has(path)) return
+    // Bytes without a name are lost as well.
+    await this.#files.sync(this.#folder)
+    this.#namesOnDisk.add(path)
   }
 
   /** Whether anything of it plays; `mostMs` is how long its part of the party was. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device'
+import { DoneParties } from './done-parties.ts'
 import { describeDiskError, type Files } from './files.ts'
-import { isDone, type Manifest, newManifest } from './manifest.ts'
+import { letGo, manifestName } from './let-go.ts'
+import { isDone, type Manifest, newManifest, withProblem } from './manifest.ts'
 import { writeSafely } from './safe-write.ts'
 import { type Seal, sealParty } from './seal.ts'
 import { Shelf } from './shelf.ts'
@@ -17,6 +19,10 @@ interface Entry {
   /** Steps on one party follow each other. */
   busy: Promise<void>
   isUnsaved: boolean
+  /** Recordings that have begun and are not over. */
+  open: number
+  /** How often something could not be read. */
+  failedSeals: number
 }
 
 interface SpoolOptions {
@@ -31,7 +37,8 @@ interface SpoolOptions {
   onTrouble: (reason: string | null) => void
 }
 
-export const manifestName = 'manifest.json'
+/** With a look at the disk every 15 s: five minutes. */
+const mostFailedSeals = 20
 
 /**
  * The parties whose recordings are still in the booth. What is in memory counts, the disk holds a copy
@@ -40,36 +47,35 @@ export const manifestName = 'manifest.json'
 export class Spool {
   readonly #options: SpoolOptions
   readonly #entries = new Map<string, Entry>()
+  readonly #done: DoneParties
 
   constructor(options: SpoolOptions) {
     this.#options = options
+    this.#done = new DoneParties(options)
   }
+
+  start = (): Promise<void> => this.#done.start()
 
   folderOf = (sessionId: string) => join(this.#options.folder, sessionId)
   manifests = (): Manifest[] => [...this.#entries.values()].map(({ manifest }) => manifest)
   find = (sessionId: string): Manifest | undefined => this.#entries.get(sessionId)?.manifest
 
   /** A party has begun: from here on its start and whatever is recorded are not forgotten. */
-  begin(party: StartedParty): Promise<void> {
-    const known = this.#entries.get(party.sessionId)
-    const startedAt = this.#options.wall().toISOString()
-    const fresh = newManifest({ ...party, startedAt })
-    const manifest: Manifest =
-      known === undefined
-        ? fresh
-        : { ...known.manifest, take: party.take, state: fresh.state, report: fresh.report }
-    return this.#enter(manifest)
+  async begin(party: StartedParty): Promise<void> {
+    const records = party.take.photo || party.take.video
+    const entry = this.#entries.get(party.sessionId) ?? this.#newEntry(party)
+    if (records) entry.open += 1
+    await this.#inTurn(entry, async () => {
+      if (records) await this.#record(entry, party.take)
+      await this.#save(entry)
+    })
+    if (!records) await this.forgetIfDone(party.sessionId)
+    this.#options.onWork()
   }
 
   /** Takes over what was found on the disk. */
   adopt(manifest: Manifest): void {
-    const shelf = this.#newShelf(manifest)
-    this.#entries.set(manifest.sessionId, {
-      manifest,
-      shelf,
-      busy: Promise.resolve(),
-      isUnsaved: false,
-    })
+    this.#enter(manifest)
   }
 
   /** Where the camera lays down its pictures; once the party's folder stands. */
@@ -79,17 +85,24 @@ export class Spool {
     return entry?.shelf ?? null
   }
 
-  /** The recording is over: what is there is all there will be. */
+  /** The recording is over: what is there is all there will be, unless the party has begun again. */
   async over(sessionId: string, problem: string | null): Promise<void> {
     const entry = this.#entries.get(sessionId)
     if (entry === undefined) return
-    await this.#inTurn(entry, async () => {
-      const { files, tidy } = this.#options
-      const folder = this.folderOf(sessionId)
-      entry.manifest = await sealParty({ files, folder, entry, problem, tidy })
-      await this.#save(entry)
-    })
+    entry.open = Math.max(0, entry.open - 1)
+    await this.#inTurn(entry, () => this.#seal(entry, problem))
     this.#options.onWork()
+  }
+
+  /** What could not be read is looked at again, and given up in the end. */
+  async sealUnsealed(): Promise<void> {
+    for (const entry of this.#entries.values()) {
+      if (entry.failedSeals === 0) continue
+      await this.#inTurn(entry, async () => {
+        if (entry.failedSeals > 0 && entry.open === 0) await this.#seal(entry, null)
+      })
+      this.#options.onWork()
+    }
   }
 
   async change(sessionId: string, change: (manifest: Manifest) => Manifest): Promise<void> {
@@ -106,42 +119,64 @@ export class Spool {
     const entry = this.#entries.get(sessionId)
     if (entry === undefined) return
     await this.#inTurn(entry, async () => {
-      if (!isDone(entry.manifest)) return
-      this.#entries.delete(sessionId)
-      const { files } = this.#options
-      const folder = this.folderOf(sessionId)
-      const names = await files.list(folder)
-      for (const name of names.filter((one) => one !== manifestName))
-        await files.remove(join(folder, name))
-      await files.remove(join(folder, manifestName))
-      await files.remove(folder)
+      // Who has begun again meanwhile finds the names that are taken.
+      if (!isDone(entry.manifest) || entry.open > 0) return
+      const { files, folder: root, wall } = this.#options
+      await this.#done.add(entry.manifest)
+      await letGo({ files, root, today: wall(), manifest: entry.manifest })
+      // Nobody writes its note again into a folder that is gone.
+      entry.isUnsaved = false
+      if (entry.open === 0) this.#entries.delete(sessionId)
     })
   }
 
   /** What could not be written is written when the disk takes it again. */
   async saveUnsaved(): Promise<void> {
     for (const entry of this.#entries.values())
-      if (entry.isUnsaved) await this.#inTurn(entry, () => this.#save(entry))
+      if (entry.isUnsaved)
+        await this.#inTurn(entry, async () => {
+          if (entry.isUnsaved) await this.#save(entry)
+        })
   }
 
   async idle(): Promise<void> {
     await Promise.all([...this.#entries.values()].map(({ busy }) => busy))
   }
 
-  async #enter(manifest: Manifest): Promise<void> {
-    this.adopt(manifest)
-    const entry = this.#entries.get(manifest.sessionId)
-    if (entry !== undefined) await this.#inTurn(entry, () => this.#save(entry))
-    this.#options.onWork()
+  #newEntry(party: StartedParty): Entry {
+    const startedAt = this.#options.wall().toISOString()
+    const done = this.#done.find(party.sessionId)
+    return this.#enter(done ?? newManifest({ ...party, startedAt }))
   }
 
-  #newShelf(manifest: Manifest): Shelf {
+  #enter(manifest: Manifest): Entry {
+    const { files } = this.#options
+    const folder = this.folderOf(manifest.sessionId)
     const names = manifest.files.map(({ name }) => name)
-    return new Shelf({
-      files: this.#options.files,
-      folder: this.folderOf(manifest.sessionId),
-      names,
-    })
+    const shelf = new Shelf({ files, folder, names })
+    const busy = Promise.resolve()
+    const entry: Entry = { manifest, shelf, busy, isUnsaved: false, open: 0, failedSeals: 0 }
+    this.#entries.set(manifest.sessionId, entry)
+    return entry
+  }
+
+  /** A session may begin more than once: its kiosk did not hear the first answer. */
+  async #record(entry: Entry, take: Take): Promise<void> {
+    const { manifest, shelf } = entry
+    entry.manifest = { ...manifest, take, state: 'recording', report: 'waiting' }
+    const found = await this.#options.files.list(this.folderOf(manifest.sessionId)).catch(() => [])
+    shelf.goOnAfter(found)
+  }
+
+  async #seal(entry: Entry, problem: string | null): Promise<void> {
+    const { files, tidy } = this.#options
+    const folder = this.folderOf(entry.manifest.sessionId)
+    const isLastTry = entry.failedSeals >= mostFailedSeals
+    const sealed =
+      entry.open > 0 ? null : await sealParty({ files, folder, entry, problem, tidy, isLastTry })
+    entry.failedSeals = sealed === null && entry.open === 0 ? entry.failedSeals + 1 : 0
+    entry.manifest = sealed ?? withProblem(entry.manifest, problem)
+    await this.#save(entry)
   }
 
   #inTurn(entry: Entry, step: () => Promise<void>): Promise<void> {

@@ -59,10 +59,19 @@ describe('bringing recordings to the backend', () => {
 
   it('a file of several pieces goes on where a broken connection left it', async () => {
     const large = 'x'.repeat(2_500_000)
+    // Start, report, state and the first piece go well; then the second piece, and the state.
+    rig.backend.misdeeds = [null, null, null, null, 'cut', 'cut']
     await rig.party(ids.first, [large])
-    await rig.until('a piece is sent', () => rig.backend.calls.includes('PUT media photo-1.jpg'), 0)
-    rig.backend.misdeeds = ['cut', 'cut']
     await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.misdeeds).toEqual([])
+    expect(rig.backend.calls.slice(2, 8)).toEqual([
+      'GET media photo-1.jpg',
+      'PUT media photo-1.jpg',
+      'PUT media photo-1.jpg',
+      'GET media photo-1.jpg',
+      'GET media photo-1.jpg',
+      'PUT media photo-1.jpg',
+    ])
     const arrival = rig.backend.file(ids.first, 'photo-1.jpg')
     expect(arrival?.bytes.length).toBe(large.length)
     expect(arrival?.confirmed).toBe(1)
@@ -83,25 +92,44 @@ describe('bringing recordings to the backend', () => {
     expect(rig.backend.started).toEqual([ids.first, ids.second])
   })
 
-  it.each(['error500', 'portal', 'hang', 'cut'] as const)(
+  it.each(['error500', 'portal', 'jsonPortal', 'hang', 'cut'] as const)(
     'a call that ends in "%s" is made again, whatever the call',
     async (misdeed) => {
       rig.backend.misdeeds = Array.from({ length: 4 }, () => misdeed)
       await rig.party(ids.first, ['one'])
       if (misdeed === 'hang') await passLimits()
       await rig.until('the spool is empty', isEmpty)
+      expect(rig.backend.misdeeds).toEqual([])
+      expect(rig.backend.started).toEqual([ids.first])
+      expect(rig.backend.reports.get(ids.first)).toHaveLength(1)
       expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
     },
   )
 
   it('a backend that has forgotten the pieces gets the file again from its start', async () => {
-    rig.backend.isDown = true
+    rig.backend.misdeeds = [null, null, null, null, 'forget']
     await rig.party(ids.first, ['x'.repeat(1_200_000)])
-    rig.backend.isDown = false
-    await rig.until('a piece is there', () => rig.backend.calls.includes('PUT media photo-1.jpg'))
-    rig.backend.misdeeds = ['forget']
     await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.misdeeds).toEqual([])
     expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
+    const pieces = rig.backend.calls.filter((call) => call.startsWith('PUT media photo-1'))
+    expect(pieces.length).toBeGreaterThan(3)
+  })
+
+  it('a long file gives way to the word of a party that begins meanwhile', async () => {
+    let hasBegun = false
+    rig.backend.onCall = async (call) => {
+      if (hasBegun || call !== 'PUT media photo-1.jpg') return
+      hasBegun = true
+      await rig.party(ids.second, [])
+    }
+    await rig.party(ids.first, ['x'.repeat(6_000_000)])
+    await rig.until('the spool is empty', isEmpty)
+    const { calls } = rig.backend
+    const last = calls.lastIndexOf('PUT media photo-1.jpg')
+    expect(rig.backend.started).toEqual([ids.first, ids.second])
+    expect(calls.lastIndexOf('POST sessions started')).toBeLessThan(last)
+    expect(rig.backend.file(ids.first, 'photo-1.jpg')).toMatchObject({ confirmed: 1 })
   })
 })
 
@@ -116,10 +144,14 @@ describe('a backend that does not want it', () => {
     )
     expect(rig.notes.join('\n')).toContain(`recording_refused ${ids.first} report`)
     expect(rig.backend.delivered(ids.first)).toEqual([])
+    await rig.until('the operator is told', () => rig.recordings.status().problem !== null)
+    expect(rig.recordings.status().problem).toContain('1 recording could not be brought')
+    expect(rig.troubles.at(-1), 'media is sold all the same').toBeNull()
     rig.wallMs += 31 * 24 * 3_600_000
     await rig.until('it is forgotten', () =>
       rig.disk.names().every((name) => !name.endsWith('.jpg')),
     )
+    await rig.until('there is nothing to tell', () => rig.recordings.status().problem === null)
   })
 
   it('a copy that was damaged on its way is sent again, one that the disk has damaged is set aside', async () => {

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
+import { mediaKindOf } from '@discobooth/contract/media'
 import { type Clock, rest } from '../clock.ts'
 import { BackOff } from '../parts/back-off.ts'
 import type { BackendCalls } from './backend-calls.ts'
 import { deliver } from './delivery.ts'
 import { describeDiskError, type Files } from './files.ts'
-import { type Errands, type Manifest, nextMediaErrand, reportOf } from './manifest.ts'
+import { type Errand, type Manifest, nextMediaErrand, reportOf } from './manifest.ts'
 import { setAside } from './refused.ts'
 import type { Spool } from './spool.ts'
-import { isWaitOver, type Verdict } from './verdict.ts'
+import { isWaitOver, type More, type Verdict } from './verdict.ts'
 
 interface UploaderOptions {
   spool: Spool
@@ -26,6 +27,8 @@ interface UploaderOptions {
 interface Track {
   sessionId: string
   kind: 'started' | 'media'
+  /** What takes less goes first: the start, the report, photos, videos. */
+  effort: number
 }
 
 interface Patience {
@@ -38,7 +41,10 @@ interface Patience {
 
 const idleMs = 600_000
 
-/** Brings the spool's parties to the backend: one errand at a time, the oldest party first, for ever. */
+/**
+ * Brings the spool's parties to the backend, for ever: one errand at a time, what is soon told before
+ * what takes long, and then the oldest party first.
+ */
 export class Uploader {
   readonly #options: UploaderOptions
   readonly #patience = new Map<string, Patience>()
@@ -82,25 +88,31 @@ export class Uploader {
     const byAge = this.#options.spool
       .manifests()
       .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
-    return byAge.flatMap((manifest) => [
-      ...(manifest.started === 'waiting'
-        ? [{ sessionId: manifest.sessionId, kind: 'started' } as const]
-        : []),
-      ...(nextMediaErrand(manifest) === null
-        ? []
-        : [{ sessionId: manifest.sessionId, kind: 'media' } as const]),
-    ])
+    const tracks = byAge.flatMap((manifest) => {
+      const { sessionId } = manifest
+      const errand = nextMediaErrand(manifest)
+      return [
+        ...(manifest.started === 'waiting'
+          ? [{ sessionId, kind: 'started', effort: 0 } as const]
+          : []),
+        ...(errand === null
+          ? []
+          : [{ sessionId, kind: 'media', effort: effortOf(errand) } as const]),
+      ]
+    })
+    return tracks.toSorted((one, other) => one.effort - other.effort)
   }
 
   async #attempt(track: Track): Promise<void> {
     const manifest = this.#options.spool.find(track.sessionId)
     if (manifest === undefined) return
-    const errand: Errands | null =
+    const errand: Errand | null =
       track.kind === 'started' ? { run: 'started' } : nextMediaErrand(manifest)
     if (errand === null) return
     const verdict = await this.#perform(manifest, errand)
     if (this.#stopped.signal.aborted) return
-    if (this.#isFinal(manifest, track, verdict)) {
+    if (verdict.is === 'more') this.#patience.delete(keyOf(track))
+    else if (this.#isFinal(manifest, track, verdict)) {
       const trouble = await this.#settle(manifest, errand, verdict).catch(describeDiskError)
       if (trouble === undefined) this.#patience.delete(keyOf(track))
       else this.#waitAfter(track, { is: 'later', why: trouble })
@@ -108,7 +120,7 @@ export class Uploader {
     } else this.#waitAfter(track, verdict)
   }
 
-  #perform(manifest: Manifest, errand: Errands): Promise<Verdict> {
+  #perform(manifest: Manifest, errand: Errand): Promise<Verdict | More> {
     const { backend, files, spool } = this.#options
     const { sessionId } = manifest
     switch (errand.run) {
@@ -142,7 +154,7 @@ export class Uploader {
     })
   }
 
-  async #settle(manifest: Manifest, errand: Errands, verdict: Verdict): Promise<void> {
+  async #settle(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
     const { spool, files, folder, journal, wall } = this.#options
     const { sessionId } = manifest
     const isDone = verdict.is === 'done'
@@ -195,8 +207,10 @@ export class Uploader {
   }
 }
 
+const effortOf = (errand: Errand): number =>
+  errand.run === 'file' ? (mediaKindOf(errand.file.name) === 'photo' ? 2 : 3) : 1
 const keyOf = ({ sessionId, kind }: Track) => `${kind} ${sessionId}`
-const nameOf = (errand: Errands) => (errand.run === 'file' ? errand.file.name : errand.run)
+const nameOf = (errand: Errand) => (errand.run === 'file' ? errand.file.name : errand.run)
 
 function withReport(manifest: Manifest, outcome: 'told' | 'refused'): Manifest {
   if (outcome === 'told') return { ...manifest, report: outcome }

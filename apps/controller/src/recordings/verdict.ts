@@ -1,5 +1,6 @@
 import { ApiError } from '@discobooth/contract/api-error'
 import { UploadState } from '@discobooth/contract/media'
+import * as z from 'zod/mini'
 
 /** What an answer of the backend means for an errand. */
 export type Verdict =
@@ -10,17 +11,27 @@ export type Verdict =
   | { is: 'unknown'; why: string }
   | { is: 'never'; why: string }
 
+/** Some of a file has arrived: the rest follows when it is its turn again. */
+export type More = { is: 'more' }
+
 /** Final, whatever is done here: what they say is about this errand, not about the moment. */
 const finalStatuses = new Set([400, 405, 409, 410, 411, 413, 415, 416, 422])
 
+/** What only the backend can answer, by the call. */
+export const answers = {
+  started: z.object({ id: z.uuid() }),
+  report: z.object({ files: z.int() }),
+  upload: UploadState,
+}
+type Answer = (typeof answers)[keyof typeof answers]
+
 /**
  * Only words in the backend's own form count. A bar's Wi-Fi that wants somebody to sign in answers
- * everything with a page of its own, 200 and 404 alike.
+ * everything with a page of its own, 200 and 404 alike, and some in JSON.
  */
-export function judge(status: number, body: unknown): Verdict {
+export function judge(status: number, body: unknown, answer: Answer): Verdict {
   const isOk = status >= 200 && status < 300
-  if (isOk && (status === 204 || (typeof body === 'object' && body !== null)))
-    return { is: 'done', body }
+  if (isOk && answer.safeParse(body).success) return { is: 'done', body }
   // The next piece begins elsewhere, and the answer says where.
   if (status === 409 && UploadState.safeParse(body).success) return { is: 'done', body }
   const refusal = ApiError.safeParse(body)

@@ -20,6 +20,8 @@ export interface CameraLimits {
   catchUp: number
   /** A fault that trying again does not heal. */
   lastingFault: number
+  /** For the disk to have a place ready; one that hangs costs the pictures, and no more. */
+  shelf: number
 }
 
 interface FilmedPartyOptions {
@@ -60,17 +62,18 @@ export class FilmedParty {
     const { clock, recording, link, limits } = options
     this.#options = options
     this.#startedAt = clock.now()
+    const shelf = inTime(options)
     this.#shoot = new PhotoShoot({
       clock,
       startedAt: this.#startedAt,
       durationMs: recording.take.photo ? recording.durationMs : null,
       over: this.#over.signal,
       take: () => link.ask({ do: 'photo' }, limits.photo),
-      keep: async (jpeg) => (await options.shelf)?.keepPhoto(jpeg),
+      keep: async (jpeg) => (await shelf)?.keepPhoto(jpeg),
       onCountdown: options.onCountdown,
       onTrouble: (reason) => this.#problems.add(reason),
     })
-    this.#filmed = this.#film()
+    this.#filmed = this.#film(shelf)
   }
 
   get sessionId(): string {
@@ -105,8 +108,8 @@ export class FilmedParty {
     this.#changed.abort()
   }
 
-  async #film(): Promise<string | null> {
-    const shelf = await this.#options.shelf.catch(() => null)
+  async #film(coming: Promise<Shelf | null>): Promise<string | null> {
+    const shelf = await coming
     if (shelf === null) this.#problems.add('The booth has no place for recordings.')
     while (!this.#over.signal.aborted) {
       this.#changed = new AbortController()
@@ -226,4 +229,10 @@ export class FilmedParty {
     this.#problems.add(reason)
     this.#options.onTrouble(reason)
   }
+}
+
+function inTime({ shelf, clock, limits }: FilmedPartyOptions): Promise<Shelf | null> {
+  const come = new AbortController()
+  const late = rest(clock, limits.shelf, come.signal).then(() => null)
+  return Promise.race([shelf.catch(() => null), late]).finally(() => come.abort())
 }

@@ -12,7 +12,8 @@ describe('the camera', { timeout: 120_000 }, () => {
   let rig: CameraRig
   afterEach(() => rig.close())
   const until = (what: string, isSo: () => boolean) => eventually(what, isSo, patienceMs)
-  const isFilming = () => rig.names().some((name) => name.endsWith('.part'))
+  const hasFilmed = (name: string) => rig.names().includes(name) && rig.bytes(name).length > 20_000
+  const isFilming = () => hasFilmed('video-1.mp4.part')
   const isOver = () => rig.problems.length > 0
 
   it('films a party: four photos, and a video with sound that is as long as the party', async () => {
@@ -37,12 +38,11 @@ describe('the camera', { timeout: 120_000 }, () => {
   it('whose process is killed goes on with another video; both play, and the trouble is said', async () => {
     rig = new CameraRig()
     rig.record(100_000, { photo: false, video: true })
-    await until('it films', () => isFilming() && rig.bytes('video-1.mp4.part').length > 20_000)
+    await until('it films', isFilming)
     const troubles: string[] = []
     rig.camera.onHealth(() => troubles.push(rig.reason()))
     process.kill(rig.camera.pid ?? 0, 'SIGKILL')
-    await until('it films again', () => rig.names().includes('video-2.mp4.part'))
-    await until('it has filmed', () => rig.bytes('video-2.mp4.part').length > 20_000)
+    await until('it films again', () => hasFilmed('video-2.mp4.part'))
     rig.camera.finish()
     await until('it is over', isOver)
     expect(rig.names()).toEqual(['video-1.mp4', 'video-2.mp4'])
@@ -56,7 +56,7 @@ describe('the camera', { timeout: 120_000 }, () => {
   it('that hangs is ended, says so, and films on when it is well', async () => {
     rig = new CameraRig({ limits: { silence: 6_000 } })
     rig.record(100_000, { photo: false, video: true })
-    await until('it films', () => isFilming() && rig.bytes('video-1.mp4.part').length > 20_000)
+    await until('it films', isFilming)
     const pid = rig.camera.pid ?? 0
     rig.situation = 'hanging'
     await rig.camera.surprise('frozen')
@@ -94,7 +94,7 @@ describe('the camera', { timeout: 120_000 }, () => {
   it('that is paused ends its file, and begins another when it goes on', async () => {
     rig = new CameraRig()
     rig.record(100_000, { photo: false, video: true })
-    await until('it films', () => isFilming() && rig.bytes('video-1.mp4.part').length > 20_000)
+    await until('it films', isFilming)
     rig.camera.pause()
     await until('the file is closed', () => rig.names().join() === 'video-1.mp4')
     rig.camera.resume()
@@ -108,7 +108,7 @@ describe('the camera', { timeout: 120_000 }, () => {
   it('that is stopped in the middle leaves no process, and what it has filmed', async () => {
     rig = new CameraRig()
     rig.record(100_000)
-    await until('it films', () => isFilming() && rig.bytes('video-1.mp4.part').length > 20_000)
+    await until('it films', isFilming)
     const pid = rig.camera.pid ?? 0
     await rig.camera.stop()
     expect(isAlive(pid)).toBe(false)

@@ -33,6 +33,7 @@ export const cameraLimits: CameraLimits = {
   close: 8_000,
   catchUp: 0,
   lastingFault: 60_000,
+  shelf: 60_000,
 }
 
 /** A camera behind a process of its own: it may hang or die, and its health says so. */

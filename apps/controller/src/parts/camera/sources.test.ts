@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mediaLimits } from '@discobooth/contract/media'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { bundle } from './equip-camera.ts'
@@ -23,6 +24,22 @@ describe('what films', () => {
       const words = film.kind === 'tool' ? film.command : []
       expect(words.length).toBeGreaterThan(10)
       expect(words.join(' ')).not.toContain('reboot')
+    }
+  })
+
+  it('whatever is before it, a film of ten minutes is one that the backend takes', () => {
+    const films = [
+      renderedSource({ ffmpeg: 'ffmpeg', dancers: '/d.png' })(request),
+      v4l2Source({ ffmpeg: 'ffmpeg', device: '/dev/video0', sound: null })(request),
+      rpicamSource({ ffmpeg: 'ffmpeg', rpicam: 'rpicam-vid', sound: null })(request),
+    ]
+    for (const film of films) {
+      if (film.kind !== 'tool') throw new Error('This is no film of a tool.')
+      const feeder = film.input !== null && 'command' in film.input ? film.input.command : []
+      const words = [...film.command, ...feeder].join(' ')
+      const [, most] = /-(?:maxrate|bitrate) (\d+)/.exec(words) ?? []
+      const withSound = Number(most) + 96_000
+      expect((withSound / 8) * 600).toBeLessThan(mediaLimits.videoBytes)
     }
   })
 

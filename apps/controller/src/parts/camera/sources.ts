@@ -21,8 +21,11 @@ const container = [
   ...['-movflags', '+frag_keyframe+empty_moov+default_base_moof'],
   ...['-flush_packets', '1', '-f', 'mp4'],
 ]
+/** Coloured light that flashes costs many bytes: ten minutes of it stay below what the backend takes. */
+const mostBitsPerSecond = 6_000_000
 const encoder = (keyframeEvery: number) => [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-crf', '24'],
+  ...['-maxrate', String(mostBitsPerSecond), '-bufsize', String(2 * mostBitsPerSecond)],
   ...['-g', String(keyframeEvery), '-pix_fmt', 'yuv420p'],
 ]
 const sound = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2']
@@ -82,6 +85,7 @@ export function rpicamSource(camera: {
       camera.rpicam,
       ...['-t', '0', '-n', '--codec', 'h264', '--inline', '-g', '15'],
       ...['--width', '1280', '--height', '720', '--framerate', '30', '--flush', '-o', '-'],
+      ...['--bitrate', String(mostBitsPerSecond)],
     ]
     return tool(
       [

@@ -29,6 +29,8 @@ const changes = new Set(['write', 'sync', 'rename', 'truncate', 'remove', 'makeF
 export class MemoryDisk {
   readonly calls: string[] = []
   strike: Strike = () => null
+  /** Files, and folders, that give a read error. */
+  unreadable: (path: string) => boolean = () => false
   free = 100 * 1024 ** 3
   #now: Names = new Map()
   #onDisk: Names = new Map()
@@ -68,6 +70,11 @@ export class MemoryDisk {
     this.#onDisk.set(path, inode)
   }
 
+  /** Written by somebody else, who syncs nothing. */
+  putUnsynced(path: string, bytes: Uint8Array): void {
+    this.#now.set(path, { bytes, synced: new Uint8Array() })
+  }
+
   #files(step: (call: string, path: string) => Promise<void>): Files {
     return {
       makeFolder: async (path: string): Promise<void> => {
@@ -78,6 +85,7 @@ export class MemoryDisk {
 
       list: async (folder: string): Promise<string[]> => {
         await step('list', folder)
+        if (this.unreadable(folder)) throw new DiskError('EIO')
         return [...this.#now.keys()]
           .filter((path) => dirname(path) === folder)
           .map((path) => basename(path))
@@ -91,6 +99,7 @@ export class MemoryDisk {
 
       read: async (path: string, offset: number, length: number): Promise<Uint8Array> => {
         await step('read', path)
+        if (this.unreadable(path)) throw new DiskError('EIO')
         return this.#inode(path).bytes.slice(offset, offset + length)
       },
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { RecordingReport, type UploadState } from '@discobooth/contract/media'
 
-type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'forget'
+type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'jsonPortal' | 'forget'
 
 interface Arrival {
   bytes: Buffer
@@ -24,7 +24,9 @@ export class StandInBackend {
   /** Sessions that are refused with this status. */
   readonly refusals = new Map<string, number>()
   /** What goes wrong with the next calls, one each. */
-  misdeeds: Misdeed[] = []
+  misdeeds: (Misdeed | null)[] = []
+  /** Runs before a call is answered. */
+  onCall: (call: string) => Promise<void> = () => Promise.resolve()
   /** How many of the next whole files arrive with a wrong byte. */
   damages = 0
   isDown = false
@@ -66,10 +68,12 @@ export class StandInBackend {
     const { method = '', url = '' } = request
     const [, area, sessionId = '', name] = address.exec(url) ?? []
     this.calls.push(`${method} ${area} ${name ?? ''}`.trim())
+    await this.onCall(this.calls.at(-1) ?? '')
     const misdeed = this.misdeeds.shift()
     if (misdeed === 'hang') return
     if (misdeed === 'error500') return send(response, 500, { error: { code: 'x', message: 'x' } })
     if (misdeed === 'portal') return void response.end('<h1>Welcome to the Wi-Fi of this bar</h1>')
+    if (misdeed === 'jsonPortal') return send(response, 200, { login: 'https://wifi.bar' })
     if (misdeed === 'cut') {
       request.once('data', () => request.socket.destroy())
       request.once('end', () => request.socket.destroy())
@@ -91,7 +95,7 @@ export class StandInBackend {
     if (name === undefined) {
       const report = RecordingReport.parse(JSON.parse(body.toString()))
       this.reports.set(sessionId, [...(this.reports.get(sessionId) ?? []), report])
-      return send(response, 200, {})
+      return send(response, 200, { files: report.files.length })
     }
     const key = `${sessionId}/${name}`
     const arrival = this.arrivals.get(key) ?? { bytes: Buffer.alloc(0), sha256: null, confirmed: 0 }

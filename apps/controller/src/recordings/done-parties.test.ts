@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { DoneParties } from './done-parties.ts'
+import { newManifest } from './manifest.ts'
+import { MemoryDisk } from './testing/memory-disk.ts'
+import { both, ids } from './testing/upload-rig.ts'
+
+const startedAt = '2026-11-16T20:00:00.000Z'
+const file = { name: 'photo-1.jpg', bytes: 1, sha256: 'a'.repeat(64), durationMs: null }
+const party = {
+  ...newManifest({ sessionId: ids.first, startedAt, take: both }),
+  files: [{ ...file, state: 'delivered' as const }],
+}
+
+it('a party that is done is remembered for an hour, also when its note is damaged or the disk is full', async () => {
+  const disk = new MemoryDisk()
+  const files = disk.plugIn()
+  let now = Date.parse(startedAt)
+  const fresh = () => new DoneParties({ files, folder: '/spool', wall: () => new Date(now) })
+  await files.makeFolder('/spool')
+  const done = fresh()
+  await done.start()
+  disk.strike = () => 'ENOSPC'
+  await done.add(party)
+  expect(done.find(ids.first)).toEqual(party)
+  now += 3_599_000
+  expect(done.find(ids.first)).toEqual(party)
+  now += 2_000
+  expect(done.find(ids.first)).toBeUndefined()
+
+  disk.put('/spool/done.json', new TextEncoder().encode('[{"at":'))
+  const next = fresh()
+  await next.start()
+  expect(next.find(ids.first)).toBeUndefined()
+})
