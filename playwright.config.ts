@@ -3,6 +3,9 @@ import { chromiumArguments } from './scripts/chromium.ts'
 import { locate } from './scripts/preflight/program.ts'
 import { chromium } from './scripts/preflight/programs.ts'
 
+// Chosen once, here: every worker must give its tests the same names.
+process.env['TEST_SEED'] ??= process.env['TEST_LONG'] === '1' ? String(Date.now() % 1_000_000) : '8'
+
 const executablePath = await locate(chromium, process.env)
 
 export default defineConfig({

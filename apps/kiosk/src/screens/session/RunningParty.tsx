@@ -20,8 +20,8 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
       <div className={css.clock}>
         <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
         <div className={css.middle}>
-          <h1 className={css.time} role="timer">
-            {secondsLeft === null ? '' : minutesAndSeconds(secondsLeft)}
+          <h1 className={css.time}>
+            <span role="timer">{secondsLeft === null ? '' : minutesAndSeconds(secondsLeft)}</span>
           </h1>
           <p className={css.word}>{texts.inProgress}</p>
         </div>
