@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MailSettings } from '../mail/settings.ts'
+import { readVariables } from './variables.ts'
 
 const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[\w-]+(?:\.[\w-]+)*$/
 const NAMED = /^(?<name>[^<>\r\n]*)<(?<address>[^<>]+)>$/
@@ -34,17 +35,9 @@ type Read = { ok: true; mail: MailSettings | undefined } | { ok: false; line: st
 
 /** How mails leave, or one line that says what to correct; nothing, where none do. */
 export function readMail(variable: (name: string) => string | undefined): Read {
-  const names = Object.keys(wanted)
-  const result = z.safeParse(
-    Variables,
-    Object.fromEntries(names.map((name) => [name, variable(name)])),
-  )
-  if (!result.success) {
-    const [name, kind] =
-      Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
-    return { ok: false, line: `${name} must be ${kind}.` }
-  }
-  const { SMTP_URL: server, MAIL_FROM: sender } = result.data
+  const read = readVariables(Variables, wanted, variable)
+  if (!read.ok) return read
+  const { SMTP_URL: server, MAIL_FROM: sender } = read.values
   if (!server) return { ok: true, mail: undefined }
   const from = readSender(sender ?? '')
   if (!from) return { ok: false, line: `MAIL_FROM must be set with SMTP_URL: ${aSender}.` }

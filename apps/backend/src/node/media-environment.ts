@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { S3Settings } from '../media/s3/s3-store.ts'
+import { readVariables } from './variables.ts'
 
 const Text = z.string().check(z.minLength(1), z.maxLength(500))
 
@@ -31,19 +32,11 @@ export type MediaSettings = {
 export function readMedia(
   variable: (name: string) => string | undefined,
 ): { ok: true; media: MediaSettings } | { ok: false; line: string } {
-  const names = Object.keys(wanted)
-  const result = z.safeParse(
-    Variables,
-    Object.fromEntries(names.map((name) => [name, variable(name)])),
-  )
-  if (!result.success) {
-    const [name, kind] =
-      Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
-    return { ok: false, line: `${name} must be ${kind}.` }
-  }
-  const days = Number(result.data.MEDIA_DAYS)
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = result.data
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = result.data
+  const read = readVariables(Variables, wanted, variable)
+  if (!read.ok) return read
+  const days = Number(read.values.MEDIA_DAYS)
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = read.values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read.values
   if (!endpoint) return { ok: true, media: { s3: undefined, days } }
   if (!bucket) return { ok: false, line: `S3_BUCKET must be ${wanted.S3_BUCKET}.` }
   if (!accessKeyId)

@@ -2,6 +2,7 @@ import { musicProviders } from '@discobooth/contract/music-api'
 import * as z from 'zod/mini'
 import { API_BASE } from '../app.ts'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
+import { readVariables } from './variables.ts'
 
 const Address = z.url({ protocol: /^https?$/ })
 const PlaylistId = z.string().check(z.regex(/^[0-9A-Za-z]{22}$/))
@@ -44,17 +45,9 @@ const wanted: Record<keyof z.output<typeof Variables>, string> = {
 export function readSpotify(
   variable: (name: string) => string | undefined,
 ): { ok: true; spotify: SpotifySettings | undefined } | { ok: false; line: string } {
-  const names = Object.keys(wanted)
-  const result = z.safeParse(
-    Variables,
-    Object.fromEntries(names.map((name) => [name, variable(name)])),
-  )
-  if (!result.success) {
-    const [name, kind] =
-      Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
-    return { ok: false, line: `${name} must be ${kind}.` }
-  }
-  const env = result.data
+  const read = readVariables(Variables, wanted, variable)
+  if (!read.ok) return read
+  const env = read.values
   if (env.MUSIC_PROVIDER !== 'spotify') return { ok: true, spotify: undefined }
   const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) {
