@@ -18,7 +18,8 @@ const whole = {
     { booths: 100, visits: 6 },
     { booths: 1_000, visits: 1 },
   ],
-  soak: { booths: 1_000, seconds: 600, warmSeconds: 120, rampSeconds: 60, sampleSeconds: 5 },
+  /** Booths begin one after another for as long as a visit takes, so that later they are not in step. */
+  soak: { booths: 1_000, rampSeconds: 260, seconds: 600, sampleSeconds: 5, partySeconds: 150 },
 }
 
 const short: typeof whole = {
@@ -34,7 +35,7 @@ const short: typeof whole = {
     { booths: 1, visits: 2 },
     { booths: 10, visits: 1 },
   ],
-  soak: { booths: 20, seconds: 8, warmSeconds: 2, rampSeconds: 1, sampleSeconds: 1 },
+  soak: { booths: 20, rampSeconds: 2, seconds: 8, sampleSeconds: 1, partySeconds: 1 },
 }
 
 export const counts = isShort ? short : whole

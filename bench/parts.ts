@@ -95,7 +95,7 @@ export const parts: readonly Part[] = [
   {
     name: 'soak',
     about:
-      'The same calls at the pace of real guests: this is the latency that booths see. Streams of events are held open beside them, 500 at most, since the backend keeps 512.',
+      'The same calls at the pace of real guests, one after another at every booth, each with a party of 2:30: this is the latency that booths see. Every booth holds its stream of events open beside them.',
     run: async (kiosk) => {
       await kiosk.close()
       await measureSoak()

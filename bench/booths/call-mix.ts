@@ -23,6 +23,8 @@ export interface KioskCall {
   method: 'GET' | 'POST' | 'PUT'
   path(visit: Visit): string
   body?(visit: Visit): unknown
+  /** After it the music plays. */
+  isDance?: true
   /** Learns from the answer what later calls need. */
   learn?(body: string, visit: Visit): void
 }
@@ -125,6 +127,7 @@ export const callMix: readonly KioskCall[] = [
     method: 'POST',
     path: () => api('api/music/plays'),
     body: ({ sessionId, trackId }) => ({ sessionId, trackId, trackName: 'Hands Up' }),
+    isDance: true,
   },
   {
     method: 'POST',

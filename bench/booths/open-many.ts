@@ -22,6 +22,8 @@ export interface ManyBooths {
   booths(count: number): Promise<SimulatedBooth[]>
   /** How many guests have paid, danced and left. */
   finishedVisits(): Promise<number>
+  /** The backend stands still meanwhile; its Postgres does not. */
+  withoutBackend<Result>(work: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
@@ -56,6 +58,14 @@ export async function openMany(): Promise<ManyBooths> {
         .where('endDateTime', 'is not', null)
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+    async withoutBackend(work) {
+      process.kill(backend.pid, 'SIGSTOP')
+      try {
+        return await work()
+      } finally {
+        process.kill(backend.pid, 'SIGCONT')
+      }
     },
     async stop() {
       await db.destroy()

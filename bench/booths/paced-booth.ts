@@ -12,7 +12,7 @@ import {
 } from './call-mix.ts'
 
 const answerLimitMs = 8_000
-/** A visit has some thirty calls and takes some minutes: a call every few seconds, and not in step. */
+/** Between two calls of a guest who chooses, pays and types; and no two guests in step. */
 const thinkMs = { least: 2_000, most: 6_000 }
 
 export interface Seen {
@@ -27,6 +27,8 @@ export async function liveEvening(order: {
   booth: SimulatedBooth
   /** Not all at once: a thousand booths are not switched on by one hand. */
   afterMs: number
+  /** How long the song plays, in which a kiosk has nothing to ask. */
+  partyMs: number
   signal: AbortSignal
   seen: Seen
 }): Promise<void> {
@@ -42,7 +44,8 @@ export async function liveEvening(order: {
         await ask({ ...order, agent, call, visit }).catch((error: unknown) =>
           seen.errors.push(String(error)),
         )
-        await pause(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least), signal)
+        const ownMs = thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least)
+        await pause(call.isDance ? order.partyMs : ownMs, signal)
       }
     }
   } finally {

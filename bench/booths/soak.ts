@@ -14,7 +14,7 @@ const mostGrowthPercent = 5
 
 /** Many booths at the pace of their guests, for a while: nothing may fail, dawdle or pile up. */
 export async function measureSoak(): Promise<void> {
-  const { booths: count, seconds, warmSeconds, rampSeconds, sampleSeconds } = counts.soak
+  const { booths: count, rampSeconds, seconds, sampleSeconds, partySeconds } = counts.soak
   const many = await openMany()
   const stopping = new AbortController()
   try {
@@ -24,18 +24,20 @@ export async function measureSoak(): Promise<void> {
     const { url, backendPid } = many
     const evenings = booths.map((booth, at) => {
       const afterMs = (at / count) * rampSeconds * 1_000
-      return liveEvening({ url, booth, afterMs, seen, signal: stopping.signal })
+      const partyMs = partySeconds * 1_000
+      return liveEvening({ url, booth, afterMs, partyMs, seen, signal: stopping.signal })
     })
+    await sleep(rampSeconds * 1_000)
+    // An error counts from the first second on, a latency when all have come.
+    seen.latencies = []
     const backend: Sample[] = []
     const postgres: Sample[] = []
     const ownDelay = monitorEventLoopDelay({ resolution: tickMs })
     ownDelay.enable()
     const started = performance.now()
     for (let at = 0; at < seconds; at = (performance.now() - started) / 1_000) {
-      if (at >= warmSeconds) {
-        backend.push({ at, value: residentMegabytes(backendPid) })
-        postgres.push({ at, value: megabytesOf(postgresOf(many.dataDir)) })
-      }
+      backend.push({ at, value: residentMegabytes(backendPid) })
+      postgres.push({ at, value: megabytesOf(postgresOf(many.dataDir)) })
       await sleep(sampleSeconds * 1_000)
     }
     ownDelay.disable()
@@ -44,7 +46,7 @@ export async function measureSoak(): Promise<void> {
     const lost = streams.seen.lost
     streams.end()
     for (const error of seen.errors.slice(0, 3)) console.error(error)
-    const name = `${count} booths for ${seconds} s, a call each 2 to 6 s, ${streams.count} streams`
+    const name = `${count} booths for ${seconds} s, guest after guest, ${streams.count} streams`
     const { latencies } = seen
     report({
       name: `${name}: calls`,
@@ -77,11 +79,11 @@ function reportGrowth(
   samples: readonly Sample[],
   goal: { goal?: number } = {},
 ): void {
-  const { seconds, warmSeconds } = counts.soak
+  const { seconds } = counts.soak
   const last = samples.at(-1)?.value ?? Number.NaN
   report({ name: `soak: memory at the end, ${whose}`, value: rounded(last, 1), unit: 'MB' })
   report({
-    name: `soak: growth of memory over the last ${seconds - warmSeconds} s, ${whose}`,
+    name: `soak: growth of memory over ${seconds} s, ${whose}`,
     value: rounded(growthPercent(samples), 1),
     unit: '%',
     ...goal,

@@ -4,8 +4,11 @@ type Listener = { booth: string; sink: Sink }
 
 /** A kiosk that leaves this many events lying is dropped; it comes back by itself. */
 const PATIENCE = 32
-/** Beyond these the oldest goes, so that a kiosk that comes back always finds room. */
-const MOST = { forOneBooth: 8, together: 512 }
+/**
+ * Beyond these the oldest goes, so that a kiosk that comes back always finds room. Together: four
+ * for each of a thousand booths. One that is quiet costs some kilobytes.
+ */
+const MOST = { forOneBooth: 8, together: 4_096 }
 
 export type Streams = {
   open(booth: string): ReadableStream<Uint8Array<ArrayBuffer>>
