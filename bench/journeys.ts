@@ -58,6 +58,8 @@ async function walk(page: Page, booth: Booth): Promise<void> {
 async function hold(page: Page, cdp: CDPSession): Promise<Held> {
   // What the last journey still has under way, a request or an animation, is not what stays.
   await page.waitForTimeout(6_000)
+  // While a debugger is there, as Playwright is, the browser keeps for it what the page has logged.
+  await cdp.send('Runtime.discardConsoleEntries')
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
