@@ -97,9 +97,10 @@ export const operatorScreens: readonly Screen[] = [
       await page.waitForTimeout(3_000)
       await page.route('**/functions/**', (route) => route.abort())
       await visit.booth.controller.faults({ error500: ['/health-check'] })
-      for (let tap = 0; tap < 3; tap += 1) {
-        await page.getByRole('button', { name: 'DiscoBooth' }).click()
-      }
+      // All three within the time that is meant, however busy the machine is.
+      await page.getByRole('button', { name: 'DiscoBooth' }).evaluate((logo: HTMLElement) => {
+        for (let tap = 0; tap < 3; tap += 1) logo.click()
+      })
       await enter(visit)
       await heading(visit, words[language].offline.title)
     },
