@@ -74,7 +74,7 @@ export function createRecordings(
       return new Map(counts.map(({ id, ...count }) => [id, count]))
     },
     status: () => desk.watch.status(),
-    tally: (booth) => tallyFiles(db, { booth, since: new Date(deps.now() - DAY_MS) }),
+    tally: (booth) => tallyFiles(db, { booth, since: deps.now() - DAY_MS }),
     async prepare() {
       const { tidy: kind } = jobKinds
       await db.transaction().execute((trx) => jobs.ask(trx, { kind, key: 'all', inMs: 0 }))

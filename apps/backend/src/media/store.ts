@@ -246,7 +246,7 @@ export async function readSecret(db: Database): Promise<string> {
 /** What has become of a booth's files since then. */
 export async function tallyFiles(
   db: Database,
-  { booth, since }: { booth: string; since: Date },
+  { booth, since }: { booth: string; since: number },
 ): Promise<MediaTally> {
   const { rows } = await sql<MediaTally>`
     select
@@ -254,7 +254,9 @@ export async function tallyFiles(
       count(*) filter (where "keptAt" is null and not "isBroken")::int as "underWay",
       count(*) filter (where "isBroken")::int as "lost"
     from recordings join media_files using (session_id)
-    where booth = ${booth} and "firstHeardAt" > ${since} and "forgetAskedAt" is null`.execute(db)
+    where booth = ${booth} and "firstHeardAt" > ${new Date(since)} and "forgetAskedAt" is null`.execute(
+    db,
+  )
   return rows[0] ?? { arrived: 0, underWay: 0, lost: 0 }
 }
 
