@@ -92,7 +92,8 @@ async function takeOne(shot: Shot): Promise<void> {
     await page.waitForFunction(hasComeToRest)
     await mkdir(join(path, '..'), { recursive: true })
     const { isWhole: fullPage = false } = screen
-    await page.screenshot({ path, animations: 'disabled', fullPage })
+    // A page that is long takes a busy machine long.
+    await page.screenshot({ path, animations: 'disabled', fullPage, timeout: 60_000 })
     if (shot.axe) await lookWithAxe(page)
   } finally {
     await context.close()
