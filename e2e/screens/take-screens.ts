@@ -87,7 +87,7 @@ async function takeOne(shot: Shot): Promise<void> {
     ] as const)
     if (ease) await context.addInitScript((words) => sessionStorage.setItem('ease', words), ease)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(40_000)
     await screen.open({ page, booth, language, texts: texts[language] })
     await page.waitForFunction(hasComeToRest)
     await mkdir(join(path, '..'), { recursive: true })

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** The room in a mail, which has no style sheet: colours stand in each element, and again for tables of old. */
+/** The room in a mail: many mailboxes read no style sheet, so each element carries its own. */
 export function roomMail(mail: {
   language: string
   title: string
