@@ -29,7 +29,7 @@ async function alertTheOperator({ booth, language }: Visit): Promise<void> {
     .select(['id', 'boothId'])
     .where('isDemo', '=', true)
     .executeTakeFirstOrThrow()
-  const happenings = [{ at, subject: 'booth', detail: null, processId: null }]
+  const happenings = [{ at, subject: 'booth', detail: null, processId: '4F2A91' }]
   await booth.db
     .insertInto('mails')
     .values({
