@@ -1,10 +1,15 @@
 import { easeScreens } from './ease-screens.ts'
+import { galleryScreens } from './gallery-screens.ts'
 import { guestEndScreens } from './guest-end-screens.ts'
+import { mailScreens } from './mail-screens.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { partyScreens } from './party-screens.ts'
 import { payScreens } from './pay-screens.ts'
+import { phoneScreens } from './phone-screens.ts'
 import { queueScreens } from './queue-screens.ts'
 import { songScreens } from './song-screens.ts'
+import { stageScreens } from './stage-screens.ts'
+import { twinScreens } from './twin-screens.ts'
 import { expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 async function start({ page, texts }: Visit): Promise<void> {
@@ -18,7 +23,7 @@ async function promo(visit: Visit): Promise<void> {
   await expect(visit.page.getByRole('dialog')).toBeVisible()
 }
 
-/** Every screen, in every state a guest or an operator can meet it. Later issues add theirs here. */
+/** Every screen and page, in every state a guest or an operator can meet it. */
 export const screens: readonly Screen[] = [
   { name: 'start', open: start },
   {
@@ -139,4 +144,9 @@ export const screens: readonly Screen[] = [
   ...partyScreens,
   ...queueScreens,
   ...operatorScreens,
+  ...phoneScreens,
+  ...galleryScreens,
+  ...mailScreens,
+  ...stageScreens,
+  ...twinScreens,
 ]

@@ -9,12 +9,9 @@ import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
 import { chromiumArguments } from '../../scripts/chromium.ts'
 import { type Booth, openBooth } from '../fixtures/booth.ts'
 import { screens } from './screens.ts'
+import { kioskSizes } from './visit.ts'
 
-const sizes = [
-  { width: 1080, height: 1920 },
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-]
+const languages: readonly Language[] = ['en', 'nl']
 const texts: Record<Language, Texts> = { en, nl }
 
 interface TakeOptions {
@@ -40,8 +37,8 @@ export async function takeScreens(options: TakeOptions): Promise<string[]> {
   try {
     if (options.only === undefined) await rm(options.folder, { recursive: true, force: true })
     for (const screen of chosen) {
-      for (const language of ['en', 'nl'] as const) {
-        for (const size of sizes) {
+      for (const language of screen.languages ?? languages) {
+        for (const size of screen.sizes ?? kioskSizes) {
           const file = `${size.width}x${size.height}/${screen.name}.${language}.png`
           try {
             const path = join(options.folder, file)
@@ -90,11 +87,13 @@ async function takeOne(shot: Shot): Promise<void> {
     ] as const)
     if (ease) await context.addInitScript((words) => sessionStorage.setItem('ease', words), ease)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(40_000)
     await screen.open({ page, booth, language, texts: texts[language] })
     await page.waitForFunction(hasComeToRest)
     await mkdir(join(path, '..'), { recursive: true })
-    await page.screenshot({ path, animations: 'disabled' })
+    const { isWhole: fullPage = false } = screen
+    // A page that is long takes a busy machine long.
+    await page.screenshot({ path, animations: 'disabled', fullPage, timeout: 60_000 })
     if (shot.axe) await lookWithAxe(page)
   } finally {
     await context.close()

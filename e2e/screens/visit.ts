@@ -12,13 +12,32 @@ export interface Visit {
   texts: Texts
 }
 
+type Size = { width: number; height: number }
+
+/** The booth itself, a landscape display, a tablet. */
+export const kioskSizes: readonly Size[] = [
+  { width: 1080, height: 1920 },
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+]
+/** What the guest holds in their hand. */
+export const phone: readonly Size[] = [{ width: 390, height: 844 }]
+export const laptop: readonly Size[] = [{ width: 1280, height: 800 }]
+export const desk: readonly Size[] = [...laptop, { width: 1920, height: 1080 }]
+
 /** A screen in one of its states: how to get there, and when it has arrived. */
 export interface Screen {
   name: string
+  /** Where it is not the kiosk's. */
+  sizes?: readonly Size[]
+  /** Where it has not both. */
+  languages?: readonly Language[]
+  /** Down to its end, where it is longer than its window. */
+  isWhole?: boolean
   open(visit: Visit): Promise<void>
 }
 
-export const expect = patientExpect.configure({ timeout: 15_000 })
+export const expect = patientExpect.configure({ timeout: 40_000 })
 
 export const heading = ({ page }: Visit, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()

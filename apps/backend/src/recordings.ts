@@ -29,7 +29,7 @@ export type MediaDependencies = {
 
 export type RecordingsPart = Pick<
   Recordings,
-  'expect' | 'countsOf' | 'status' | 'attachmentsOf' | 'prepare'
+  'expect' | 'countsOf' | 'status' | 'tally' | 'attachmentsOf' | 'prepare'
 > & {
   routes: Route[]
   /** The guest's pages. Before all others: their policy would have the last word. */
@@ -102,6 +102,7 @@ const nothingRecorded: RecordingsPart = {
   countsOf: () => Promise.resolve(new Map()),
   status: () =>
     Promise.resolve({ state: 'off', reason: 'no_recordings_here', detail: null, mend: null }),
+  tally: () => Promise.resolve(null),
   attachmentsOf: () => Promise.resolve([]),
   prepare: () => Promise.resolve(),
   serve: () => undefined,

@@ -54,6 +54,8 @@ export const SignInAddress = z.object({ url: z.string() })
 
 /** `refreshToken` is an opaque handle: the provider's own stays on the backend (A5). */
 export const RefreshRequest = z.object({ refreshToken: z.string() })
+/** POST /api/music/sign-out, by who holds the handle: from then on it needs the operator again. */
+export const SignedOut = z.object({ signedOut: z.literal(true) })
 export const AccessToken = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),

@@ -152,11 +152,24 @@ export const BackendPartStatus = z.object({
 })
 export type BackendPartStatus = z.infer<typeof BackendPartStatus>
 
+/** Files of the parties of the last 24 hours. */
+export const MediaTally = z.object({
+  /** Safe in the store. */
+  arrived: z.int(),
+  /** Announced by the booth, or here and not yet looked at. */
+  underWay: z.int(),
+  /** Came, and cannot be shown. */
+  lost: z.int(),
+})
+export type MediaTally = z.infer<typeof MediaTally>
+
 /** GET /api/operator/status. */
 export const OperatorStatus = z.object({
   parts: z.array(BackendPartStatus),
   version: z.string(),
   outOfOrderSince: z.nullable(DateTime),
+  /** null: a backend that takes no recordings. */
+  media: z._default(z.nullable(MediaTally), null),
 })
 export type OperatorStatus = z.infer<typeof OperatorStatus>
 

@@ -1,5 +1,5 @@
 import type { RecordingReport, UploadState } from '@discobooth/contract/media'
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator-api'
 import type { Booth } from '../booths/service.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import type { Outcome } from '../http/answer.ts'
@@ -11,9 +11,11 @@ import { createLinkMaker } from './link-maker.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
 import { readAttachments } from './session-mail/attachments.ts'
-import { countFiles, readSecret } from './store.ts'
+import { countFiles, readSecret, tallyFiles } from './store.ts'
 import { watchStore } from './store-watch.ts'
 import { type Received, readState, receive } from './upload.ts'
+
+const DAY_MS = 86_400_000
 
 export type MediaCount = { photos: number; videos: number; missing: number }
 
@@ -38,6 +40,8 @@ export type Recordings = {
   /** What has come of these sessions, where anything is expected. */
   countsOf(sessionIds: string[]): Promise<Map<string, MediaCount>>
   status(): Promise<Omit<BackendPartStatus, 'part'>>
+  /** What became of a booth's files in the last 24 hours; null where none are taken. */
+  tally(booth: string): Promise<MediaTally | null>
   prepare(): Promise<void>
   /** For the pages that show them. */
   desk: RecordingDesk
@@ -70,6 +74,7 @@ export function createRecordings(
       return new Map(counts.map(({ id, ...count }) => [id, count]))
     },
     status: () => desk.watch.status(),
+    tally: (booth) => tallyFiles(db, { booth, since: deps.now() - DAY_MS }),
     async prepare() {
       const { tidy: kind } = jobKinds
       await db.transaction().execute((trx) => jobs.ask(trx, { kind, key: 'all', inMs: 0 }))

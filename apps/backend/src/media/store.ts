@@ -1,5 +1,6 @@
 import type { RecordedFile, RecordingReport } from '@discobooth/contract/media'
 import type { Mode } from '@discobooth/contract/mode'
+import type { MediaTally } from '@discobooth/contract/operator-api'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../db/schema.ts'
 
@@ -240,6 +241,23 @@ export async function listOld(
 export async function readSecret(db: Database): Promise<string> {
   const { value } = await db.selectFrom('media_secret').select('value').executeTakeFirstOrThrow()
   return value
+}
+
+/** What has become of a booth's files since then. */
+export async function tallyFiles(
+  db: Database,
+  { booth, since }: { booth: string; since: number },
+): Promise<MediaTally> {
+  const { rows } = await sql<MediaTally>`
+    select
+      count(*) filter (where "keptAt" is not null and not "isBroken")::int as "arrived",
+      count(*) filter (where "keptAt" is null and not "isBroken")::int as "underWay",
+      count(*) filter (where "isBroken")::int as "lost"
+    from recordings join media_files using (session_id)
+    where booth = ${booth} and "firstHeardAt" > ${new Date(since)} and "forgetAskedAt" is null`.execute(
+    db,
+  )
+  return rows[0] ?? { arrived: 0, underWay: 0, lost: 0 }
 }
 
 /** How many files of each kind have come of these sessions, and how many are still to come. */

@@ -139,3 +139,12 @@ it('a page may run its own scripts only, and call its backend and its booth', as
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("connect-src 'self' http: https:;")
 })
+
+it('serves the letters of the pages that are not the kiosk', async () => {
+  for (const name of ['unbounded', 'outfit']) {
+    const answer = await open()(`/fonts/${name}.woff2`)
+    expect(answer.headers.get('content-type')).toBe('font/woff2')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(new TextDecoder().decode(bytes.slice(0, 4))).toBe('wOF2')
+  }
+})

@@ -1,6 +1,7 @@
 import type { KioskConfig } from '@discobooth/contract/config'
 import type { Hono } from 'hono'
 import type { Env } from '../http/route.ts'
+import { serveFonts } from './fonts.ts'
 import { createKioskFiles, hasKiosk } from './kiosk-files.ts'
 
 /** Everything that is not API: where the backend is, and the kiosk itself. */
@@ -17,6 +18,8 @@ export function serveSite(
     }
     return context.json(config, 200, { 'cache-control': 'no-store' })
   })
+
+  serveFonts(app)
 
   app.get('/*', async (context) => {
     const file = await answerFile(context.req.raw)

@@ -21,7 +21,7 @@ export function createOperatorDesk(deps: {
   payments: Payments
   sessions: Sessions
   mail: Mail
-  recordings: Pick<Recordings, 'countsOf' | 'status'>
+  recordings: Pick<Recordings, 'countsOf' | 'status' | 'tally'>
   logs: Logs
   /** Where there is a disk. */
   measureDisk: MeasureDisk | undefined

@@ -29,7 +29,7 @@ export function createStatusDesk(deps: {
   payments: Pick<Payments, 'status' | 'retryRefunds'>
   music: Pick<Music, 'status' | 'rescan'>
   mail: Pick<Mail, 'status'>
-  recordings: Pick<Recordings, 'status'>
+  recordings: Pick<Recordings, 'status' | 'tally'>
   logs: Pick<Logs, 'report'>
   measureDisk: MeasureDisk
   version: string
@@ -63,6 +63,7 @@ export function createStatusDesk(deps: {
         parts: await parts(booth.id),
         version: deps.version,
         outOfOrderSince: booth.settings.outOfOrderSince,
+        media: await recordings.tally(booth.id),
       }
     },
 

@@ -21,6 +21,7 @@ it('tells how each part of the backend is, with a reason and what may help', asy
   expect(OperatorStatus.parse(body)).toEqual({
     version: '1.2.3',
     outOfOrderSince: null,
+    media: null,
     parts: [
       { part: 'database', state: 'ok', reason: 'fine', detail: null, mend: null },
       { part: 'payments', state: 'ok', reason: 'demo_cashier', detail: 'demo', mend: null },

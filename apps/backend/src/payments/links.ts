@@ -40,6 +40,12 @@ async function callForLink(till: Till, attempt: Attempt): Promise<ProviderAnswer
     .select('language')
     .where('id', '=', attempt.session_id)
     .executeTakeFirstOrThrow()
+  const mode = await till.db
+    .selectFrom('modes')
+    .select('name')
+    .where('id', '=', attempt.mode_id)
+    .executeTakeFirst()
+  const productName = `Disco Session Mode ${attempt.mode_id}`
   return till.provider.createLink({
     key: attempt.linkKey ?? attempt.id,
     attemptId: attempt.id,
@@ -47,7 +53,8 @@ async function callForLink(till: Till, attempt: Attempt): Promise<ProviderAnswer
     modeId: attempt.mode_id,
     amountCents: attempt.amount,
     currency,
-    productName: `Disco Session Mode ${attempt.mode_id}`,
+    productName,
+    modeName: mode?.name ?? productName,
     language: session.language,
   })
 }

@@ -23,6 +23,8 @@ export type LinkOrder = {
   amountCents: number
   currency: 'eur'
   productName: string
+  /** As the operator calls it; translated where a guest reads it. */
+  modeName: string
   language: Language
 }
 

@@ -14,6 +14,7 @@ const files: ReadonlyMap<string, string> = new Map([
     'camera.css',
     'room.css',
     'panel.css',
+    'faults.css',
     'keyframes.css',
     'motion.css',
     'on-stage.css',

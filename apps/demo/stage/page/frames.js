@@ -72,21 +72,3 @@ export function fit(frame, width) {
     })
   }).observe(place)
 }
-
-const fontFace = /^@font-face.*font-family:\s*["']?([^"';]+).*src:\s*([^;]+);/s
-
-/**
- * The kiosk's letters, which are in the browser's cache already, serve the stage too.
- *
- * @param {HTMLIFrameElement} frame
- * @returns {boolean} whether there were any
- */
-export function borrowFonts(frame) {
-  const before = document.fonts.size
-  for (const sheet of pageIn(frame)?.styleSheets ?? [])
-    for (const rule of sheet.cssRules) {
-      const [, family, source] = fontFace.exec(rule.cssText) ?? []
-      if (family && source) document.fonts.add(new FontFace(family, source, { weight: '100 900' }))
-    }
-  return document.fonts.size > before
-}

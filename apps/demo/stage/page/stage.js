@@ -1,4 +1,4 @@
-import { borrowFonts, fit, isEmptyInbox, readInbox, readKiosk } from './frames.js'
+import { fit, isEmptyInbox, readInbox, readKiosk } from './frames.js'
 import { asleep, News, nextPhone } from './phone.js'
 import { follow, opening, places, stepCount, stepOf } from './tour.js'
 import { Language, recall, remember, words } from './words.js'
@@ -25,7 +25,6 @@ let phone = asleep
 let boothState = 'disarmed'
 let boothUrl = ''
 let hasNewMail = false
-let hasFonts = false
 const news = new News()
 /** @type {{ path: string | null, language: Tongue | null }} */
 let lastKiosk = { path: null, language: null }
@@ -132,7 +131,6 @@ function showPhone() {
 
 function look() {
   const seen = readKiosk(kiosk)
-  hasFonts ||= borrowFonts(kiosk)
   // A tap on the kiosk's language counts here too; that it forgets a guest's language does not.
   if (seen.language && lastKiosk.language && seen.path === lastKiosk.path && seen.path !== '/')
     if (seen.language !== lastKiosk.language) speak(seen.language)

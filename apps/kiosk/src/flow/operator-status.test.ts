@@ -17,7 +17,10 @@ const said = (
 ): BackendPartStatus => ({ part, state: 'ok', reason: 'fine', detail: null, mend: null, ...change })
 const allWell: Known = {
   backend: 'online',
-  parts: (['database', 'payments', 'mail', 'music', 'disk'] as const).map((part) => said(part)),
+  parts: (['database', 'payments', 'mail', 'music', 'recordings', 'disk'] as const).map((part) =>
+    said(part),
+  ),
+  tally: { arrived: 45, underWay: 2, lost: 0 },
   means: { booth: device(), music: 'ready', deliversMedia: true },
 }
 const light = (known: Known, part: string) =>
@@ -35,6 +38,7 @@ describe('status lights', () => {
     const gone: Known = {
       backend: 'away',
       parts: null,
+      tally: null,
       means: { booth: 'gone', music: 'gone', deliversMedia: true },
     }
     expect(light(gone, 'backend')).toMatchObject({
@@ -45,7 +49,7 @@ describe('status lights', () => {
     expect(light(gone, 'booth')).toMatchObject({ reason: 'no_answer', mend: 'look-again' })
     expect(light(gone, 'door')).toMatchObject({ state: 'unknown', reason: 'booth_away' })
     expect(light(gone, 'disk')).toMatchObject({ state: 'unknown', reason: 'backend_away' })
-    expect(troubles(statusLights(gone))).toHaveLength(8)
+    expect(troubles(statusLights(gone))).toHaveLength(9)
   })
 
   it('a part that is ill says why in its own words', () => {
@@ -78,6 +82,34 @@ describe('status lights', () => {
         'music',
       )?.reason,
     ).toBe('music_gone')
+  })
+
+  it('recordings say how many wait in the booth, and what became of the others', () => {
+    const { means, tally } = allWell
+    const kept = (problem: string | null): Known => ({
+      ...allWell,
+      means: {
+        ...means,
+        booth: { ...device(), recordings: { waitingFiles: 3, waitingBytes: 9, problem } },
+      },
+    })
+    const files = { waiting: 3, tally }
+    expect(light(kept(null), 'recordings')).toMatchObject({ state: 'ok', files })
+    expect(light(kept('The disk is full.'), 'recordings')).toMatchObject({
+      state: 'error',
+      detail: 'The disk is full.',
+      files,
+    })
+    const lost = { arrived: 44, underWay: 2, lost: 1 }
+    expect(light({ ...allWell, tally: lost }, 'recordings')).toMatchObject({
+      state: 'warn',
+      reason: 'recordings_lost',
+      files: { waiting: null, tally: lost },
+    })
+    expect(light({ ...allWell, backend: 'away' }, 'recordings')).toMatchObject({
+      state: 'unknown',
+      files: { waiting: null, tally: null },
+    })
   })
 
   it('a kiosk that is not set up is sent to be', () => {

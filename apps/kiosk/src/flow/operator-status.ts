@@ -2,6 +2,7 @@ import type { DeviceHealth, PartHealth } from '@discobooth/contract/device'
 import type {
   BackendPart,
   BackendPartStatus,
+  MediaTally,
   MendAction,
   PartState,
 } from '@discobooth/contract/operator-api'
@@ -11,6 +12,7 @@ export const lightParts = [
   'booth',
   'door',
   'camera',
+  'recordings',
   'music',
   'payments',
   'mail',
@@ -32,6 +34,7 @@ export type LightReason =
   | 'not_enrolled'
   | 'database_ill'
   | 'music_gone'
+  | 'recordings_lost'
 
 export type LightMend = MendAction | 'look-again' | 'reconnect' | 'set-up' | 'sign-in'
 
@@ -42,12 +45,17 @@ export type Light = {
   /** For reading as it is. */
   detail: string | null
   mend: LightMend | null
+  files?: Files
 }
+
+/** Of what was recorded: how many still wait in the booth, and what the backend says of the others. */
+export type Files = { waiting: number | null; tally: MediaTally | null }
 
 export type Known = {
   backend: 'connecting' | 'online' | 'away' | 'not-enrolled' | 'misconfigured'
   /** What the backend last said of its parts; null: nothing, or nothing since it went away. */
   parts: readonly BackendPartStatus[] | null
+  tally: MediaTally | null
   means: Means
 }
 
@@ -64,6 +72,7 @@ export function statusLights(known: Known): Light[] {
     booth: boothLight(booth),
     door: deviceLight(device, booth, 'door'),
     camera: deviceLight(device, booth, 'camera'),
+    recordings: recordingsLight(known, device),
     music: musicLight(known),
     payments: backendLight(known, 'payments'),
     mail: backendLight(known, 'mail'),
@@ -129,6 +138,19 @@ function backendLight({ backend, parts }: Known, part: BackendPart): Said {
   const { state, reason, detail } = said
   const mend = reason === 'sign_in_needed' ? 'sign-in' : said.mend
   return { state, reason, detail, mend }
+}
+
+/** What is recorded waits in the booth, and then goes to the backend: either can be in trouble. */
+function recordingsLight(known: Known, device: DeviceHealth | null): Said {
+  const said = backendLight(known, 'recordings')
+  const kept = device?.recordings
+  const tally = known.backend === 'online' ? known.tally : null
+  const files = { waiting: kept?.waitingFiles ?? null, tally }
+  if (kept?.problem) {
+    return { state: 'error', reason: 'part_ill', detail: kept.problem, mend: 'look-again', files }
+  }
+  const isLost = said.state === 'ok' && tally !== null && tally.lost > 0
+  return isLost ? { ...plain, state: 'warn', reason: 'recordings_lost', files } : { ...said, files }
 }
 
 /** The backend may have songs that this kiosk cannot reach. */

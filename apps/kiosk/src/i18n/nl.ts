@@ -1,3 +1,4 @@
+import { modeNames } from '@discobooth/contract/mode-names'
 import type { Texts } from './en.ts'
 
 export const nl = {
@@ -48,11 +49,7 @@ export const nl = {
       plan: 'Nu niet beschikbaar',
       delivery: 'De mail neemt even pauze',
     },
-    names: {
-      Photo: 'Foto',
-      'Song only': 'Alleen muziek',
-      'Photo + Video': 'Foto + video',
-    },
+    names: modeNames.nl,
   },
   promo: {
     title: 'Voer promocode in',

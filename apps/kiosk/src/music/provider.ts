@@ -109,6 +109,7 @@ export type MusicProvider = {
     }): Promise<MusicAnswer<string | null>>
     /** What the return from the provider's page brought, as the query of /confirm. */
     complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null>
+    /** Here at once; the backend is told meanwhile, and waited for no longer than the screen is shown. */
     signOut(): void
     /** The service's own page for it, where there is one. */
     logoutUrl: string | null

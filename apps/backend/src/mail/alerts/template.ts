@@ -1,6 +1,7 @@
 import type { AlertKind } from '@discobooth/contract/operator-api'
 import type { Language } from '@discobooth/contract/session'
 import { escapeHtml } from '../../http/escape-html.ts'
+import { roomMail } from '../../http/room-mail.ts'
 import { alertWords, frames, type Happening } from './words.ts'
 
 const MOST_SHOWN = 20
@@ -42,22 +43,20 @@ export function writeAlert(alert: {
       `${frame.todo}:\n${todo}`,
       `-- \n${frame.footer}\n`,
     ].join('\n\n'),
-    html: `<!doctype html>
-<html lang="${language}">
-  <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-  <body style="margin:0;padding:24px;background:#ffffff;color:#1a0d2e;font:16px/1.5 Arial,sans-serif">
-    <h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(title)}</h1>
-    ${section(frame.happened, lines)}
-    ${section(frame.where, [boothId])}
-    ${section(frame.todo, [todo])}
-    <p style="margin:24px 0 0;font-size:13px;color:#5d4d78">${escapeHtml(frame.footer)}</p>
-  </body>
-</html>
-`,
+    html: roomMail({
+      language,
+      title,
+      content: [
+        section(frame.happened, lines),
+        section(frame.where, [boothId]),
+        section(frame.todo, [todo]),
+      ].join(''),
+      footer: frame.footer,
+    }),
   }
 }
 
 function section(title: string, lines: string[]): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`)
-  return `<h2 style="margin:8px 0 0;font-size:16px">${escapeHtml(title)}</h2>${paragraphs.join('')}`
+  return `<div style="text-align:left"><h2 style="margin:18px 0 2px;font-size:16px;color:#38e8ff">${escapeHtml(title)}</h2>${paragraphs.join('')}</div>`
 }

@@ -3,8 +3,15 @@ import type { StoredMail } from '../store.ts'
 
 type Html = ReturnType<typeof html>
 
-/** Signs in place of words: the demo's inbox speaks no language of its own. */
+/** Signs in place of words: a mail speaks its guest's language, the list none. */
 const marks: Record<StoredMail['state'], string> = { waiting: '…', sent: '✓', failed: '✕' }
+
+/** In both languages, for it cannot know who looks. */
+const empty = html`<div class="empty" role="status">
+  <svg viewBox="0 0 64 64" aria-hidden="true"><rect x="8" y="16" width="48" height="34" rx="6" /><path d="m10 19 22 18 22-18" /></svg>
+  <p lang="en">What the booth mails arrives here.</p>
+  <p lang="nl">Wat de booth mailt komt hier aan.</p>
+</div>`
 
 /** All that the demo's booth has mailed, as it would have arrived. */
 export function drawInbox(mails: StoredMail[], options: { opensFirst: boolean }): Html {
@@ -16,13 +23,18 @@ export function drawInbox(mails: StoredMail[], options: { opensFirst: boolean })
     <meta name="theme-color" content="#0b0614" />
     <meta name="robots" content="noindex" />
     <title>DiscoBooth · Inbox</title>
+    <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/inbox/inbox.css" />
     <script type="module" src="/inbox/inbox.js"></script>
   </head>
   <body${options.opensFirst ? '' : html` class="list"`}>
     <main>
-      <header><h1>Inbox</h1><p class="count">${mails.length}</p></header>
-      ${mails.length === 0 ? html`<p class="empty" role="status">0 ✉</p>` : ''}
+      <header>
+        <img class="ball" src="/icons/favicon.svg" alt="" />
+        <h1>Inbox</h1>
+        <p class="count">${mails.length}</p>
+      </header>
+      ${mails.length === 0 ? empty : ''}
       ${mails.map((mail, order) => drawMail(mail, options.opensFirst && order === 0))}
     </main>
   </body>

@@ -7,6 +7,8 @@ import { words } from './words.ts'
 
 type Html = ReturnType<typeof html>
 
+const ball = html`<img class="ball" src="/icons/favicon.svg" alt="" />`
+
 /** What a party left, for the guest's phone. */
 export function drawGallery(gallery: Gallery, language: Language): Html {
   const text = words[language]
@@ -44,7 +46,7 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
       }
       <nav>
         ${gallery.files.length > 0 ? html`<a class="button" href="${base}/discobooth.zip" download>${text.saveAll}</a>` : ''}
-        <button class="button share" type="button" hidden data-share="${text.shareTitle}" data-copied="${text.copied}">${text.share}</button>
+        <button class="button quiet" type="button" hidden data-share="${text.shareTitle}" data-copied="${text.copied}">${text.share}</button>
         <p id="told" role="status"></p>
       </nav>
       <p class="kept">${text.kept(days)}</p>
@@ -83,7 +85,11 @@ export function drawEnd(
     language,
     title,
     switchAt,
-    content: html`<h1>${title}</h1><p class="text" role="status">${text}</p>`,
+    content: html`<div class="end">
+      ${ball}
+      <h1>${title}</h1>
+      <p class="text" role="status">${text}</p>
+    </div>`,
   })
 }
 
@@ -103,12 +109,13 @@ function frame(page: {
     <meta name="theme-color" content="#0b0614" />
     <meta name="robots" content="noindex" />
     <title>DiscoBooth · ${page.title}</title>
+    <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/gallery/gallery.css" />
     <script src="/gallery/gallery.js" defer></script>
   </head>
   <body>
     <header>
-      <span class="brand">DiscoBooth</span>
+      <span class="brand">${ball}DiscoBooth</span>
       ${
         switchAt === undefined
           ? ''

@@ -1,5 +1,6 @@
 import { mediaKindOf } from '@discobooth/contract/media'
 import { escapeHtml } from '../../http/escape-html.ts'
+import { roomMail } from '../../http/room-mail.ts'
 import { recordingLimits } from '../recording-desk.ts'
 import type { MediaFile, RecordedSession, Recording } from '../store.ts'
 import type { Ways } from './ways.ts'
@@ -85,25 +86,14 @@ function asText({ title, hello, holds, links, notes, footer }: Content): string 
 function asHtml({ title, hello, holds, links, notes, footer }: Content, language: string): string {
   const buttons = links.map(
     ({ label, url }) =>
-      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:18px 32px;border-radius:20px;background:#ff3fb4;color:#1a0016;font-weight:bold;font-size:18px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:20px 34px;border-radius:28px;background:#c01d9c;color:#ffffff;font-weight:bold;font-size:19px;text-decoration:none">${escapeHtml(label)}</a></p>`,
   )
   const lines = notes.map(
-    (note) => `<p style="margin:0 0 8px;color:#c9b8e6;font-size:14px">${escapeHtml(note)}</p>`,
+    (note) => `<p style="margin:0 0 8px;color:#c9b6ea;font-size:16px">${escapeHtml(note)}</p>`,
   )
-  return `<!doctype html>
-<html lang="${language}">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${escapeHtml(title)}</title></head>
-  <body style="margin:0;padding:24px 12px;background:#0b0614;color:#f6f0ff;font:16px/1.5 Arial,sans-serif">
-    <div style="max-width:520px;margin:0 auto;padding:32px 24px;border-radius:24px;background:#1a0d2e;text-align:center">
-      <p style="margin:0 0 8px;color:#ffd166;font-weight:bold;letter-spacing:2px">DISCOBOOTH</p>
-      <h1 style="margin:0 0 16px;font-size:28px;line-height:1.2;color:#ffffff">${escapeHtml(title)}</h1>
-      <p style="margin:0 0 4px">${escapeHtml(hello)}</p>
+  const content = `<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
       ${buttons.join('')}
-      <div style="margin:16px 0 0">${lines.join('')}</div>
-    </div>
-    <p style="max-width:520px;margin:16px auto 0;text-align:center;color:#8f7bb3;font-size:12px">${escapeHtml(footer)}</p>
-  </body>
-</html>
-`
+      <div style="margin:16px 0 0">${lines.join('')}</div>`
+  return roomMail({ language, title, content, footer })
 }

@@ -16,6 +16,7 @@ beforeAll(() => booth.firstKey())
 const bodies: Record<string, object> = {
   '/api/music/sign-in': { returnUrl, sessionId: randomUUID() },
   '/api/music/token': { refreshToken: 'x'.repeat(48) },
+  '/api/music/sign-out': { refreshToken: 'x'.repeat(48) },
 }
 const paths = fc.constantFrom(...Object.keys(bodies))
 

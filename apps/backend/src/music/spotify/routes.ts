@@ -1,6 +1,7 @@
 import {
   AccessToken,
   RefreshRequest,
+  SignedOut,
   SignInAddress,
   SignInRequest,
 } from '@discobooth/contract/music-api'
@@ -62,6 +63,19 @@ export function spotifyRoutes(options: {
       async ({ booth, body }) => {
         const token = await refreshes.refresh({ booth: booth.id, handle: body.refreshToken })
         return token.ok ? ok({ status: 200, body: token.value }) : token
+      },
+    ),
+    boothRoute(
+      {
+        method: 'post',
+        path: '/api/music/sign-out',
+        summary: 'Ends the sign-in of this handle: the next one needs the operator',
+        body: strict(RefreshRequest),
+        answers: { 200: { description: 'It is over', schema: SignedOut } },
+      },
+      async ({ booth, body }) => {
+        await signIns.end({ booth: booth.id, handle: body.refreshToken })
+        return ok({ status: 200, body: { signedOut: true } })
       },
     ),
   ]

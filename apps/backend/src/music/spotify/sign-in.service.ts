@@ -10,6 +10,7 @@ import { type SpotifySettings, scopes, spotifyLimits } from './settings.ts'
 import {
   type BegunSignIn,
   deleteStatesBefore,
+  endSignIn,
   findState,
   insertState,
   saveSignIn,
@@ -27,6 +28,8 @@ export type SignIns = {
   begin(call: Beginning): Promise<Outcome<{ url: string }>>
   /** Straight back to /confirm, with what an earlier sign-in still brings: a guest never leaves the kiosk. */
   resume(call: Beginning): Promise<Outcome<{ url: string }>>
+  /** The booth is signed out: its kiosk, which holds the handle, says so. A handle that is void ends nothing. */
+  end(call: { booth: string; handle: string }): Promise<void>
   /** The browser is back from the provider: where it goes next, which is never where it says itself. */
   complete(back: {
     code?: string | undefined
@@ -152,6 +155,22 @@ export function createSignIns(deps: {
         expiresAt: deps.now() + spotifyLimits.stateMs,
       })
       return ok({ url: authorizeUrl(settings, redirectUri, state) })
+    },
+
+    async end({ booth, handle }) {
+      const ended = await endSignIn(
+        db,
+        { booth, handleSha256: await deps.hashKey(handle) },
+        deps.now(),
+      )
+      if (!ended) return
+      await logs.report(booth, {
+        session_id: null,
+        message: 'The booth was signed out of the music provider.',
+        status: 'ENDED',
+        priority: 'ROUTINE',
+        type: 'AUDIT',
+      })
     },
 
     async complete({ code, state, error }) {

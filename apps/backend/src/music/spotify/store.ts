@@ -123,12 +123,16 @@ export async function finishRefresh(
     .execute()
 }
 
-export async function endSignIn(db: Database, key: Key, now: number): Promise<void> {
-  await db
+/** False: it was over before, or is another one now. */
+export async function endSignIn(db: Database, key: Key, now: number): Promise<boolean> {
+  const ended = await db
     .updateTable('music_sign_ins')
     .set({ endedAt: new Date(now), refreshingUntil: null })
     .where(isIt(key))
-    .execute()
+    .where('endedAt', 'is', null)
+    .returning('booth')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** True for the first who asks on this day. */

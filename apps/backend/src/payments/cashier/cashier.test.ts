@@ -6,8 +6,8 @@ import { readSecret } from './store.ts'
 
 const { app, call, clock, db, makeSession } = openTestApp()
 
-async function openLink(language: 'en' | 'nl' = 'en') {
-  const { id } = await makeSession({ sessionMode: 2, language })
+async function openLink(language: 'en' | 'nl' = 'en', sessionMode = 2) {
+  const { id } = await makeSession({ sessionMode, language })
   const { body } = await call('POST', `/api/sessions/${id}/payment`)
   return { id, linkId: String(body.linkId), path: new URL(body.url).pathname }
 }
@@ -25,7 +25,7 @@ it('shows what is bought and its price, with two plain forms and nothing from el
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html/)
   expect(headers.get('cache-control')).toBe('no-store')
-  expect(text).toContain('Disco Session Mode 2')
+  expect(text).toContain('<p class="product">Video</p>')
   expect(text).toContain('€7.00')
   expect(text).toContain(`<form method="post" action="${path}/pay">`)
   expect(text).toContain(`<form method="post" action="${path}/decline">`)
@@ -34,11 +34,12 @@ it('shows what is bought and its price, with two plain forms and nothing from el
   expect(styled.get('content-type')).toMatch(/^text\/css/)
 })
 
-it("speaks the session's language", async () => {
-  const { path } = await openLink('nl')
+it("speaks the session's language, and calls the mode as the kiosk does", async () => {
+  const { path } = await openLink('nl', 3)
   const { text } = await page(path)
+  expect(text).toContain('<p class="product">Alleen muziek</p>')
   expect(text).toContain('<html lang="nl">')
-  expect(text).toContain('Betaal €7.00')
+  expect(text).toContain('Betaal €2.00')
 })
 
 it('pays once, however often it is tapped and reloaded', async () => {

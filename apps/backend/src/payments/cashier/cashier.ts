@@ -100,13 +100,13 @@ export function createCashier(deps: {
 
   const provider: PaymentProvider = {
     name: 'demo',
-    async createLink({ key, sessionId, amountCents, productName, language }) {
+    async createLink({ key, sessionId, amountCents, modeName, language }) {
       const link = await saveLink(db, {
         id: deps.newId(),
         key,
         session_id: sessionId,
         amount: amountCents,
-        productName,
+        productName: modeName,
         language,
       })
       return {

@@ -1,14 +1,12 @@
+import { nameOfMode } from '@discobooth/contract/mode-names'
 import { defaultLanguage } from '@discobooth/contract/new-session'
 import { formatEuro } from '@discobooth/contract/price'
 import type { Language } from '@discobooth/contract/session'
-import { html, raw } from 'hono/html'
-import { drawBall } from './ball.ts'
+import { html } from 'hono/html'
 import type { CashierLink } from './store.ts'
 import { words } from './words.ts'
 
 type Html = ReturnType<typeof html>
-
-const ball = raw(drawBall())
 
 /** The guest's phone: what is bought, Pay and Decline; afterwards, what became of it. */
 export function drawPage(link: CashierLink): Html {
@@ -21,30 +19,37 @@ export function drawPage(link: CashierLink): Html {
   return frame({
     language: link.language,
     kind: 'open',
-    content: html`<h1>${text.title}</h1>
-      <p class="label">${text.buys}</p>
-      <p class="product">${text.mode(link.productName)}</p>
-      <p class="price">${price}</p>
-      <form method="post" action="${address}/pay"><button class="pay">${text.pay(price)}</button></form>
-      <form method="post" action="${address}/decline"><button class="decline">${text.decline}</button></form>`,
+    content: html`<img class="ball" src="/icons/favicon.svg" alt="" />
+      <h1>${text.title}</h1>
+      <div class="order">
+        <p class="label">${text.buys}</p>
+        <p class="product">${nameOfMode(link.productName, link.language)}</p>
+        <p class="price">${price}</p>
+      </div>
+      <form method="post" action="${address}/pay"><button class="button pay">${text.pay(price)}</button></form>
+      <form method="post" action="${address}/decline"><button class="button quiet">${text.decline}</button></form>`,
   })
+}
+
+/** A tick, a cross; and for a code that leads nowhere its corners. */
+const code = 'M20 27v-7h7M37 20h7v7M44 37v7h-7M27 44h-7v-7'
+const marks = {
+  paid: 'M19 33l9 9 18-19',
+  declined: 'M22 22l20 20M42 22L22 42',
+  closed: code,
+  unknown: code,
 }
 
 export function drawUnknown(): Html {
   return drawEnd({ language: defaultLanguage, kind: 'unknown' })
 }
 
-function drawEnd(end: {
-  language: Language
-  kind: 'paid' | 'declined' | 'closed' | 'unknown'
-  price?: string
-}): Html {
+function drawEnd(end: { language: Language; kind: keyof typeof marks; price?: string }): Html {
   const { title, text } = words[end.language][end.kind]
-  const mark = end.kind === 'paid' ? 'M14 33l12 12 25-27' : 'M18 18l28 28M46 18L18 46'
   return frame({
     language: end.language,
     kind: end.kind,
-    content: html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><path d="${mark}" /></svg>
+    content: html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="29" /><path d="${marks[end.kind]}" /></svg>
       <h1>${title}</h1>
       ${end.kind === 'paid' && end.price ? html`<p class="price">${end.price}</p>` : ''}
       <p class="text" role="status">${text}</p>`,
@@ -61,11 +66,11 @@ function frame(page: { language: Language; kind: string; content: Html }): Html 
     <meta name="theme-color" content="#0b0614" />
     <meta name="robots" content="noindex" />
     <title>DiscoBooth · ${title}</title>
+    <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/cashier/cashier.css" />
   </head>
   <body class="${page.kind}">
     <main>
-      ${ball}
       ${page.content}
     </main>
     <footer>${demo}</footer>

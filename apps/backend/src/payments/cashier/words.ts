@@ -4,7 +4,6 @@ type Words = {
   title: string
   demo: string
   buys: string
-  mode: (product: string) => string
   pay: (price: string) => string
   decline: string
   paid: { title: string; text: string }
@@ -13,14 +12,11 @@ type Words = {
   unknown: { title: string; text: string }
 }
 
-const modeNumber = (product: string) => /\d+$/.exec(product)?.[0] ?? ''
-
 export const words: Record<Language, Words> = {
   en: {
     title: 'PAY TO DISCO',
     demo: 'Demo cashier: no real money moves.',
     buys: 'You buy',
-    mode: (product) => product,
     pay: (price) => `Pay ${price}`,
     decline: 'Decline',
     paid: { title: 'Thank you!', text: 'Paid. Look up: the booth already knows.' },
@@ -41,7 +37,6 @@ export const words: Record<Language, Words> = {
     title: 'BETAAL EN DANS',
     demo: 'Demokassa: er gaat geen echt geld om.',
     buys: 'Je koopt',
-    mode: (product) => `Discosessie, keuze ${modeNumber(product)}`,
     pay: (price) => `Betaal ${price}`,
     decline: 'Weigeren',
     paid: { title: 'Dank je wel!', text: 'Betaald. Kijk op: de booth weet het al.' },

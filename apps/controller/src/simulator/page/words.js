@@ -124,7 +124,7 @@ const nl = {
   rec: { recording: 'REC', paused: 'PAUZE', off: '' },
   part: { door: 'Deur', lights: 'Licht', music: 'Muziek', camera: 'Camera', sos: 'SOS' },
   look: {
-    door: { open: 'open', closed: 'dicht', held: 'vastgehouden' },
+    door: { open: 'open', closed: 'dicht', held: 'vast' },
     lights: { house: 'zaallicht', show: 'show', full: 'vol, rustig' },
     music: { on: 'aan', off: 'uit' },
     camera: { off: 'uit', recording: 'neemt op', paused: 'gepauzeerd' },

@@ -1,10 +1,16 @@
-import type { BackendPartStatus, OperatorSession } from '@discobooth/contract/operator-api'
+import type {
+  BackendPartStatus,
+  MediaTally,
+  OperatorSession,
+} from '@discobooth/contract/operator-api'
 import { operatorErrors } from '@discobooth/contract/operator-errors'
 import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
 type Reasons = Record<LightReason | BackendPartStatus['reason'], string>
+
+type Media = NonNullable<OperatorSession['media']>
 
 export const en = {
   errors: operatorErrors as Errors,
@@ -49,12 +55,21 @@ export const en = {
     title: 'Status',
     songs: (count: string) => `${count} songs.`,
     free: (space: string) => `${space} free.`,
+    waiting: (files: number) =>
+      files === 0
+        ? 'Nothing waits in the booth.'
+        : files === 1
+          ? '1 file waits in the booth.'
+          : `${files} files wait in the booth.`,
+    tally: ({ arrived, underWay, lost }: MediaTally) =>
+      `Last 24 hours: ${arrived} arrived, ${underWay} on the way, ${lost} lost.`,
     version: (version: string) => `Version ${version}`,
     refresh: 'Look again',
     parts: {
       booth: 'Booth',
       door: 'Door',
       camera: 'Camera',
+      recordings: 'Photos and videos',
       music: 'Music',
       payments: 'Payments',
       mail: 'Mail',
@@ -74,6 +89,7 @@ export const en = {
       not_enrolled: 'This kiosk is not set up.',
       database_ill: 'Its database is in trouble.',
       music_gone: 'The music does not answer.',
+      recordings_lost: 'Some of it came broken; the guest was told.',
       demo_cashier: 'The demo cashier is in use: no real money is taken.',
       payments_failing: 'The payment provider refuses or does not answer.',
       refunds_failing: 'Refunds are being tried again.',
@@ -210,6 +226,12 @@ export const en = {
     started: 'Party started',
     notStarted: 'Party not started',
     startedAgain: 'Started again',
+    media: ({ photos, videos, missing }: Media) =>
+      [
+        photos === 1 ? '1 photo' : `${photos} photos`,
+        videos === 1 ? '1 video' : `${videos} videos`,
+        ...(missing > 0 ? [`${missing} missing`] : []),
+      ].join(', '),
     actions: { resendMail: 'Resend mail', refund: 'Refund', startAgain: 'Start again for free' },
     questions: {
       resendMail: (id: string) => `Send the mail of session ${id} again?`,

@@ -55,12 +55,21 @@ export const nl: OperatorTexts = {
     title: 'Status',
     songs: (count) => `${count} nummers.`,
     free: (space) => `${space} vrij.`,
+    waiting: (files) =>
+      files === 0
+        ? 'In de booth wacht niets.'
+        : files === 1
+          ? 'In de booth wacht 1 bestand.'
+          : `In de booth wachten ${files} bestanden.`,
+    tally: ({ arrived, underWay, lost }) =>
+      `Laatste 24 uur: ${arrived} aangekomen, ${underWay} onderweg, ${lost} verloren.`,
     version: (version) => `Versie ${version}`,
     refresh: 'Opnieuw kijken',
     parts: {
       booth: 'Booth',
       door: 'Deur',
       camera: 'Camera',
+      recordings: "Foto's en video's",
       music: 'Muziek',
       payments: 'Betalingen',
       mail: 'E-mail',
@@ -80,6 +89,7 @@ export const nl: OperatorTexts = {
       not_enrolled: 'Deze kiosk is niet ingesteld.',
       database_ill: 'De database heeft problemen.',
       music_gone: 'De muziek antwoordt niet.',
+      recordings_lost: 'Een deel kwam kapot aan; de gast weet het.',
       demo_cashier: 'De demokassa is in gebruik: er wordt geen echt geld ontvangen.',
       payments_failing: 'De betaaldienst weigert of antwoordt niet.',
       refunds_failing: 'Terugbetalingen worden opnieuw geprobeerd.',
@@ -216,6 +226,12 @@ export const nl: OperatorTexts = {
     started: 'Feest gestart',
     notStarted: 'Feest niet gestart',
     startedAgain: 'Opnieuw gestart',
+    media: ({ photos, videos, missing }) =>
+      [
+        photos === 1 ? '1 foto' : `${photos} foto's`,
+        videos === 1 ? '1 video' : `${videos} video's`,
+        ...(missing > 0 ? [`${missing} ontbreekt`] : []),
+      ].join(', '),
     actions: {
       resendMail: 'Mail opnieuw',
       refund: 'Terugbetalen',

@@ -1,5 +1,11 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
-import { type MusicSetup, type Playlist, SignInAddress } from '@discobooth/contract/music-api'
+import { limits } from '@discobooth/contract/limits'
+import {
+  type MusicSetup,
+  type Playlist,
+  SignedOut,
+  SignInAddress,
+} from '@discobooth/contract/music-api'
 import type { Connection } from '../../backend/connection.ts'
 import { type Clock, within } from '../../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../../platform/storage.ts'
@@ -68,6 +74,25 @@ export function createSpotifyProvider(options: {
     return { ok: false, kind, message, reason: answer.message }
   }
 
+  function signOut(): void {
+    const refreshToken = options.local.read('refreshToken')
+    tokens.signOut('asked', 'The booth was signed out of Spotify.')
+    if (!refreshToken) return
+    // Without this the next /login would sign in again by itself, with what the backend keeps.
+    void options
+      .call({
+        method: 'POST',
+        path: 'api/music/sign-out',
+        body: { refreshToken },
+        answer: SignedOut,
+        limitMs: limits.player.logoutFallbackMs,
+        keepalive: true,
+      })
+      .then((answer) => {
+        if (!answer.ok) console.error(`The backend keeps its sign-in: ${answer.message}`)
+      })
+  }
+
   function complete(returned: { query: string; sessionId: string | null }): MusicAnswer<null> {
     const query = new URLSearchParams(returned.query)
     const accessToken = query.get('access_token')
@@ -94,7 +119,7 @@ export function createSpotifyProvider(options: {
       validate,
       begin,
       complete,
-      signOut: () => tokens.signOut('asked', 'The booth was signed out of Spotify.'),
+      signOut,
       logoutUrl: setup.spotify?.logoutUrl ?? null,
     },
     ...searching,

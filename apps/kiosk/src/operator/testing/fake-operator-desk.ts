@@ -117,7 +117,7 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
   }
 
   const parts = () =>
-    (['database', 'payments', 'mail', 'music', 'disk'] as const).map((part) => ({
+    (['database', 'payments', 'mail', 'music', 'recordings', 'disk'] as const).map((part) => ({
       part,
       state: part === 'payments' && state.refundsFailed ? 'error' : 'ok',
       reason: part === 'payments' && state.refundsFailed ? 'refunds_failed' : 'fine',
@@ -160,7 +160,12 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
       case 'PATCH api/operator/settings':
         return change(body)
       case 'GET api/operator/status':
-        return Response.json({ parts: parts(), version: '0.1.0', outOfOrderSince: null })
+        return Response.json({
+          parts: parts(),
+          version: '0.1.0',
+          outOfOrderSince: null,
+          media: { arrived: 45, underWay: 2, lost: 0 },
+        })
       case 'POST api/operator/mend':
         state.mended.push((body as { action: string }).action)
         state.refundsFailed = false

@@ -61,6 +61,9 @@ export function SessionRow({ session, desk, onChanged }: Props) {
           <span data-bad={bad.has(session.payment)}>{texts.payments[session.payment]}</span>
           <span data-bad={bad.has(session.mail)}>{texts.mails[session.mail]}</span>
           <span>{session.startedAt ? texts.started : texts.notStarted}</span>
+          {session.media && (
+            <span data-bad={session.media.missing > 0}>{texts.media(session.media)}</span>
+          )}
           {session.startedAgainAs && <span>{texts.startedAgain}</span>}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Light } from '../../flow/operator-status.ts'
+import type { Files, Light } from '../../flow/operator-status.ts'
 import type { OperatorTexts } from '../../i18n/operator/en.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -11,6 +11,11 @@ function inWords({ part, reason, detail }: Light, texts: OperatorTexts['status']
   if (reason !== 'fine') return detail
   if (part === 'music') return texts.songs(detail)
   return part === 'disk' ? texts.free(detail) : null
+}
+
+function filesInWords({ waiting, tally }: Files, texts: OperatorTexts['status']): string {
+  const inBooth = waiting === null ? [] : [texts.waiting(waiting)]
+  return [...inBooth, ...(tally ? [texts.tally(tally)] : [])].join(' ')
 }
 
 type Props = { light: Light; onMend(): Promise<void> | void }
@@ -34,6 +39,7 @@ export function StatusLight({ light, onMend }: Props) {
         <p className={css.reason}>
           {texts.reasons[reason]} {inWords(light, texts)}
         </p>
+        {light.files && <p className={css.reason}>{filesInWords(light.files, texts)}</p>}
       </div>
       {light.mend && (
         <Button disabled={mending} onClick={() => void mend()}>

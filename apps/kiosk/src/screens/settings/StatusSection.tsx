@@ -69,7 +69,12 @@ export function StatusSection({ operator, isOffline }: Props) {
     }
   }
 
-  const lights = statusLights({ backend, parts: heard?.parts ?? null, means })
+  const lights = statusLights({
+    backend,
+    parts: heard?.parts ?? null,
+    tally: heard?.media ?? null,
+    means,
+  })
   return (
     <Section title={texts.title} wide>
       <ul className={css.lights}>

@@ -46,6 +46,7 @@ export function SystemCheckSection({ operator }: { operator: Operator }) {
     const lights = statusLights({
       backend: kiosk.backend.getState().kind,
       parts: answer.ok ? answer.value.parts : null,
+      tally: answer.ok ? answer.value.media : null,
       means: kiosk.party.link.getState(),
     })
     const complaints = [...tried(check), ...troubles(lights).map(described)]

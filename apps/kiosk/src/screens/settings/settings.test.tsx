@@ -154,10 +154,13 @@ describe('settings', () => {
         .elements()
         .map((light) => light.textContent)
     await expect.poll(() => lights().at(0)).toBe('Booth OKEverything works. ')
-    expect(lights()).toHaveLength(8)
+    expect(lights()).toHaveLength(9)
     expect(lights()[2]).toBe('Camera ProblemIt reports a fault. The lens is covered.Try again')
+    await expect
+      .poll(() => lights()[3])
+      .toContain('Last 24 hours: 45 arrived, 2 on the way, 0 lost.')
     await button('Retry refunds').click()
-    await expect.poll(() => lights()[4]).toBe('Payments OKEverything works. ')
+    await expect.poll(() => lights()[5]).toBe('Payments OKEverything works. ')
     expect(backend.operator.state.mended).toEqual(['retry-refunds'])
 
     await button('Run system check').click()

@@ -96,7 +96,7 @@ export async function openSpotifyBooth(
       const headers = { authorization: `Bearer ${accessToken}` }
       return (await fetch(`${fake.urls.api}/me`, { headers })).status === 200
     },
-    logsOfType: async (type: 'SECURITY' | 'OPERATIONAL' | 'TECHNICAL') =>
+    logsOfType: async (type: 'AUDIT' | 'SECURITY' | 'OPERATIONAL' | 'TECHNICAL') =>
       db.selectFrom('logs').selectAll().where('type', '=', type).orderBy('id').execute(),
     /** Every value in every table, as one text. */
     everythingStored: async () => {

@@ -12,6 +12,7 @@ export function linkOrder(change: Partial<LinkOrder> = {}): LinkOrder {
     amountCents: 500,
     currency: 'eur',
     productName: 'Disco Session Mode 2',
+    modeName: 'Video',
     language: 'en',
     ...change,
   }

@@ -75,6 +75,10 @@ export async function spotifyWorld(
       return kept ? Response.json(kept) : Response.json({ error }, { status: 503 })
     }
     const { refreshToken } = JSON.parse(String(init?.body)) as { refreshToken: string }
+    if (String(input).includes('api/music/sign-out')) {
+      handles.delete(refreshToken)
+      return Response.json({ signedOut: true })
+    }
     const answer = await fetch(`${fake.urls.accounts}/api/token`, {
       method: 'POST',
       headers: {
@@ -173,6 +177,8 @@ export async function spotifyWorld(
     await fake.stop()
   })
   return {
+    /** What the backend keeps: who may come back without a person. */
+    handles,
     fake,
     clock,
     music,

@@ -1,0 +1,25 @@
+import { escapeHtml } from './escape-html.ts'
+
+/** The room in a mail: many mailboxes read no style sheet, so each element carries its own. */
+export function roomMail(mail: {
+  language: string
+  title: string
+  /** Already HTML, of elements that carry their own style. */
+  content: string
+  footer: string
+}): string {
+  const title = escapeHtml(mail.title)
+  return `<!doctype html>
+<html lang="${mail.language}">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${title}</title></head>
+  <body style="margin:0;padding:24px 12px;background:#0b0614;color:#ffffff;font:17px/1.5 Outfit,'Segoe UI',Arial,sans-serif">
+    <div style="max-width:520px;margin:0 auto;padding:32px 24px;border:2px solid #6a4a94;border-radius:28px;background:#1a0d2e;text-align:center">
+      <p style="margin:0 0 12px;color:#ffd166;font-weight:bold;font-size:15px;letter-spacing:3px">DISCOBOOTH</p>
+      <h1 style="margin:0 0 18px;font:800 28px/1.2 Unbounded,'Arial Black',Arial,sans-serif;color:#ffffff">${title}</h1>
+      ${mail.content}
+    </div>
+    <p style="max-width:520px;margin:16px auto 0;text-align:center;color:#c9b6ea;font-size:14px">${escapeHtml(mail.footer)}</p>
+  </body>
+</html>
+`
+}

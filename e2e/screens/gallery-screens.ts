@@ -1,0 +1,47 @@
+import { words } from '../../apps/backend/src/media/gallery/words.ts'
+import { recordParty } from '../fixtures/recorded-party.ts'
+import { expect, laptop, phone, type Screen, type Visit } from './visit.ts'
+
+const sizes = [...phone, ...laptop]
+
+async function gallery(visit: Visit, options: { still?: boolean } = {}): Promise<void> {
+  const { page, booth, language } = visit
+  await page.goto(await recordParty(booth, { language, ...options }))
+  await expect(page.locator('.photos img')).toHaveCount(4)
+  // The whole page is shown, and what is far down loads when it is looked at.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete && image.naturalWidth > 0),
+  )
+}
+
+async function asked(visit: Visit): Promise<void> {
+  const { page, language } = visit
+  await gallery(visit, { still: true })
+  await page.getByRole('link', { name: words[language].forget }).click()
+  await expect(page.getByRole('heading', { name: words[language].forgetTitle })).toBeVisible()
+}
+
+async function end({ page, language }: Visit, kind: 'unknown' | 'tooMany' | 'away') {
+  await page.goto(`/gallery/${'x'.repeat(43)}?lang=${language}`)
+  await expect(page.getByText(words[language][kind].text)).toBeVisible()
+}
+
+/** The private link of a party, for the guest at home. */
+export const galleryScreens: readonly Screen[] = [
+  { name: 'gallery', sizes, isWhole: true, open: (visit) => gallery(visit) },
+  { name: 'gallery-coming', sizes, open: (visit) => gallery(visit, { still: true }) },
+  { name: 'gallery-delete', sizes: phone, open: asked },
+  {
+    name: 'gallery-gone',
+    sizes: phone,
+    async open(visit) {
+      await asked(visit)
+      await visit.page.getByRole('button', { name: words[visit.language].forgetYes }).click()
+      await expect(visit.page.getByText(words[visit.language].gone.text)).toBeVisible()
+    },
+  },
+  { name: 'gallery-unknown', sizes, open: (visit) => end(visit, 'unknown') },
+]
