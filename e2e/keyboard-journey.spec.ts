@@ -161,7 +161,9 @@ test('a guest who sees nothing gets from the start to the start again with keys 
   await press('Tab')
   await press('Enter')
   await stands('main "DISCO BOOTH"')
-  await expect.poll(async () => (await sessionRow(booth, id))?.emailAddress).toBe('anna@example.nl')
+  await expect
+    .poll(async () => (await sessionRow(booth, id))?.customerEmail)
+    .toBe('anna@example.nl')
 })
 
 test('a Dutch guest hears Dutch, keeps the booth with a key, is told the time once, and an SOS at once', async ({

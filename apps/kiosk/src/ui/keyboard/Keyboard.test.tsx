@@ -161,11 +161,9 @@ describe('keyboard', () => {
     for (const [arrow, next] of [
       ['Down', 'q'],
       ['Right', 'w'],
-      ['Down', 's'],
-      ['Left', 'a'],
-      ['Left', 'a'],
-      ['Up', 'q'],
-      ['Up', '1'],
+      ['Up', '2'],
+      ['Left', '1'],
+      ['Left', '1'],
       ['Up', '1'],
     ] as const) {
       await userEvent.keyboard(`{Arrow${arrow}}`)
