@@ -153,7 +153,7 @@ test('a guest who sees nothing gets from the start to the start again with keys 
   await hears('screen', 'Party in progress')
   await expect(page).toHaveURL('/summary')
   // It would go on by itself in a moment.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
   await stands('main "We hope you enjoyed your session!"')
   await expectSpoken(page, 'en', 'Summary · DiscoBooth')
   // No clock was read out.
@@ -211,7 +211,7 @@ test('a Dutch guest hears Dutch, keeps the booth with a key, is told the time on
   await hears('polite', nl.session.secondsLeft(60))
 
   // Its ten seconds wait for the test.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
   await booth.controller.sos(true)
   await expect(async () => {
     await page.clock.runFor(400)

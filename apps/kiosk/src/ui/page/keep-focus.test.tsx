@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Section } from '../../screens/settings/Section.tsx'
 import { Modal } from '../dialog/Modal.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { Main } from './Main.tsx'
@@ -20,11 +19,11 @@ function Screen() {
           </button>
         </div>
       )}
-      <Section title="price">
+      <section aria-label="price" tabIndex={-1}>
         <button type="button" disabled={step === 'saving'} onClick={() => setStep('saving')}>
           save
         </button>
-      </Section>
+      </section>
       <button type="button" onClick={() => setStep(step === 'saving' ? 'failed' : 'first')}>
         go on
       </button>
