@@ -7,6 +7,7 @@ import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { StartScreen } from '../screens/start/StartScreen.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
+import { Main } from '../ui/page/Main.tsx'
 import { Spinner } from '../ui/spinner/Spinner.tsx'
 import css from './Entrance.module.css'
 import { useKiosk, useSettings } from './kiosk-context.tsx'
@@ -79,8 +80,8 @@ function Home() {
 function Waiting() {
   const { common } = useTexts()
   return (
-    <div className={css.wait}>
+    <Main className={css.wait} aria-label={common.loading}>
       <Spinner text={common.loading} />
-    </div>
+    </Main>
   )
 }

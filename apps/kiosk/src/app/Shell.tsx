@@ -6,22 +6,27 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Notice } from '../screens/notice/Notice.tsx'
 import { DiscoBall } from '../ui/disco-ball/DiscoBall.tsx'
 import { Header } from '../ui/header/Header.tsx'
+import { keepFocus } from '../ui/page/keep-focus.ts'
 import { Room } from '../ui/room/Room.tsx'
+import { Said } from '../ui/said/Said.tsx'
 import { EaseButton } from './EaseButton.tsx'
 import { Entrance, guestScreen, partyNotices } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { GuestLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
-import { useKiosk } from './kiosk-context.tsx'
+import { useGuest, useKiosk } from './kiosk-context.tsx'
 import { OperatorDoor } from './OperatorDoor.tsx'
 import { pageName } from './pages.ts'
 import css from './Shell.module.css'
 
+/** Where whoever has paid is led. */
+const afterPayment: ReadonlySet<Route> = new Set(['/email', '/song'])
 const litRoutes: ReadonlySet<Route> = new Set(['/', '/session', '/session/auto'])
 
 /** What is around every screen: the room, the header, and what may stand in a guest's way. */
 export function Shell({ reload }: { reload(): void }) {
   const [path] = useLocation()
+  useEffect(() => keepFocus(window), [])
   if (!isRoute(path)) return <Redirect to={home} replace />
   return (
     <>
@@ -75,7 +80,13 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
       view.kind === 'sos' || !!notice || queueOpen || !!refund,
   )
 
+  const page = pageName(route, texts)
+  const hasPaid = useGuest(({ session }) => session?.isPaid && (session.price ?? 0) > 0)
+
   useEffect(() => kiosk.arrived(route), [kiosk, route])
+  useEffect(() => {
+    document.title = page ? `${page} · DiscoBooth` : 'DiscoBooth'
+  }, [page])
   useEffect(() => {
     const fetchAhead = () => {
       for (const part of [guestScreen, partyNotices]) void part.fetch().catch(() => undefined)
@@ -93,7 +104,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
     <div className={css.shell}>
       {hasHeader(route) && (
         <Header
-          page={pageName(route, texts)}
+          page={page}
           onReset={onReset}
           logo={
             <OperatorDoor>
@@ -104,6 +115,8 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
           <GuestLanguage />
         </Header>
       )}
+      {/* The screen has gone on by itself, and the guest's eyes may be on the phone. */}
+      <Said>{hasPaid && afterPayment.has(route) && texts.pay.received}</Said>
       <ErrorBoundary
         key={route}
         fallback={

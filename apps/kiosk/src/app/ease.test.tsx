@@ -1,6 +1,6 @@
 import { newSession } from '@discobooth/contract/new-session'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openApp } from './testing/open-app.tsx'
 
 const root = document.documentElement
@@ -76,6 +76,15 @@ describe('an easier screen', () => {
       .map((one) => one.getBoundingClientRect().top)
     expect(Math.min(...tops)).toBeGreaterThan(1920 * 0.36)
     expect(document.documentElement.scrollHeight).toBe(1920)
+  })
+
+  it('is walked through with Tab as it stands then: the header last', async () => {
+    await openApp('/mode', { session: someGuest() })
+    await expect.element(page.getByRole('listitem').nth(3)).toBeVisible()
+    await ask('Low controls')
+    ;(page.getByRole('button', { name: 'Enter Promo Code' }).element() as HTMLElement).focus()
+    await userEvent.tab()
+    await expect.element(page.getByRole('button', { name: 'DiscoBooth' })).toHaveFocus()
   })
 
   it('outlasts a reload, and not the guest', async () => {

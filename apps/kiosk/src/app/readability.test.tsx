@@ -39,7 +39,8 @@ function complaints(): Complaint[] {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
     const { width, height, left, right } = element.getBoundingClientRect()
-    if (width === 0 || element.closest('[aria-hidden]')) continue
+    const isForTheEar = getComputedStyle(element).clipPath !== 'none'
+    if (width === 0 || isForTheEar || element.closest('[aria-hidden]')) continue
     const name = `${element.tagName} "${element.textContent?.slice(0, 30)}"`
     if (own && Number.parseFloat(getComputedStyle(element).fontSize) < smallestText) {
       found.push(`${name} is too small to read`)

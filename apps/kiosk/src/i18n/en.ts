@@ -73,6 +73,7 @@ export const en = {
     freeText: 'Tonight is on the house. Here we go!',
     failedText: 'The payment did not work out. Try again, or pick another mode.',
     refunded: 'Your earlier payment is on its way back to you.',
+    received: 'Payment received',
   },
   song: {
     name: 'Pick your song',
@@ -112,6 +113,7 @@ export const en = {
     doorFault: 'The booth cannot see its door. Please ask the staff, or cancel.',
     starting: 'The party is starting!',
     inProgress: 'Party in progress',
+    secondsLeft: (seconds: number) => `${seconds} seconds left`,
   },
   sos: {
     title: 'SOS TRIGGERED',

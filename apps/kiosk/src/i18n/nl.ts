@@ -70,6 +70,7 @@ export const nl = {
     freeText: 'Vanavond is het van het huis. Daar gaan we!',
     failedText: 'De betaling is niet gelukt. Probeer het opnieuw, of kies een andere modus.',
     refunded: 'Je eerdere betaling komt naar je terug.',
+    received: 'Betaling ontvangen',
   },
   song: {
     name: 'Kies je nummer',
@@ -115,6 +116,7 @@ export const nl = {
     doorFault: 'De booth ziet zijn deur niet. Vraag het personeel, of annuleer.',
     starting: 'Het feest gaat beginnen!',
     inProgress: 'Feest bezig',
+    secondsLeft: (seconds) => `Nog ${seconds} seconden`,
   },
   sos: {
     title: 'SOS GEACTIVEERD',

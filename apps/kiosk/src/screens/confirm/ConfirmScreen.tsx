@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { placeAfterSignIn } from '../../flow/sign-in.ts'
@@ -33,9 +33,12 @@ export function ConfirmScreen() {
   })
   useEffect(() => void arrive(), [])
 
+  const titleId = useId()
   return (
-    <Main className={css.confirm}>
-      <h1 className={css.title}>{pages.confirm.title}</h1>
+    <Main className={css.confirm} aria-labelledby={titleId}>
+      <h1 id={titleId} className={css.title}>
+        {pages.confirm.title}
+      </h1>
       <Spinner text={signIn.confirming} />
     </Main>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { mayConnectByItself, placeAfterSignIn } from '../../flow/sign-in.ts'
@@ -90,9 +90,12 @@ export function LoginScreen() {
 
   // A page that needs a person is no guest's: they see that the booth takes a break (A7).
   const isBreak = trouble === 'needsPerson'
+  const titleId = useId()
   return (
-    <Main className={css.login}>
-      <h1 className={css.title}>{isBreak ? start.breakTitle : pages.login.title}</h1>
+    <Main className={css.login} aria-labelledby={titleId}>
+      <h1 id={titleId} className={css.title}>
+        {isBreak ? start.breakTitle : pages.login.title}
+      </h1>
       <p className={css.trouble} role="status">
         {trouble && texts[trouble]}
       </p>

@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/limits'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -43,9 +43,12 @@ export function LogoutScreen() {
     return () => stay.abort()
   }, [])
 
+  const titleId = useId()
   return (
-    <Main className={css.confirm}>
-      <h1 className={css.title}>{pages.logout.title}</h1>
+    <Main className={css.confirm} aria-labelledby={titleId}>
+      <h1 id={titleId} className={css.title}>
+        {pages.logout.title}
+      </h1>
       <Spinner text={signIn.loggingOut} />
     </Main>
   )

@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/limits'
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { PromoOutcome } from '../../payments/promo.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -19,6 +19,7 @@ type Verdict = { kind: 'empty' } | PromoOutcome
 
 export function PromoSheet({ onClose, onAccepted, check }: Props) {
   const { promo, common, errors } = useTexts()
+  const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -44,6 +45,8 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
     if (checking || isAccepted) return
     const wanted = code.trim().toLowerCase()
     if (!wanted) return setVerdict({ kind: 'empty' })
+    // What becomes of it is said there, and the button goes out meanwhile.
+    field.current?.focus({ preventScroll: true })
     setChecking(true)
     const outcome = await check(wanted)
     setChecking(false)
@@ -60,6 +63,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
         </p>
         <KeyboardArea className={css.typing ?? ''}>
           <TextField
+            ref={field}
             label={promo.label}
             value={code}
             onChange={setCode}

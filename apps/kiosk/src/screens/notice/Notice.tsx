@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'
@@ -12,12 +12,15 @@ type Props = {
 
 /** A whole screen that says one thing, and what to do about it. */
 export function Notice({ title, children, action }: Props) {
+  const titleId = useId()
   return (
-    <Main className={css.notice}>
+    <Main className={css.notice} aria-labelledby={titleId}>
       <span className={css.ball}>
         <DiscoBall rows={11} />
       </span>
-      <h1 className={css.title}>{title}</h1>
+      <h1 id={titleId} className={css.title}>
+        {title}
+      </h1>
       <div className={css.text}>{children}</div>
       {action && (
         <Button look="primary" onClick={action.onTap} className={css.action}>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useSettings } from '../../app/kiosk-context.tsx'
 import { OperatorDoor } from '../../app/OperatorDoor.tsx'
@@ -10,15 +11,18 @@ import css from './OutOfOrderScreen.module.css'
 export default function OutOfOrderScreen() {
   const { outOfOrder: texts } = useOperatorTexts()
   const helpNumber = useSettings((settings) => settings.helpNumber)
+  const titleId = useId()
   return (
-    <Main className={css.screen}>
+    <Main className={css.screen} aria-labelledby={titleId}>
       <div className={css.ball}>
         <OperatorDoor>
           <DiscoBall rows={13} />
         </OperatorDoor>
       </div>
       <div className={css.words} role="status">
-        <h1 className={css.title}>{texts.guestTitle}</h1>
+        <h1 id={titleId} className={css.title}>
+          {texts.guestTitle}
+        </h1>
         <p className={css.text}>{texts.guestText}</p>
       </div>
       <footer className={css.foot}>

@@ -32,12 +32,15 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
   const [checking, setChecking] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [waitSeconds, wait] = useCountdown()
+  const field = useRef<HTMLInputElement>(null)
   const isCancelled = useRef(false)
   const isComplete = passcode.length === limits.operator.passcodeDigits
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (checking || waitSeconds > 0 || !isComplete) return
+    // The next try begins there, and the button goes out meanwhile.
+    field.current?.focus({ preventScroll: true })
     setChecking(true)
     setTrouble(null)
     const operator = await kiosk.operator()
@@ -74,6 +77,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
         </h1>
         <KeyboardArea className={css.typing ?? ''}>
           <TextField
+            ref={field}
             label={texts.label}
             placeholder={texts.placeholder}
             layout="digits"

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from './Bill.tsx'
+import { CodeSaid } from './CodeSaid.tsx'
 import { PayFailed } from './PayFailed.tsx'
 import css from './PayScreen.module.css'
 
@@ -34,7 +35,12 @@ export function PayScreen() {
         </div>
       )}
       {loaded.kind === 'missing' && <PayFailed processId={null} onRetry={load} />}
-      {loaded.kind === 'ready' && <OnePayment payments={loaded.payments} />}
+      {loaded.kind === 'ready' && (
+        <>
+          <CodeSaid payments={loaded.payments} />
+          <OnePayment payments={loaded.payments} />
+        </>
+      )}
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from '../pay/Bill.tsx'
+import { CodeSaid } from '../pay/CodeSaid.tsx'
 import { PayFailed } from '../pay/PayFailed.tsx'
 import css from './QueueModal.module.css'
 import { BackButton, QueueStep } from './QueueStep.tsx'
@@ -46,7 +47,10 @@ export function QueuePay({ queue }: { queue: QueueHost }) {
           <p className={css.words}>{texts.paidText}</p>
         </div>
       ) : (
-        <Owed queue={queue} />
+        <>
+          <CodeSaid payments={queue.payments} />
+          <Owed queue={queue} />
+        </>
       )}
     </QueueStep>
   )

@@ -7,6 +7,12 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { settle } from '../../ui/page/settle.ts'
 import css from './QueueModal.module.css'
 
+/** As a screen does: the dialog keeps its name, and a screen reader hears it with every step. */
+function greet(step: HTMLElement | null): void {
+  step?.focus({ preventScroll: true })
+  settle(step)
+}
+
 /** What the modal is called is what its step is called. */
 export const queueTitleId = 'queue-title'
 
@@ -22,7 +28,7 @@ type Props = {
 export function QueueStep({ title, hint, onClose, children, foot, className }: Props) {
   const { close } = useScreenTexts(queueTexts)
   return (
-    <div className={css.step} ref={settle}>
+    <div role="group" className={css.step} ref={greet} tabIndex={-1} aria-labelledby={queueTitleId}>
       <div className={css.head}>
         <h2 id={queueTitleId} className={css.title}>
           {title}

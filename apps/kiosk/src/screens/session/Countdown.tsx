@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Main } from '../../ui/page/Main.tsx'
 import css from './Countdown.module.css'
 import { RunningParty } from './RunningParty.tsx'
 
@@ -13,18 +15,21 @@ export function Countdown({ count }: { count: number }) {
   const { party } = useKiosk()
   const wasQueued = useStore(party.stage, (stage) => stage.wasQueued)
   const song = useGuest(({ session }) => session?.songName)
+  const titleId = useId()
   return (
     <>
       <div inert className={css.behind}>
         <RunningParty secondsLeft={null} />
       </div>
-      <div className={css.overlay} role="alert">
-        <p className={css.title}>{texts.starting}</p>
-        <p key={count} className={css.count}>
+      <Main className={css.overlay} aria-labelledby={titleId}>
+        <h1 id={titleId} className={css.title}>
+          {texts.starting}
+        </h1>
+        <p key={count} className={css.count} role="timer">
           {count}
         </p>
         {wasQueued && song && <p className={css.queued}>{nextUp(song)}</p>}
-      </div>
+      </Main>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -5,20 +6,28 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
+import { TimeSaid } from './TimeSaid.tsx'
 
 export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; doorFault: boolean }) {
   const { party } = useKiosk()
   const { session: texts, common } = useTexts()
+  const titleId = useId()
+  const textId = useId()
   return (
-    <Main className={css.wait}>
+    <Main className={css.wait} aria-labelledby={titleId} aria-describedby={textId}>
       <Spinner />
       <div className={css.words} role="status">
-        <h1 className={css.title}>{texts.getInside}</h1>
-        <p className={css.text}>{doorFault ? texts.doorFault : texts.startsByItself}</p>
+        <h1 id={titleId} className={css.title}>
+          {texts.getInside}
+        </h1>
+        <p id={textId} className={css.text}>
+          {doorFault ? texts.doorFault : texts.startsByItself}
+        </p>
       </div>
       <p className={css.time} role="timer">
         {minutesAndSeconds(secondsLeft)}
       </p>
+      <TimeSaid secondsLeft={secondsLeft} />
       <Button onClick={party.cancel}>{common.cancel}</Button>
     </Main>
   )

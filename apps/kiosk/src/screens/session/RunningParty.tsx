@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useGuest } from '../../app/kiosk-context.tsx'
 import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -9,23 +10,28 @@ import css from './RunningParty.module.css'
 import { useCameraTrouble } from './recording.ts'
 import { SongCard } from './SongCard.tsx'
 import { TimeRing } from './TimeRing.tsx'
+import { TimeSaid } from './TimeSaid.tsx'
 
 /** The remaining time, large enough to read from the dance floor. */
 export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
   const { session: texts } = useTexts()
   const session = useGuest((guest) => guest.session)
   const trouble = useCameraTrouble()
+  const wordId = useId()
   return (
-    <Main className={css.party} data-trouble={trouble !== null}>
+    <Main className={css.party} aria-labelledby={wordId} data-trouble={trouble !== null}>
       <div className={css.clock}>
         <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
         <div className={css.middle}>
           <h1 className={css.time}>
             <span role="timer">{secondsLeft === null ? '' : minutesAndSeconds(secondsLeft)}</span>
           </h1>
-          <p className={css.word}>{texts.inProgress}</p>
+          <p id={wordId} className={css.word}>
+            {texts.inProgress}
+          </p>
         </div>
       </div>
+      {secondsLeft !== null && <TimeSaid secondsLeft={secondsLeft} />}
       <Equalizer />
       {trouble && (
         <p className={css.trouble} role="status">

@@ -5,6 +5,7 @@ import { partyNotices } from '../../app/Entrance.tsx'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import type { SessionRoute } from '../../booth/party-host.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -41,9 +42,9 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
     case 'sos':
     case 'over':
       return (
-        <main className={css.leaving}>
+        <Main className={css.leaving} aria-label={common.loading}>
           <Spinner text={common.loading} />
-        </main>
+        </Main>
       )
   }
 }

@@ -31,7 +31,8 @@ export function OperatorTyping({
           <Button
             className={css.done}
             onClick={() => {
-              field.blur()
+              // Where it was typed, so that a key goes on from there.
+              field.closest('section')?.focus({ preventScroll: true })
               setField(null)
             }}
           >

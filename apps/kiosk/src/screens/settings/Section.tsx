@@ -6,7 +6,7 @@ type Props = { title: string; hint?: string; wide?: boolean; children: ReactNode
 export function Section({ title, hint, wide = false, children }: Props) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className={css.section} data-wide={wide}>
+    <section tabIndex={-1} aria-labelledby={titleId} className={css.section} data-wide={wide}>
       <h2 id={titleId} className={css.title}>
         {title}
       </h2>

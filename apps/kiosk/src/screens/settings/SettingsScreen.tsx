@@ -11,10 +11,10 @@ import css from './SettingsScreen.module.css'
 
 /** Closed to everybody without a fresh pass, by whatever way they came (A2). */
 export function SettingsScreen() {
-  const { common } = useTexts()
+  const { common, pages } = useTexts()
   const operator = useOperator()
   return (
-    <Main className={css.screen}>
+    <Main className={css.screen} aria-label={pages.settings.title}>
       {operator ? <Guarded operator={operator} /> : <Spinner text={common.loading} />}
     </Main>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Said } from '../../ui/said/Said.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './SongScreen.module.css'
 import { TrackGrid } from './TrackGrid.tsx'
@@ -12,19 +13,37 @@ type Songs = { kind: 'loading' } | { kind: 'failed' } | { kind: 'here'; tracks: 
 
 type Props = { list: PlaylistKey; onPick(track: Track): void }
 
-/** One of the booth's three lists. */
+/** One of the booth's three lists. How long it is, is heard when it has come. */
 export function PlaylistSongs(props: Props) {
+  const { song } = useTexts()
   const [attempt, setAttempt] = useState(0)
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  const [songs, setSongs] = useState(0)
+  return (
+    <>
+      <Said>{songs > 0 && song.found(songs)}</Said>
+      <Attempt
+        key={attempt}
+        {...props}
+        onFound={setSongs}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    </>
+  )
 }
 
-function Attempt({ list, onPick, onRetry }: Props & { onRetry(): void }) {
+type AttemptProps = Props & { onFound(songs: number): void; onRetry(): void }
+
+function Attempt({ list, onPick, onFound, onRetry }: AttemptProps) {
   const kiosk = useKiosk()
   const { song, common } = useTexts()
   const [songs, setSongs] = useState<Songs>({ kind: 'loading' })
   useEffect(() => {
     let gone = false
-    const show = (next: Songs) => !gone && setSongs(next)
+    const show = (next: Songs) => {
+      if (gone) return
+      setSongs(next)
+      if (next.kind === 'here') onFound(next.tracks.length)
+    }
     void kiosk.music().then(async (music) => {
       const answer = await music?.playlist(list)
       show(answer?.ok ? { kind: 'here', tracks: answer.value } : { kind: 'failed' })
@@ -32,7 +51,7 @@ function Attempt({ list, onPick, onRetry }: Props & { onRetry(): void }) {
     return () => {
       gone = true
     }
-  }, [kiosk, list])
+  }, [kiosk, list, onFound])
 
   if (songs.kind === 'loading') {
     return (

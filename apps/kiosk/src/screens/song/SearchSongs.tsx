@@ -1,6 +1,6 @@
 import { limits } from '@discobooth/contract/limits'
 import type { Track } from '@discobooth/contract/track'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMusic } from '../../app/useMusic.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -8,6 +8,7 @@ import type { Music } from '../../music/music.ts'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { Said } from '../../ui/said/Said.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './SongScreen.module.css'
 import { TrackGrid } from './TrackGrid.tsx'
@@ -32,25 +33,35 @@ type SearchProps = { onPick(track: Track): void; debounceMs: number }
 export function SongSearch({ onPick, debounceMs }: SearchProps) {
   const { song } = useTexts()
   const music = useMusic()
+  const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const field = useMemo(() => music?.searchField(debounceMs) ?? null, [music, debounceMs])
+  // Whoever opened the search is going to type. The screen itself has taken the focus a moment before.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   // What was typed while the music was still being fetched is asked for once it is there.
   useEffect(() => field?.type(words), [field, words])
   useEffect(() => () => field?.stop(), [field])
   return (
     <KeyboardArea className={css.search ?? ''} swipeAway>
       <TextField
+        ref={input}
         label={song.typeHint}
         placeholder={song.placeholder}
         value={words}
         onChange={setWords}
         maxLength={80}
-        // A guest who opened the search is going to type.
-        autoFocus
       />
+      {music && <Found music={music} isAsked={words.trim() !== ''} />}
       {music && words.trim() ? <Results music={music} onPick={onPick} /> : <div />}
     </KeyboardArea>
   )
+}
+
+/** How many there are is heard, since whoever types looks at the keys. */
+function Found({ music, isAsked }: { music: Music; isAsked: boolean }) {
+  const { song } = useTexts()
+  const found = useStore(music.state, ({ searchResults }) => searchResults?.items.length ?? 0)
+  return <Said>{isAsked && found > 0 && song.found(found)}</Said>
 }
 
 function Results({ music, onPick }: { music: Music; onPick(track: Track): void }) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
@@ -23,6 +23,7 @@ export function StartScreen() {
   const [resumes] = useState(kiosk.guest.resumes)
   const [processing, setProcessing] = useState(resumes)
   const tapped = useRef(resumes)
+  const titleId = useId()
 
   const begun = async (outcome: Beginning) => {
     if (outcome.ok) return navigate(outcome.next)
@@ -42,7 +43,7 @@ export function StartScreen() {
   }, [kiosk, resumes])
 
   return (
-    <Main className={css.screen}>
+    <Main className={css.screen} aria-labelledby={titleId}>
       <div className={css.start} inert={processing}>
         <div className={css.hanging}>
           <span className={css.cord} />
@@ -53,12 +54,12 @@ export function StartScreen() {
           </div>
         </div>
         <div className={css.words}>
-          <h1 className={css.wordmark}>
+          <h1 id={titleId} className={css.wordmark}>
             <span>DISCO</span> <span>BOOTH</span>
           </h1>
           <p className={css.tagline}>{start.tagline}</p>
         </div>
-        <div className={css.action}>
+        <div className={css.action} role="status">
           <Invitation onParty={party} />
         </div>
         <footer className={css.foot}>
@@ -83,7 +84,7 @@ function Invitation({ onParty }: { onParty(): void }) {
   const isEmergency = useGuest((guest) => guest.isEmergency)
   if (link === 'away' || isEmergency) {
     return (
-      <div className={css.pause} role="status">
+      <div className={css.pause}>
         <h2>{start.breakTitle}</h2>
         <p>{start.breakText}</p>
       </div>
@@ -91,7 +92,7 @@ function Invitation({ onParty }: { onParty(): void }) {
   }
   if (link === 'not-enrolled') {
     return (
-      <div className={css.pause} role="status">
+      <div className={css.pause}>
         <h2>{start.setupTitle}</h2>
         <p>{start.setupText}</p>
         <Button onClick={() => navigate('/setup')}>{start.setup}</Button>

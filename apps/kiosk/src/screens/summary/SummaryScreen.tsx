@@ -1,6 +1,6 @@
 import { limits } from '@discobooth/contract/limits'
 import { sosLink } from '@discobooth/contract/session'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { givenEmail, maskedEmail } from '../../flow/email.ts'
@@ -50,13 +50,16 @@ export function SummaryScreen() {
   const brings = useTakeHome()
   const coming =
     email && brings && !wasStopped ? (trouble ?? onTheWay[brings](maskedEmail(email))) : null
+  const titleId = useId()
   return (
-    <Main className={css.summary}>
+    <Main className={css.summary} aria-labelledby={titleId}>
       <span className={css.ball}>
         <DiscoBall rows={11} />
       </span>
       <div className={css.words}>
-        <h1 className={css.title}>{session ? texts.enjoyed : texts.nobody}</h1>
+        <h1 id={titleId} className={css.title}>
+          {session ? texts.enjoyed : texts.nobody}
+        </h1>
         {wasStopped && (
           <p className={css.text} role="status">
             {texts.stopped}

@@ -2,14 +2,14 @@ import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 're
 import { settle } from '../page/settle.ts'
 
 type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'onClose'> & {
-  /** Escape, or the browser's own closing gesture. */
-  onDismiss(): void
+  /** Escape, or the browser's own closing gesture. Left out where nobody may put it away. */
+  onDismiss?: () => void
 }
 
 /** The browser's modal dialog: it traps focus, makes the rest inert and gives focus back at the end. */
 export function Modal({ onDismiss, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const dismiss = useEffectEvent(onDismiss)
+  const dismiss = useEffectEvent(() => onDismiss?.())
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -23,7 +23,7 @@ export function Modal({ onDismiss, children, ...rest }: Props) {
     }
   }, [])
   return (
-    <dialog ref={dialog} {...rest}>
+    <dialog ref={dialog} closedby={onDismiss ? 'closerequest' : 'none'} {...rest}>
       {children}
     </dialog>
   )

@@ -133,10 +133,51 @@ describe('keyboard', () => {
     expect(input().value).toBe(left)
   })
 
-  it('answers a screen reader, which clicks without a pointer', async () => {
+  it('answers a screen reader, which clicks without a pointer, and says what stands there now', async () => {
     await open()
     ;(key('d').element() as HTMLButtonElement).click()
     await expect.element(field()).toHaveValue('d')
+    const said = page.getByRole('group').getByRole('status')
+    await expect.element(said).toHaveTextContent('d')
+    ;(key('j').element() as HTMLButtonElement).click()
+    await expect.element(said).toHaveTextContent('dj')
+  })
+
+  it('is walked over with Tab alone, as with a switch, and one stays on the key that types', async () => {
+    await open()
+    // Past the second field the keyboard would be another.
+    ;(key('0').element() as HTMLElement).focus()
+    await userEvent.tab()
+    await expect.element(key('q')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+    await expect.element(key('q')).toHaveFocus()
+    await expect.element(field()).toHaveValue('qq')
+  })
+
+  it('is walked over with arrows as the keys lie', async () => {
+    await open()
+    ;(key('1').element() as HTMLElement).focus()
+    for (const [arrow, next] of [
+      ['Down', 'q'],
+      ['Right', 'w'],
+      ['Up', '2'],
+      ['Left', '1'],
+      ['Left', '1'],
+      ['Up', '1'],
+    ] as const) {
+      await userEvent.keyboard(`{Arrow${arrow}}`)
+      await expect.element(key(next)).toHaveFocus()
+    }
+  })
+
+  it('keeps the focus on the key that changes the layout', async () => {
+    await open()
+    ;(key('Shift').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(key('Q')).toBeVisible()
+    await expect.element(key('Shift')).toHaveFocus()
+    await expect.element(key('Shift')).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('types into the field that was touched last, in the layout that field wants', async () => {

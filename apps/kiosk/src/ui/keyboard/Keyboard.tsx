@@ -1,6 +1,8 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { Said } from '../said/Said.tsx'
+import { walkKeys } from './arrows.ts'
 import css from './Keyboard.module.css'
 import { type ControlKey, type Key, type LayoutName, layouts, toggled } from './layouts.ts'
 import { eraseText, insertText } from './typing.ts'
@@ -9,10 +11,14 @@ const repeat = { afterMs: 420, everyMs: 70 }
 
 type Props = { field: HTMLInputElement; layout?: LayoutName }
 
-/** Types into `field` at its caret. The field keeps the focus, so caret and selection stay visible. */
+/**
+ * Types into `field` at its caret. Under a finger the field keeps the focus, so that caret and
+ * selection stay visible; whoever walks over the keys with Tab, arrows or a switch stays on the key.
+ */
 export function Keyboard({ field, layout: first = 'default' }: Props) {
   const { keyboard: names } = useTexts()
   const [layout, setLayout] = useState(first)
+  const [said, setSaid] = useState('')
   const repeating = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const letGo = () => clearTimeout(repeating.current)
@@ -24,7 +30,6 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
   }
 
   const press = (key: Key, held: boolean) => {
-    field.focus({ preventScroll: true })
     if ('character' in key) return insertText(field, key.character)
     switch (key.control) {
       case 'shift':
@@ -41,13 +46,31 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
   /** Typing answers the touch itself; waiting for the finger to lift would lose fast double taps. */
   const onPointerDown = (event: PointerEvent, key: Key) => {
     event.preventDefault()
-    if (event.button === 0) press(key, true)
+    if (event.button !== 0) return
+    field.focus({ preventScroll: true })
+    press(key, true)
+  }
+
+  /** A key, a switch or a screen reader: without a pointer, and without a look at the field. */
+  const onPress = (key: Key) => {
+    press(key, false)
+    setSaid(field.value)
   }
 
   return (
-    <div role="group" aria-label={names.name} className={css.keyboard} data-layout={layout}>
-      {layouts[layout].map((row) => (
-        <div key={row.map(keyName).join('')} className={css.row}>
+    // The keys are what one walks over; the arrows only save way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      aria-label={names.name}
+      className={css.keyboard}
+      data-layout={layout}
+      onKeyDown={walkKeys}
+    >
+      {layouts[layout].map((row, level) => (
+        // A key that changes the layout outlasts it, and with it the focus on it.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={level} className={css.row} data-row>
           {row.map((key) => {
             const name = keyName(key)
             const control = 'control' in key ? key.control : null
@@ -56,7 +79,6 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
               <button
                 key={name}
                 type="button"
-                tabIndex={-1}
                 className={css.key}
                 data-control={control}
                 data-word={name.length > 1 && !control ? true : undefined}
@@ -69,8 +91,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
                 onPointerUp={letGo}
                 onPointerLeave={letGo}
                 onPointerCancel={letGo}
-                // A screen reader activates without a pointer.
-                onClick={(event) => event.detail === 0 && press(key, false)}
+                onClick={(event) => event.detail === 0 && onPress(key)}
               >
                 {control ? faces[control](layout) : name}
               </button>
@@ -78,6 +99,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
           })}
         </div>
       ))}
+      <Said>{said}</Said>
     </div>
   )
 }

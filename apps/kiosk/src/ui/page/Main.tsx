@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react'
 import { settle } from './settle.ts'
 
+/** What a screen reader calls the screen: its heading, or words where it has none. */
+type Name = { 'aria-labelledby': string } | { 'aria-label': string }
+
 function greet(main: HTMLElement | null): void {
   main?.focus({ preventScroll: true })
   settle(main)
 }
 
-/** A new screen takes the focus, so that a screen reader reads it and not what is gone. */
-export function Main(props: Omit<ComponentProps<'main'>, 'ref' | 'tabIndex'>) {
+/** A new screen takes the focus, so that a screen reader reads its name and not what is gone. */
+export function Main(props: Omit<ComponentProps<'main'>, 'ref' | 'tabIndex'> & Name) {
   return <main {...props} ref={greet} tabIndex={-1} />
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Main } from './Main.tsx'
 import css from './Page.module.css'
 
@@ -13,11 +13,23 @@ type Props = {
 
 /** A screen under the header: its title, what it offers, and at the foot the way on or back. */
 export function Page({ title, hint, children, foot, className }: Props) {
+  const titleId = useId()
+  const hintId = useId()
   return (
-    <Main className={css.page}>
+    <Main
+      className={css.page}
+      aria-labelledby={titleId}
+      aria-describedby={hint ? hintId : undefined}
+    >
       <div className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        {hint && <p className={css.hint}>{hint}</p>}
+        <h1 id={titleId} className={css.title}>
+          {title}
+        </h1>
+        {hint && (
+          <p id={hintId} className={css.hint}>
+            {hint}
+          </p>
+        )}
       </div>
       <div className={[css.body, className].filter(Boolean).join(' ')}>{children}</div>
       {foot && <div className={css.foot}>{foot}</div>}

@@ -26,7 +26,11 @@ function Screens({ dialog, onPay }: { dialog: boolean; onPay(): void }) {
       </button>
     )
   }
-  return dialog ? <Modal onDismiss={() => undefined}>{pay}</Modal> : <Main>{pay}</Main>
+  return dialog ? (
+    <Modal onDismiss={() => undefined}>{pay}</Modal>
+  ) : (
+    <Main aria-label="paying">{pay}</Main>
+  )
 }
 
 /** The moment in which nothing is taken lasts as long as the test wants it to. */
