@@ -15,6 +15,7 @@ const repository = join(import.meta.dirname, '../..')
 /** A slow line is no failure; one that hangs is. */
 const installLimitMs = 900_000
 const startLimitMs = 180_000
+const tapLimitMs = 120_000
 
 /** From an empty folder to the photos of a party, as somebody does it who has just heard of this. */
 export async function measureNewcomer(kiosk: Kiosk): Promise<void> {
@@ -58,6 +59,8 @@ async function walk(kiosk: Kiosk, stage: string, watch: Stopwatch): Promise<void
   const browser = await kiosk.newBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+    // A tap waits for what it taps: this ends what hangs, it does not judge.
+    page.setDefaultTimeout(tapLimitMs)
     await page.goto(stage)
     await enterTheBooth(page)
     watch.lap('stage opened until the music plays: mode, payment, email, song, door')

@@ -44,8 +44,8 @@ it.each(services.filter((unit) => /backend|controller|kiosk/.test(unit)))(
 it.each(services.filter((unit) => /controller|nightly/.test(unit)))(
   '%s reads the same file as the backend, and is not told its secrets',
   (unit) => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const variables = [...readme.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)
+    const paper = readFileSync(join(root, 'docs/operators/settings.md'), 'utf8')
+    const variables = [...paper.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)
     const secrets = variables.filter((name) =>
       /SECRET|ACCESS_KEY|PASSCODE|^SMTP_URL$|^DATABASE_URL$/.test(name),
     )
