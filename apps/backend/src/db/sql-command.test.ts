@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from './testing/test-database.ts'
 
@@ -8,16 +7,16 @@ const COMMAND = fileURLToPath(new URL('../sql.node.ts', import.meta.url))
 const { db, address } = openTestDatabase()
 
 /** Runs the command as an operator does. */
-async function run(...statements: string[]) {
+function run(...statements: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const { host, port, user, database } = address
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${host}`
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL }
-  const ran = promisify(execFile)(process.execPath, [COMMAND, ...statements], { env })
-  return ran.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  )
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
+    execFile(process.execPath, [COMMAND, ...statements], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
 }
 
 // Each is a process of its own, on a machine that may be busy with others.

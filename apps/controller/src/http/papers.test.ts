@@ -12,7 +12,7 @@ const isPage = (path: string) => ['/', '/simulator'].includes(path) || path.incl
 it('the integrators’ page names every call of the device, and no other', () => {
   const rows = paper.split('\n').filter((line) => line.startsWith('| `'))
   const written = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`((?:GET|POST) \/\S+)`/g)].map(([, call]) => call),
+    [...(row.split('|')[1] ?? '').matchAll(/`((?:GET|POST) \/\S+)`/g)].map(([, call = '']) => call),
   )
   const { routes } = new ServerRig().app
   const real = routes
