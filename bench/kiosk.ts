@@ -7,6 +7,8 @@ export interface Kiosk {
   open(): Promise<{ browser: Browser; booth: Booth }>
   /** In a browser of its own with nothing kept: a page that stays open draws on, and takes the processor from the next. */
   alone(measure: (page: Page, booth: Booth) => Promise<void>): Promise<void>
+  /** Another browser, for who brings a booth of their own. The caller closes it. */
+  newBrowser(): Promise<Browser>
   /** Also in between: what measures the backend alone wants the machine for itself. */
   close(): Promise<void>
 }
@@ -14,9 +16,11 @@ export interface Kiosk {
 export function openKiosk(executablePath: string): Kiosk {
   let opened: { browser: Browser; booth: Booth } | null = null
 
+  const newBrowser = () => chromium.launch({ executablePath, args: chromiumArguments })
+
   async function open() {
     opened ??= {
-      browser: await chromium.launch({ executablePath, args: chromiumArguments }),
+      browser: await newBrowser(),
       booth: await openBooth(),
     }
     return opened
@@ -24,6 +28,7 @@ export function openKiosk(executablePath: string): Kiosk {
 
   return {
     open,
+    newBrowser,
     async alone(measure) {
       const { browser, booth } = await open()
       await booth.tidy()

@@ -5,6 +5,7 @@ import { measureSoak } from './booths/soak.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
+import { measureNewcomer } from './newcomer/newcomer.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { measureParty } from './party.ts'
 import { measurePayment } from './payment.ts'
@@ -73,6 +74,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureStarts()
+    },
+  },
+  {
+    name: 'newcomer',
+    about:
+      'A clone of what is committed, on a machine that knows nothing: no variables, an empty home, nobody at the keyboard. Then the README’s one command, and a party with photos on the stage, of which the song takes more than a minute.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureNewcomer(kiosk)
     },
   },
   {

@@ -20,12 +20,22 @@ for argument in "$@"; do
 done
 
 need_root
+only_one
+
+# Wholly: dpkg also knows packages that were begun, or taken away again.
+are_installed() {
+  local states
+  states=$(dpkg-query --show --showformat='${db:Status-Status}\n' "$@" 2>/dev/null) || return 1
+  ! grep -qvx installed <<<"$states"
+}
 
 install_packages() {
   [ "$with_apt" = 1 ] || return 0
   local wanted=("${PACKAGES[@]}")
   [ "$with_screen" = 1 ] && wanted+=("${SCREEN_PACKAGES[@]}")
-  if dpkg --status "${wanted[@]}" >/dev/null 2>&1; then return 0; fi
+  if are_installed "${wanted[@]}"; then return 0; fi
+  # What a power cut left half-way would stop apt-get.
+  dpkg --configure -a
   apt-get update
   DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${wanted[@]}"
 }
@@ -55,11 +65,13 @@ make_folders() {
   install -d -m 755 /srv/discobooth
 }
 
-# Writes a file once; one that is there is its operator's.
+# Writes a file once; one that is there is its operator's. It is on the disk before it has its name:
+# an empty one after a power cut would be kept for ever.
 keep_file() {
   local mode=$1 file=$2
   if [ -e "$file" ]; then return 0; fi
   install -m "$mode" /dev/stdin "$file.new"
+  sync "$file.new"
   mv -T "$file.new" "$file"
 }
 
@@ -75,7 +87,10 @@ make_settings() {
 # Twelve songs of our own to begin with; a folder that is there is the operator's.
 make_songs() {
   if [ ! -e /srv/discobooth/songs ]; then
+    # Of an install that was cut off: cp would put the songs inside it.
+    rm -rf /srv/discobooth/songs.new
     cp -R "$BASE/current/songs" /srv/discobooth/songs.new
+    sync -f /srv/discobooth/songs.new
     mv -T /srv/discobooth/songs.new /srv/discobooth/songs
   fi
 }

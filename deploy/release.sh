@@ -9,7 +9,8 @@ readonly UNITS=/etc/systemd/system
 readonly KEPT_RELEASES=3
 readonly HEALTH_SECONDS=${HEALTH_SECONDS:-180}
 
-say() { printf '%s\n' "$*"; }
+# A terminal that was closed meanwhile is no reason to stop half-way.
+say() { printf '%s\n' "$*" || true; }
 
 die() {
   printf '%s\n' "$*" >&2
@@ -18,6 +19,12 @@ die() {
 
 need_root() {
   [ "$(id -u)" = 0 ] || die "Run this as root: sudo $0"
+}
+
+# Two at once would build in each other's folder. The lock ends with this process.
+only_one() {
+  exec 9>/run/lock/discobooth-release
+  flock --nonblock 9 || die "Another install or upgrade is at work here. Wait until it is done."
 }
 
 need_node() {
@@ -33,11 +40,13 @@ source_folder() {
   cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P
 }
 
-# A name for the version: its number and, from a clone, its commit; else what its files sum up to.
+# A name for the version: its number and, from a clone without changes, its commit; else what its files
+# sum up to.
 release_name() {
   local source=$1 number mark
   number=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$source/package.json")
-  mark=$(git -C "$source" rev-parse --short HEAD 2>/dev/null) ||
+  mark=$(git -C "$source" rev-parse --short HEAD 2>/dev/null) &&
+    [ -z "$(git -C "$source" status --porcelain)" ] ||
     mark=$(pack "$source" | sha256sum | cut -c1-8)
   printf '%s-%s' "$number" "$mark"
 }

@@ -112,9 +112,17 @@ inside apt-get install --simulate --no-install-recommends ca-certificates ffmpeg
 
 step 'Install'
 make_version 0.1.0 >/dev/null
+# As if the power had gone while the songs were copied.
+mkdir -p "$root/srv/discobooth/songs.new/half"
 inside bash /root/discobooth-0.1.0/deploy/install.sh --without-apt --without-screen
+diff -r "$source/songs" "$root/srv/discobooth/songs" || fail 'the songs are not ours alone'
 first=$(name_of 0.1.0)
 runs "$first"
+
+step 'Two at once: the second is sent away'
+if inside flock /run/lock/discobooth-release bash /root/discobooth-0.1.0/deploy/install.sh --without-apt; then
+  fail 'two installs ran at once'
+fi
 
 step 'Install again: nothing of the operator changes'
 before=$(cd "$root/etc/discobooth" && sha256sum -- *)

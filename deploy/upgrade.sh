@@ -13,6 +13,7 @@ case ${1:-} in
 esac
 
 need_root
+only_one
 need_node
 source=$(source_folder)
 old=$(current_release)
@@ -41,7 +42,7 @@ go_back() {
   switch_to "$old"
   if [ -z "$(setting DATABASE_URL)" ] && ! has_same_tables "$old" "$new"; then
     # The old version can't read tables of the new one.
-    mv -T "$DATA/postgres" "$DATA/postgres.of-$new"
+    mv -T "$DATA/postgres" "$DATA/postgres.of-$new-$moment"
     discobooth restore "$backup"
   fi
   systemctl start discobooth.target
@@ -54,14 +55,15 @@ say "Putting version $new beside $old …"
 place_release "$source" "$new"
 refuse_while_busy
 
-# Stopped before the backup: nothing is written that it would miss.
+# Stopped before the backup: nothing is written that it would miss. From here on a closed terminal ends
+# nothing, and whatever else does leaves no booth standing still.
 say "Stopping the booth …"
+trap '' HUP INT PIPE
+trap 'systemctl start discobooth.target' EXIT
 systemctl stop discobooth.target discobooth-kiosk.service discobooth-backend.service discobooth-controller.service
-backup=$BACKUPS/before-$new-$(date -u +%Y%m%dT%H%M%SZ).backup.gz
-if ! discobooth backup "$backup"; then
-  systemctl start discobooth.target
-  die "No backup could be made, so nothing was changed. Version $old runs."
-fi
+moment=$(date -u +%Y%m%dT%H%M%SZ)
+backup=$BACKUPS/before-$new-$moment.backup.gz
+discobooth backup "$backup" || die "No backup could be made, so nothing was changed. Version $old runs."
 
 switch_to "$new"
 systemctl start discobooth.target

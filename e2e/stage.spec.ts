@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { defaultLocation, newSession } from '@discobooth/contract/new-session'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Booth } from './fixtures/booth.ts'
+import { framesOf, tap } from './fixtures/stage.ts'
 import { test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 1280, height: 720 }, hasTouch: false })
-
-/** A tap inside a frame that is drawn smaller than it is. */
-const tap = (place: Locator) => place.evaluate((element: HTMLElement) => element.click())
 
 /** The most streams that were ever open at once, by the address they go to. */
 function countStreams(page: Page): () => Record<string, number> {
@@ -72,10 +70,7 @@ test('the stage: kiosk, booth, phone and inbox live on one page, with a tour tha
   await mailTheGuest(booth, 'The party of last week')
   const streams = countStreams(page)
   await page.goto('/demo')
-  const kiosk = page.frameLocator('#kiosk')
-  const twin = page.frameLocator('#booth')
-  const inbox = page.frameLocator('#inbox')
-  const phone = page.frameLocator('#phone-page')
+  const { kiosk, twin, inbox, phone } = framesOf(page)
   const tour = page.getByRole('region', { name: 'Tour' })
 
   await expect(tour).toContainText("Tap LET'S PARTY")

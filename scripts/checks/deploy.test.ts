@@ -41,6 +41,20 @@ it.each(services.filter((unit) => /backend|controller|kiosk/.test(unit)))(
   },
 )
 
+it.each(services.filter((unit) => /controller|nightly/.test(unit)))(
+  '%s reads the same file as the backend, and is not told its secrets',
+  (unit) => {
+    const paper = readFileSync(join(root, 'docs/operators/settings.md'), 'utf8')
+    const variables = [...paper.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)
+    const secrets = variables.filter((name) =>
+      /SECRET|ACCESS_KEY|PASSCODE|^SMTP_URL$|^DATABASE_URL$/.test(name),
+    )
+    const hidden = valuesOf(unit, /^UnsetEnvironment=/).flatMap((names) => names.split(' '))
+    expect(hidden.toSorted()).toEqual([...new Set(secrets)].toSorted())
+    expect(hidden).toContain('STRIPE_SECRET_KEY')
+  },
+)
+
 it.each(['install.sh', 'upgrade.sh', 'release.sh', 'discobooth', 'try-in-chroot.sh'])(
   '%s can be read by bash',
   (script) => {

@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { BackupFailure } from './db/backup/failure.ts'
 import { checkBackup, restoreBackup } from './db/backup/restore-backup.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
-import { findServer } from './db/embedded/postmaster.ts'
-import { DATABASE } from './db/embedded/settings.ts'
-import { createEmbeddedPostgres } from './db/embedded/supervisor.ts'
-import type { DatabaseAddress } from './db/pool.ts'
-import { readEnvironment, type Settings } from './node/environment.ts'
+import { onDatabase } from './db/reach.ts'
+import { readEnvironment } from './node/environment.ts'
 
 const USAGE = `Usage: node apps/backend/src/backup.node.ts backup|restore|check FILE
 DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend.`
@@ -28,8 +23,9 @@ async function run([command, file, ...more]: string[]): Promise<number> {
   const { settings } = environment
   if (file === undefined || more.length > 0) return misused()
   if (command === 'backup') {
-    const { tables, rows } = await onDatabase(settings, 'backup', (address) =>
-      writeBackup({ address, file, now }),
+    const { tables, rows } = await onDatabase(
+      { settings, wants: 'running or not', log },
+      (address) => writeBackup({ address, file, now }),
     )
     log(`${rows} rows of ${tables} tables are in ${file}.`)
     return 0
@@ -38,7 +34,7 @@ async function run([command, file, ...more]: string[]): Promise<number> {
     const { madeAt } = await checkBackup(file)
     log(`The backup of ${madeAt} is whole.`)
     if (command === 'check') return 0
-    const { tables, rows } = await onDatabase(settings, 'restore', (address) =>
+    const { tables, rows } = await onDatabase({ settings, wants: 'alone', log }, (address) =>
       restoreBackup({ address, file }),
     )
     log(`${rows} rows of ${tables} tables are restored.`)
@@ -50,29 +46,4 @@ async function run([command, file, ...more]: string[]): Promise<number> {
 function misused(): number {
   console.error(USAGE)
   return 2
-}
-
-/** A running backend's own server is asked for a backup; a restore wants the folder for itself. */
-async function onDatabase<Result>(
-  { databaseUrl, dataDir }: Settings,
-  purpose: 'backup' | 'restore',
-  work: (address: DatabaseAddress) => Promise<Result>,
-): Promise<Result> {
-  if (databaseUrl) return work({ connectionString: databaseUrl })
-  const clusterDir = join(dataDir, 'postgres')
-  if (purpose === 'backup') {
-    if (!existsSync(clusterDir)) throw new BackupFailure(`There is no database in ${dataDir}.`)
-    const found = findServer(clusterDir)
-    if (found.kind === 'running') {
-      const { user, port, name: database } = DATABASE
-      return work({ host: found.socketDir, port, user, database })
-    }
-  }
-  const postgres = createEmbeddedPostgres({ dataDir, log })
-  const { connection } = await postgres.start()
-  try {
-    return await work(connection)
-  } finally {
-    await postgres.stop()
-  }
 }

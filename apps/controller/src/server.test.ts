@@ -167,6 +167,7 @@ it('an unknown address is 404, a wrong method 405', async () => {
   const wrong = await rig.app.request('/start')
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
   expect((await rig.app.request('/sos', { method: 'DELETE' })).status).toBe(405)
+  expect((await rig.app.request('/system-check')).headers.get('allow')).toBe('POST')
 })
 
 it('a bug is answered 500 without its inner words, and reported', async () => {

@@ -73,9 +73,11 @@ export function createServer(options: ServerOptions): Hono {
   simulator?.addRoutes(app)
 
   app.notFound((context) => {
-    const isKnown = (devicePaths as readonly string[]).includes(context.req.path)
+    const { path } = context.req
+    const takesPost = path === '/start' || path === '/system-check'
+    const isKnown = takesPost || (devicePaths as readonly string[]).includes(path)
     if (!isKnown) return context.text('There is nothing at this address.', 404)
-    const allow = context.req.path === '/start' ? 'POST' : 'GET'
+    const allow = takesPost ? 'POST' : 'GET'
     return context.text(`This address takes ${allow} only.`, 405, { allow })
   })
   app.onError((error, context) => {

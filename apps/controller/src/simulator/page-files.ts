@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { showColours } from '../parts/lights/show.ts'
 
 const folder = join(import.meta.dirname, 'page')
 const font = (address: string) => fileURLToPath(import.meta.resolve(address))
+
+/** The drawing has four lamps. They have the colours of the real show, so that who changes it sees it. */
+const lampStyle = [0, 1, 2, 3]
+  .map((at) => `--lamp-${at}: rgb(${showColours[at % showColours.length]?.join(' ')});`)
+  .join(' ')
 
 /** What the page is made of; nothing else is ever read from disk. */
 const files: ReadonlyMap<string, string> = new Map([
@@ -47,9 +53,10 @@ const types: Readonly<Record<string, string>> = {
 
 export async function pageFile(name: string, origins: readonly string[]): Promise<Response> {
   const path = files.get(name)
-  if (path === undefined) return new Response('There is no such file.', { status: 404 })
+  const content = path ? await readFile(path) : name === 'lamps.css' && `:root { ${lampStyle} }`
+  if (!content) return new Response('There is no such file.', { status: 404 })
   const type = extname(name)
-  return new Response(await readFile(path), {
+  return new Response(content, {
     headers: {
       'content-type': types[type] ?? 'application/octet-stream',
       'cache-control': type === '.woff2' ? 'max-age=86400' : 'no-cache',

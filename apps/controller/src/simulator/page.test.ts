@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { showColours } from '../parts/lights/show.ts'
 import { eventually } from '../testing/eventually.ts'
 import { SimulatedBooth } from '../testing/simulated-booth.ts'
 
@@ -50,6 +51,14 @@ async function dance(): Promise<void> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+it('its lamps have the colours of the real show', async () => {
+  await open()
+  await dance()
+  const [first = []] = showColours
+  const fill = await page.evaluate("getComputedStyle(document.querySelector('.tile')).fill")
+  expect(fill).toBe(`rgb(${first.join(', ')})`)
+})
 
 it('a whole party, played on the page alone', async () => {
   await open()

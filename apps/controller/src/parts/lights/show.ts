@@ -3,8 +3,8 @@ import type { Frame } from './flash-limit.ts'
 
 const beatMs = 500
 
-/** The dance floor's colours, in the order they walk round the lamps. */
-const colours: readonly (readonly [number, number, number])[] = [
+/** The dance floor's colours, in the order they walk round the lamps; the demo's twin shows them too. */
+export const showColours: readonly (readonly [number, number, number])[] = [
   [177, 75, 255],
   [255, 63, 180],
   [56, 232, 255],
@@ -18,7 +18,7 @@ export function lampFrame(scene: LightScene, elapsedMs: number, lamps: number): 
   const beat = Math.floor(elapsedMs / beatMs)
   const breath = 0.75 + 0.25 * Math.cos((2 * Math.PI * elapsedMs) / (beatMs * 2))
   return Array.from({ length: lamps }, (_, lamp) => {
-    const colour = colours[(beat + lamp) % colours.length] ?? [0, 0, 0]
+    const colour = showColours[(beat + lamp) % showColours.length] ?? [0, 0, 0]
     return colour.map((value) => Math.round(value * breath))
   }).flat()
 }

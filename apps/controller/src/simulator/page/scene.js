@@ -1,6 +1,6 @@
 import { guestLayers } from './guests.js'
 import { ball, ballLayers } from './mirror-ball.js'
-import { by, colourAt, layer, neon, outline, stop, svg } from './svg.js'
+import { by, colourAt, lampAt, lamps, layer, outline, stop, svg } from './svg.js'
 
 /** Fills the booth's drawing with what is drawn by rule rather than by hand. */
 export function drawScene() {
@@ -37,7 +37,7 @@ const beamColours = () =>
   svg(
     'defs',
     {},
-    neon.map((colour, at) =>
+    lamps.map((colour, at) =>
       svg(
         'radialGradient',
         { id: `ray-${at}`, gradientUnits: 'userSpaceOnUse', cx: ball.x, cy: ball.y, r: 430 },
@@ -53,7 +53,7 @@ function beamLayers() {
     svg('path', {
       class: 'beam',
       d: `M${x} ${y} L${x + foot - 30} 690 L${x + foot + 46} 690 Z`,
-      fill: `url(#ray-${at % neon.length})`,
+      fill: `url(#ray-${at % lamps.length})`,
     }),
   )
   return [0, 1].map((set) =>
@@ -72,7 +72,7 @@ function spotLayers() {
       cy: Math.round(168 + ((at * 0.754_878) % 1) * 345),
       rx: 5 + (at % 3) * 2,
       ry: 4 + (at % 2) * 2,
-      fill: at % 5 === 0 ? '#ffffff' : colourAt(at),
+      fill: at % 5 === 0 ? '#ffffff' : lampAt(at),
     }),
   )
   return [0, 1].map((set) =>
@@ -128,7 +128,7 @@ const tiles = () =>
         y,
       ]
       const corners = [corner(top, 0), corner(top, 1), corner(bottom, 1), corner(bottom, 0)]
-      return svg('path', { class: 'tile', d: outline(corners), fill: colourAt(row + column * 3) })
+      return svg('path', { class: 'tile', d: outline(corners), fill: lampAt(row + column * 3) })
     }),
   )
 

@@ -1,8 +1,14 @@
 /** The house colours, in the order things take them. */
-export const neon = ['#ff3fb4', '#b14bff', '#38e8ff', '#ffd166']
+const neon = ['#ff3fb4', '#b14bff', '#38e8ff', '#ffd166']
 
 /** @param {number} at */
 export const colourAt = (at) => neon[at % neon.length] ?? '#ffffff'
+
+/** The colours of the show's lamps, which the controller writes into lamps.css. */
+export const lamps = [0, 1, 2, 3].map((at) => `var(--lamp-${at})`)
+
+/** @param {number} at */
+export const lampAt = (at) => lamps[at % lamps.length] ?? '#ffffff'
 
 /**
  * @param {string} name
