@@ -112,6 +112,8 @@ export const en = {
     doorFault: 'The booth cannot see its door. Please ask the staff, or cancel.',
     starting: 'The party is starting!',
     inProgress: 'Party in progress',
+    songLost: 'Your song got stuck',
+    anotherSong: 'Here comes another one...',
   },
   sos: {
     title: 'SOS TRIGGERED',

@@ -118,6 +118,8 @@ export const nl = {
     doorFault: 'De booth ziet zijn deur niet. Vraag het personeel, of annuleer.',
     starting: 'Het feest gaat beginnen!',
     inProgress: 'Feest bezig',
+    songLost: 'Je nummer bleef hangen',
+    anotherSong: 'Er komt een ander nummer aan...',
   },
   sos: {
     title: 'SOS GEACTIVEERD',

@@ -1,5 +1,6 @@
 import { useGuest } from '../../app/kiosk-context.tsx'
-import { minutesAndSeconds } from '../../flow/party/view.ts'
+import { minutesAndSeconds, type RunningView } from '../../flow/party/view.ts'
+import { songWords } from '../../flow/song-pick.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Equalizer } from './Equalizer.tsx'
@@ -10,11 +11,15 @@ import { useCameraTrouble } from './recording.ts'
 import { SongCard } from './SongCard.tsx'
 import { TimeRing } from './TimeRing.tsx'
 
+/** No seconds: the party is just about to begin. */
+type Props = Pick<RunningView, 'song' | 'isChanging'> & { secondsLeft: number | null }
+
 /** The remaining time, large enough to read from the dance floor. */
-export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
+export function RunningParty({ secondsLeft, song, isChanging }: Props) {
   const { session: texts } = useTexts()
   const session = useGuest((guest) => guest.session)
   const trouble = useCameraTrouble()
+  const between = { songName: texts.songLost, songArtist: texts.anotherSong, albumCoverUrl: null }
   return (
     <Main className={css.party} data-trouble={trouble !== null}>
       <div className={css.clock}>
@@ -32,7 +37,7 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
           {trouble}
         </p>
       )}
-      <SongCard session={session} />
+      <SongCard isLive song={isChanging ? between : song ? songWords(song) : session} />
       {secondsLeft !== null && <QueueOffer />}
       <HiddenPlayer />
     </Main>

@@ -36,8 +36,10 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
       return <DoorWait secondsLeft={view.secondsLeft} doorFault={view.doorFault} />
     case 'countdown':
       return <Countdown count={view.count} />
-    case 'running':
-      return <RunningParty secondsLeft={view.secondsLeft} />
+    case 'running': {
+      const { kind, ...party } = view
+      return <RunningParty {...party} />
+    }
     case 'sos':
     case 'over':
       return (
