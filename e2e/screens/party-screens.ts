@@ -53,8 +53,10 @@ export const partyScreens: readonly Screen[] = [
     name: 'session-changing',
     async open(visit) {
       const { page, texts } = visit
+      await atTheDoor(visit)
       await page.clock.install()
-      await dancing(visit)
+      await getIn(visit.booth)
+      await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
       // The song stands still, and nobody answers who has another one.
       await page.route(/\/music\/audio\//, (route) => route.abort())
       await page.route(/\/music\/playlists\//, () => undefined)

@@ -187,23 +187,6 @@ it.each(['completed', 'sos', 'reset'] as const)(
   },
 )
 
-it.each([true, false])(
-  'a party that lost its music is refunded, danced or not (M3; started: %s)',
-  async (isStarted) => {
-    const { id } = await makeSession({ sessionMode: 1 })
-    await onPhone((await open(id)).url, 'pay')
-    if (isStarted) await call('POST', `/api/sessions/${id}/started`)
-    const end = () => call('POST', `/api/sessions/${id}/end`, { body: { reason: 'silence' } })
-    // Who has danced keeps a paid session, and what was recorded in it.
-    expect((await end()).body).toMatchObject({ isPaid: isStarted })
-    await end()
-    clock.time += 31 * MINUTE
-    await runJobs()
-    const refunds = (await logOf(id)).filter(({ status }) => status === 'REFUNDED')
-    expect(refunds).toMatchObject([{ amount: 500, meta: { reason: 'silence' } }])
-  },
-)
-
 it.each([false, true])(
   'paid and not started for 30 minutes, the money goes back (ended: %s)',
   async (isEnded) => {

@@ -6,16 +6,9 @@ type Running = Extract<Party, { kind: 'running' }>
 
 /** What befell the song of a running party, in words for the log; null if nothing did. */
 export function lossOf(event: PartyEvent): string | null {
-  switch (event.kind) {
-    case 'song-ended':
-      return 'it ended too soon'
-    case 'song-failed':
-      return event.message
-    case 'song-silent':
-      return 'it fell silent'
-    default:
-      return null
-  }
+  if (event.kind === 'song-failed') return event.message
+  if (event.kind === 'song-ended') return 'it ended too soon'
+  return event.kind === 'song-silent' ? 'it fell silent' : null
 }
 
 /** The song of a running party is lost (M3): another one takes over, unless the party is as good as over. */
@@ -37,20 +30,15 @@ export function changing(
   now: number,
   rules: PartyRules,
 ): PartyStep {
-  switch (event.kind) {
-    case 'song-found':
-      return party.isAsked ? { state: party, effects: [] } : ask(party, event.song)
-    case 'sounding':
-      return takeOver(party, now)
-    case 'time':
-      if (now >= party.endsAt) return end(party, now, rules)
-      // Whoever does not find a song in all this time will not find one in the same time again.
-      return party.isAsked ? seek(party, 'it was not heard', now, rules) : endInSilence()
-    default: {
-      const cause = party.isAsked ? lossOf(event) : null
-      return cause === null ? { state: party, effects: [] } : seek(party, cause, now, rules)
-    }
+  if (event.kind === 'song-found') return party.isAsked ? stay(party) : ask(party, event.song)
+  if (event.kind === 'sounding') return takeOver(party, now)
+  if (event.kind === 'time') {
+    if (now >= party.endsAt) return end(party, now, rules)
+    // Whoever does not find a song in all this time will not find one in the same time again.
+    return party.isAsked ? seek(party, 'it was not heard', now, rules) : endInSilence()
   }
+  const cause = party.isAsked ? lossOf(event) : null
+  return cause === null ? stay(party) : seek(party, cause, now, rules)
 }
 
 /** Silence first: what stands still now may come back later, and nobody wants two songs at once. */
@@ -89,7 +77,7 @@ function ask(party: Changing, song: Track | null): PartyStep {
 function takeOver(party: Changing, now: number): PartyStep {
   const { endsAt, songs, awaitsSound } = party
   const song = songs.at(-1)
-  if (!party.isAsked || !song) return { state: party, effects: [] }
+  if (!party.isAsked || !song) return stay(party)
   return {
     state: {
       kind: 'running',
@@ -102,4 +90,8 @@ function takeOver(party: Changing, now: number): PartyStep {
 
 function end({ quietSince }: Changing, now: number, rules: PartyRules): PartyStep {
   return now - quietSince > rules.silenceMs ? endInSilence() : complete()
+}
+
+function stay(party: Changing): PartyStep {
+  return { state: party, effects: [] }
 }

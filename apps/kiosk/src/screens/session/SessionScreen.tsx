@@ -36,10 +36,8 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
       return <DoorWait secondsLeft={view.secondsLeft} doorFault={view.doorFault} />
     case 'countdown':
       return <Countdown count={view.count} />
-    case 'running': {
-      const { kind, ...party } = view
-      return <RunningParty {...party} />
-    }
+    case 'running':
+      return <RunningParty {...view} />
     case 'sos':
     case 'over':
       return (
