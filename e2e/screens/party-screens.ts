@@ -1,3 +1,4 @@
+import { limits } from '@discobooth/contract/limits'
 import { recordingTexts } from '../../apps/kiosk/src/i18n/screens/recording.ts'
 import { getIn } from '../fixtures/party.ts'
 import { bend, choose, expect, type Screen, type Visit } from './visit.ts'
@@ -48,6 +49,23 @@ export const partyScreens: readonly Screen[] = [
     },
   },
   { name: 'session-running', open: dancing },
+  {
+    name: 'session-changing',
+    async open(visit) {
+      const { page, texts } = visit
+      await atTheDoor(visit)
+      await page.clock.install()
+      await getIn(visit.booth)
+      await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
+      // The song stands still, and nobody answers who has another one.
+      await page.route(/\/music\/audio\//, (route) => route.abort())
+      await page.route(/\/music\/playlists\//, () => undefined)
+      await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.pause())
+      await page.clock.fastForward(limits.party.silenceMs + 1_000)
+      await expect(page.getByText(texts.session.songLost)).toBeVisible()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    },
+  },
   {
     name: 'session-camera',
     async open(visit) {

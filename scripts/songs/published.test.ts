@@ -48,6 +48,18 @@ function decoded(path: string): Stereo {
   return { left, right }
 }
 
+/** dBTP: between the samples a wave may rise above all of them. */
+function truePeak(path: string): number {
+  const { stderr } = spawnSync(
+    ffmpeg,
+    ['-nostdin', '-hide_banner', '-i', path, '-map', '0:a']
+      .concat(['-af', 'ebur128=peak=true'])
+      .concat(['-f', 'null', '-']),
+    { encoding: 'utf8', timeout: 60_000 },
+  )
+  return Number(/\sPeak:\s*(-?[\d.]+) dBFS/.exec(stderr)?.[1])
+}
+
 const loudest = ({ left, right }: Stereo): number =>
   left.reduce((top, value, n) => Math.max(top, Math.abs(value), Math.abs(right[n] ?? 0)), 0)
 
@@ -78,7 +90,7 @@ describe.each(songbook.map((song) => [fileName(song), song] as const))('%s', (na
     expect(stderr).toMatch(/Video: mjpeg.*500x500/)
   })
 
-  it('is heard within 200 ms, as loud as the others, never clipped, 60 to 150 s long', () => {
+  it('is heard within 200 ms, as loud as the others, 60 to 150 s long', () => {
     const sound = decoded(path)
     const seconds = sound.left.length / sampleRate
     expect(seconds).toBeGreaterThan(60)
@@ -88,7 +100,10 @@ describe.each(songbook.map((song) => [fileName(song), song] as const))('%s', (na
       loudest({ left: sound.left.subarray(0, first), right: sound.right.subarray(0, first) }),
     ).toBeGreaterThan(0.05)
     expect(Math.abs(loudness(sound) - published)).toBeLessThan(0.4)
-    expect(loudest(sound)).toBeLessThan(1)
+  })
+
+  it('stays below -1 dBTP, so that no amplifier has to clip it', () => {
+    expect(truePeak(path)).toBeLessThan(-1)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
+import type { LogEntry } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
 import type { EndReason, Language } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
@@ -144,7 +145,7 @@ export function createBackground(
       sounding: () => booth.party.sounding(),
       ended: () => booth.party.songEnded(),
       failed: (message) => booth.party.songFailed(message),
-      fellSilent: () => booth.party.songFailed('The song fell silent'),
+      fellSilent: () => booth.party.songFellSilent(),
     },
     played(track) {
       const { session } = context.getState()
@@ -176,6 +177,13 @@ export function createBackground(
     boothKey: connection.boothKey,
     started: (sessionId) =>
       outbox.add({ operationId: options.newId(), kind: 'started', sessionId, body: {} }),
+    log: (line) =>
+      outbox.add({
+        operationId: options.newId(),
+        kind: 'log',
+        sessionId: line.session_id,
+        body: { ...line, curr_date_time: now() } satisfies LogEntry,
+      }),
   })
   const examine = () => {
     booth.examine()

@@ -34,6 +34,10 @@ export const limits = {
     startMs: 5_000,
     /** A song that stands still for longer in mid-party is not music any more (M3). */
     silenceMs: 10_000,
+    /** How long a song that takes over may need until it is heard, finding it included. */
+    changeMs: 8_000,
+    /** So many songs take over in one party; after that it ends, and the money goes back. */
+    standIns: 2,
   },
   inactivity: {
     resetMs: 240_000,

@@ -64,7 +64,8 @@ export type SessionChange = z.infer<typeof SessionChange>
 export const NewSession = z.extend(SessionChange, { id: Session.shape.id })
 export type NewSession = z.infer<typeof NewSession>
 
-export const EndReason = z.enum(['completed', 'reset', 'inactivity', 'sos', 'cancelled'])
+/** `silence`: the music was lost in mid-party and could not be brought back (M3). */
+export const EndReason = z.enum(['completed', 'reset', 'inactivity', 'sos', 'cancelled', 'silence'])
 export type EndReason = z.infer<typeof EndReason>
 
 export const SessionEnd = z.object({ reason: EndReason })

@@ -2,8 +2,8 @@ import { type Stereo, sampleRate } from '../synth/sound.ts'
 import { lowCut } from './channel.ts'
 import { loudness } from './loudness.ts'
 
-/** Encoding adds a little to the peaks, so the limiter keeps clear of -1 dB. */
-const ceiling = 10 ** (-2.2 / 20)
+/** Between samples and by encoding a peak grows by up to 2 dB, and none may be over -1 dBTP. */
+const ceiling = 10 ** (-3.2 / 20)
 
 function scale(tape: Stereo, gain: number): Stereo {
   return { left: tape.left.map((v) => v * gain), right: tape.right.map((v) => v * gain) }

@@ -17,6 +17,7 @@ export type RefundReason =
   | 'inactivity'
   | 'sos'
   | 'completed'
+  | 'silence'
   | 'operator'
   | 'no_media'
 

@@ -40,13 +40,12 @@ export async function giveBack(
   return true
 }
 
-/** Nothing of what was paid for can be delivered (M3): who has danced keeps a paid session, and the money. */
-export async function giveBackLostMedia(
+/** Pictures or music were lost (M3): who has danced keeps a paid session, and gets the money. */
+export async function giveBackLoss(
   till: Till,
   trx: InTransaction,
-  session: BilledSession,
+  { session, reason }: { session: BilledSession; reason: 'no_media' | 'silence' },
 ): Promise<boolean> {
-  const reason = 'no_media'
   if (!session.startedAt) return giveBack(till, trx, { session, reason })
   const charges = await chargesOf(trx, session.id)
   const kept = charges.find((charge) => charge.state === 'kept')

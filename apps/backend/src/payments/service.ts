@@ -11,7 +11,7 @@ import { askToClose } from './closing.ts'
 import { paymentStatus, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { watchProvider } from './provider-watch.ts'
-import { giveBack, giveBackLostMedia } from './refunds.ts'
+import { giveBack, giveBackLoss } from './refunds.ts'
 import { type SessionPayment, stateOf } from './session-payment.ts'
 import { appendToLog, findBilled, givenFor } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
@@ -106,6 +106,10 @@ export function createPayments(deps: Till): Payments {
       const session = await findBilled(trx, sessionId)
       if (!session) return { isPaid: false }
       const { startedAt, isPaid, paymentLink } = session
+      if (reason === 'silence') {
+        const isGivenBack = await giveBackLoss(till, trx, { session, reason })
+        return { isPaid: isPaid && !(isGivenBack && startedAt === null) }
+      }
       // Whoever says 'completed' may have danced: then the report of the start is still under way,
       // and if it never comes, half an hour after the payment the money goes back.
       const isOver = startedAt !== null || reason === 'completed' || paymentLink === freeModeLink
@@ -116,7 +120,7 @@ export function createPayments(deps: Till): Payments {
 
     async mediaLost(trx, sessionId) {
       const session = await findBilled(trx, sessionId)
-      return session ? giveBackLostMedia(till, trx, session) : false
+      return session ? giveBackLoss(till, trx, { session, reason: 'no_media' }) : false
     },
 
     open: (order) => openPayment(till, order),

@@ -14,6 +14,7 @@ import type { SessionStore } from '../platform/storage.ts'
 import { deviceAddress } from './address.ts'
 import { createBoothDevice } from './device.ts'
 import { createPartyHost, type PartyHost } from './party-host.ts'
+import type { PartyLogLine } from './party-log.ts'
 import type { PartyStage } from './party-stage.ts'
 import { songOf } from './song-of.ts'
 import { createPartyMemory } from './stored-party.ts'
@@ -41,6 +42,7 @@ export function createBooth(options: {
   player: PartyPlayer
   entitlement(sessionId: string): Promise<Entitlement>
   started(sessionId: string): void
+  log(line: PartyLogLine): void
   end(reason: EndReason): void
   navigate(to: Route): void
   busy(isBusy: boolean): void
@@ -68,8 +70,10 @@ export function createBooth(options: {
     isEmergency: () => context.getState().isEmergency,
     entitlement: options.entitlement,
     started: options.started,
+    log: options.log,
     end(ending) {
       options.end(ending)
+      stage.setState({ wasSilent: ending === 'silence' })
       const { session } = context.getState()
       // As the backend marks it: the screens that follow know at once what has been.
       if (ending === 'sos' && session) {

@@ -1,10 +1,11 @@
 import { boothLetter } from '@discobooth/contract/booth-letter'
+import type { PickedTrack } from '@discobooth/contract/context'
 import { type BoothStatus, sosTexts } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
 import type { EndReason, Session } from '@discobooth/contract/session'
-import type { Track } from '@discobooth/contract/track'
 import type { Entitlement } from '../flow/entitlement.ts'
+import type { SongWish } from '../flow/party/another-song.ts'
 import type { Party, PartyEffect, PartyEvent, PartyExit, PartyRules } from '../flow/party/party.ts'
 import { resume } from '../flow/party/resume.ts'
 import { partyMachine, partyView } from '../flow/party/view.ts'
@@ -14,6 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
 import { decisionLimitMs } from '../session/outcome.ts'
 import type { BoothDevice } from './device.ts'
+import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
 import type { PartyNotice, PartyStage } from './party-stage.ts'
 import type { PartyMemory } from './stored-party.ts'
 
@@ -25,14 +27,15 @@ type Ports = {
   stage: PartyStage
   /** The next guest's session takes the place of the one that ended, if there is one. */
   takeQueued(): void
-  guest(): { session: Session | null; track: Track | null }
+  guest(): { session: Session | null; track: PickedTrack | null }
   /** Whether this session may dance: the backend's word, not storage's (M1). */
   entitlement(sessionId: string): Promise<Entitlement>
   /** Whether the booth's emergency flag is up already. */
   isEmergency(): boolean
   /** The booth runs and the song sounds: the party that was paid for is on (M3). */
   started(sessionId: string): void
-  end(ending: Extract<EndReason, 'completed' | 'sos'>): void
+  log(line: PartyLogLine): void
+  end(ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>): void
   leave(to: PartyExit): void
   /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
   busy(isBusy: boolean): void
@@ -54,7 +57,7 @@ export function createPartyHost(ports: Ports) {
     halt(): void
   } | null = null
 
-  function host(session: Session, track: Track): void {
+  function host(session: Session, track: PickedTrack): void {
     const rules = rulesFor(track)
     ports.player.prepare(track)
     const remembered = ports.memory.recall(session.id)
@@ -99,7 +102,12 @@ export function createPartyHost(ports: Ports) {
     else ports.memory.keep(sessionId, party)
   }
 
-  function perform(effect: PartyEffect, session: Session, track: Track, rules: PartyRules): void {
+  function perform(
+    effect: PartyEffect,
+    session: Session,
+    track: PickedTrack,
+    rules: PartyRules,
+  ): void {
     switch (effect.do) {
       case 'arm':
         return void arm(session, rules)
@@ -117,7 +125,13 @@ export function createPartyHost(ports: Ports) {
       case 'stop':
         return void command('stop', session, rules)
       case 'play':
-        return ports.player.play(track, effect.fromMs)
+        return ports.player.play(effect.song ?? track, effect.fromMs)
+      case 'find-song':
+        return void findSong({ picked: track, tried: effect.tried, leftMs: effect.leftMs })
+      case 'lost':
+        return ports.log(songLost(session.id, effect.song ?? track, effect.cause))
+      case 'took-over':
+        return ports.log(songTookOver(session.id, effect.song))
       case 'silence':
         return ports.player.silence()
       case 'started':
@@ -131,6 +145,12 @@ export function createPartyHost(ports: Ports) {
         current = null
         return ports.leave(effect.to)
     }
+  }
+
+  async function findSong(wish: SongWish): Promise<void> {
+    const flow = current?.flow
+    const song = await ports.player.another(wish)
+    flow?.send({ kind: 'song-found', song })
   }
 
   async function arm(session: Session, rules: PartyRules): Promise<void> {
@@ -175,7 +195,7 @@ export function createPartyHost(ports: Ports) {
   }
 
   /** Until Confirm the guest may go back for another song or mode: then it is another party. */
-  function isHosted(session: Session, track: Track | null): boolean {
+  function isHosted(session: Session, track: PickedTrack | null): boolean {
     if (current?.sessionId !== session.id) return false
     const isOpen = current.party.kind === 'confirming'
     return !isOpen || !track || current.choice === choiceOf(session, track)
@@ -207,6 +227,7 @@ export function createPartyHost(ports: Ports) {
     cancel: () => send({ kind: 'cancel' }),
     sos: (pressed: boolean) => send({ kind: 'sos', pressed }),
     sounding: () => send({ kind: 'sounding' }),
+    songFellSilent: () => send({ kind: 'song-silent' }),
     songEnded: () => send({ kind: 'song-ended' }),
     songFailed: (message: string) => send({ kind: 'song-failed', message }),
 
@@ -242,11 +263,11 @@ export function createPartyHost(ports: Ports) {
 }
 export type PartyHost = ReturnType<typeof createPartyHost>
 
-function choiceOf({ sessionMode }: Session, track: Track): string {
+function choiceOf({ sessionMode }: Session, track: PickedTrack): string {
   return `${sessionMode} ${track.id} ${track.duration_ms}`
 }
 
-function rulesFor(track: Track): PartyRules {
+function rulesFor(track: PickedTrack): PartyRules {
   return {
     lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
     // The clients' own time-outs speak first; this one only catches a client that never answers.
@@ -254,6 +275,9 @@ function rulesFor(track: Track): PartyRules {
     doorWaitMs: limits.party.doorWaitMs,
     countdownSeconds: limits.party.countdownSeconds,
     startMs: limits.party.startMs,
+    silenceMs: limits.party.silenceMs,
+    changeMs: limits.party.changeMs,
+    standIns: limits.party.standIns,
     sosSeconds: limits.party.sosCountdownSeconds,
   }
 }

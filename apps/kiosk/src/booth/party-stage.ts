@@ -14,6 +14,8 @@ export type PartyStage = StoreApi<{
   queueOpen: boolean
   /** Whether the party on stage has waited for another one to end. */
   wasQueued?: boolean
+  /** Whether the party that ended last lost its music (M3). */
+  wasSilent?: boolean
   /** Money that goes back to whoever has just left, until they have read it. */
   refund?: Refund | null
 }>

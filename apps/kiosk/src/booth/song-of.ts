@@ -1,11 +1,10 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import type { Track } from '@discobooth/contract/track'
+import type { PickedTrack, SessionContext } from '@discobooth/contract/context'
 
 /** The song of the current session. A reload forgets the track but not what the session says of it. */
 export function songOf({
   session,
   selectedTrack,
-}: Pick<SessionContext, 'session' | 'selectedTrack'>): Track | null {
+}: Pick<SessionContext, 'session' | 'selectedTrack'>): PickedTrack | null {
   if (selectedTrack) return selectedTrack
   if (!session || session.songDuration === null) return null
   return {

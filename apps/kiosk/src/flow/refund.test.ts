@@ -20,6 +20,14 @@ describe('money that goes back (M3)', () => {
     }
   })
 
+  it('is due to whoever danced and lost the music', () => {
+    for (const hasStarted of [true, false]) {
+      expect(refundDue({ session: paid, reason: 'silence', hasStarted })).toEqual(back)
+      const unpaid = { ...paid, isPaid: false }
+      expect(refundDue({ session: unpaid, reason: 'silence', hasStarted })).toBeNull()
+    }
+  })
+
   it('has gone back where an ended session is paid no more', () => {
     const endDateTime = '2026-11-15T20:00:00Z'
     expect(refundedSession({ ...paid, isPaid: false, endDateTime })).toEqual(back)

@@ -114,6 +114,8 @@ export const en = {
     starting: 'The party is starting!',
     inProgress: 'Party in progress',
     secondsLeft: (seconds: number) => `${seconds} seconds left`,
+    songLost: 'Your song got stuck',
+    anotherSong: 'Here comes another one...',
   },
   sos: {
     title: 'SOS TRIGGERED',

@@ -117,6 +117,8 @@ export const nl = {
     starting: 'Het feest gaat beginnen!',
     inProgress: 'Feest bezig',
     secondsLeft: (seconds) => `Nog ${seconds} seconden`,
+    songLost: 'Je nummer bleef hangen',
+    anotherSong: 'Er komt een ander nummer aan...',
   },
   sos: {
     title: 'SOS GEACTIVEERD',

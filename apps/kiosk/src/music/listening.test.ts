@@ -95,6 +95,15 @@ describe('listening', () => {
     expect(listening.wakeAt(again, 12_000)).toBe(22_000)
   })
 
+  it('tells it of a song as well that was asked for and never came', () => {
+    const begin = listening.transition({ kind: 'silent' }, asked, 0).state
+    expect(listening.wakeAt(begin, 0)).toBe(10_000)
+    const stood = listening.transition(begin, at(0), 5_000).state
+    expect(listening.transition(stood, { kind: 'time' }, 10_000).effects).toEqual([
+      { do: 'fell-silent' },
+    ])
+  })
+
   it('expects nothing any more once the song was silenced', () => {
     expect(told(asked, at(0), { kind: 'silenced' }, at(500), ended, { kind: 'time' })).toEqual([])
   })

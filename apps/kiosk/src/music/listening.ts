@@ -55,7 +55,7 @@ export const listening: Machine<Listening, ListeningEvent, ListeningEffect> = {
     }
   },
   wakeAt(state) {
-    if (state.kind === 'silent' || !state.sounding || state.fellSilent) return null
+    if (state.kind === 'silent' || state.fellSilent) return null
     return state.movedAt + limits.party.silenceMs
   },
 }
@@ -106,7 +106,7 @@ function isNearEnd({ track }: Active, positionMs: number): boolean {
 }
 
 function isDue(state: Active, now: number): boolean {
-  return state.sounding && !state.fellSilent && now - state.movedAt >= limits.party.silenceMs
+  return !state.fellSilent && now - state.movedAt >= limits.party.silenceMs
 }
 
 function over(effect: ListeningEffect): Moved {

@@ -1,3 +1,4 @@
+import type { PickedTrack } from '@discobooth/contract/context'
 import { MusicState } from '@discobooth/contract/music'
 import type { MusicSetup } from '@discobooth/contract/music-api'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -63,6 +64,7 @@ function open({ failsFirst = 0 } = {}) {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
       failed: (message) => told.push(message),
+      fellSilent: () => told.push('fell silent'),
     },
     played: ({ name }) => told.push(`played ${name}`),
     signedOut: (message) => told.push(message),
@@ -129,6 +131,20 @@ describe('the music of a booth', () => {
     const field = music.searchField(10)
     field.type('night')
     await expect.poll(() => music.state.getState().searchResults?.items).toEqual([aTrack()])
+  })
+
+  it('M3: finds another song of the list that the guest picked from, and disturbs no screen', async () => {
+    const { music } = open()
+    music.start()
+    const before = music.state.getState()
+    const wish = { tried: [], leftMs: 60_000 }
+    const other = aTrack({ id: 'b'.repeat(22), name: 'Zebra Crossing' })
+    const find = (picked: PickedTrack) => music.party.another({ ...wish, picked })
+    expect(await find({ ...other, list: 'TOP_40' })).toEqual(aTrack())
+    expect(await find({ ...aTrack(), list: 'TOP_40' })).toBeNull()
+    // Picked from no list: the first that has songs, though another one does not open.
+    expect(await find(other)).toEqual(aTrack())
+    expect(music.state.getState()).toMatchObject({ currentPlaylist: before.currentPlaylist })
   })
 
   it('[8.music.4] only logs a playlist that does not open', async () => {

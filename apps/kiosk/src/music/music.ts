@@ -9,6 +9,7 @@ import { createPartyPlayer } from './party-player.ts'
 import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, PlayerView, SignIn } from './provider.ts'
 import { createSongSearch, type SongSearch } from './song-search.ts'
+import { findStandIn } from './stand-in.ts'
 import { createMusicState, featured, forGuest } from './state.ts'
 
 /** A song asked for before the music is there waits for it this long. */
@@ -153,6 +154,10 @@ export function createMusic(
       silence() {
         order += 1
         inner?.silence()
+      },
+      async another(wish) {
+        const found = await find()
+        return found && findStandIn(found, wish)
       },
     },
     provider: find,

@@ -12,7 +12,7 @@ export function createPartyPlayer(options: {
   clock: Clock
   /** A song began to sound; one that goes on after a reload was told before. */
   played(track: Track): void
-}): PartyPlayer & { stop(): void } {
+}): Omit<PartyPlayer, 'another'> & { stop(): void } {
   const { player, events } = options
   let fromMs = 0
 
@@ -37,7 +37,7 @@ export function createPartyPlayer(options: {
         // It becomes part of a sentence with a full stop of its own.
         return events.failed(effect.message.replace(/\.$/, ''))
       case 'fell-silent':
-        return events.fellSilent?.()
+        return events.fellSilent()
     }
   }
 

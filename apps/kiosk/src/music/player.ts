@@ -1,4 +1,5 @@
 import type { Track } from '@discobooth/contract/track'
+import type { SongWish } from '../flow/party/another-song.ts'
 
 /** What the party needs of a music player, whatever plays behind it. */
 export type PartyPlayer = {
@@ -7,6 +8,8 @@ export type PartyPlayer = {
   /** Starts the track at the given place. `sounding` tells when it really advances. */
   play(track: Track, fromMs: number): void
   silence(): void
+  /** A song that could take over; null if there is none, or nobody answers. */
+  another(wish: SongWish): Promise<Track | null>
 }
 
 /** What the player tells: believed only when the song's own time has moved. */
@@ -14,6 +17,6 @@ export type PartyPlayerEvents = {
   sounding(): void
   ended(): void
   failed(message: string): void
-  /** The song sounded, and has not moved for too long (M3). Told once for each silence. */
-  fellSilent?(): void
+  /** The song has not moved for too long (M3). Told once for each silence. */
+  fellSilent(): void
 }

@@ -1,7 +1,6 @@
-import type { SessionContext } from '@discobooth/contract/context'
+import type { PickedTrack, SessionContext } from '@discobooth/contract/context'
 import type { Mode } from '@discobooth/contract/mode'
 import type { EndReason, Language, Session } from '@discobooth/contract/session'
-import type { Track } from '@discobooth/contract/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartyStage } from '../booth/party-stage.ts'
 import type { GuestChange } from '../flow/guest-change.ts'
@@ -34,7 +33,7 @@ export type QueueHost = {
   type(email: string): void
   giveEmail(given: { email: string; wording: string }): void
   next(): void
-  pick(track: Track): void
+  pick(track: PickedTrack): void
   confirm(): void
   back(): void
   close(): void

@@ -37,7 +37,7 @@ const weighted: [weight: number, arbitrary: fc.Arbitrary<Happening>][] = [
     fc.record({
       kind: oneOf('end'),
       guest,
-      reason: oneOf('completed', 'reset', 'inactivity', 'sos', 'cancelled'),
+      reason: oneOf('completed', 'reset', 'inactivity', 'sos', 'cancelled', 'silence'),
     }),
   ],
   [1, fc.record({ kind: oneOf('free'), isOn: fc.constantFrom(true, false, false) })],

@@ -5,7 +5,9 @@ import type { Track } from '@discobooth/contract/track'
 import { onTestFinished } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Entitlement } from '../../flow/entitlement.ts'
+import { anotherSong } from '../../flow/party/another-song.ts'
 import type { Means } from '../../flow/sellable.ts'
+import type { PartyPlayer } from '../../music/player.ts'
 import { createSilentPlayer } from '../../music/testing/silent-player.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
@@ -54,9 +56,14 @@ function pageStorage(): Storage {
 
 export function openBooth(
   guest: Partial<SessionContext>,
-  earlier: { storage?: Storage; device?: ReturnType<typeof fakeDevice> } = {},
+  earlier: {
+    storage?: Storage
+    device?: ReturnType<typeof fakeDevice>
+    /** What else is on the list of the guest's song. */
+    others?: readonly Track[]
+  } = {},
 ) {
-  const { storage = pageStorage(), device = fakeDevice() } = earlier
+  const { storage = pageStorage(), device = fakeDevice(), others = [] } = earlier
   const stored = sessionValues(() => storage)
   const clock = handClock()
   const context = createContext(stored)
@@ -64,6 +71,7 @@ export function openBooth(
   const stage = createPartyStage()
   const started: string[] = []
   const ended: string[] = []
+  const logged: string[] = []
   const went: string[] = []
   const backend: { says: Entitlement } = { says: 'dance' }
   const player = createSilentPlayer(
@@ -71,11 +79,25 @@ export function openBooth(
       sounding: () => booth.party.sounding(),
       ended: () => booth.party.songEnded(),
       failed: (message) => booth.party.songFailed(message),
+      fellSilent: () => booth.party.songFellSilent(),
     },
     clock,
+    async (wish) => anotherSong(others, wish),
   )
+  const played: string[] = []
+  const heard: PartyPlayer = {
+    ...player,
+    play(track, fromMs) {
+      played.push(`${track.name} ${fromMs}`)
+      player.play(track, fromMs)
+    },
+    silence() {
+      played.push('silence')
+      player.silence()
+    },
+  }
   const booth: Booth = createBooth({
-    player,
+    player: heard,
     clock,
     fetch: device.fetch,
     context,
@@ -86,13 +108,27 @@ export function openBooth(
     boothKey: () => Promise.resolve('the-key'),
     entitlement: async () => backend.says,
     started: (id) => started.push(id),
+    log: ({ message }) => logged.push(message),
     end: (reason) => ended.push(reason),
     navigate: (to) => went.push(to),
     busy: () => undefined,
   })
   booth.start()
   onTestFinished(() => booth.stop())
-  return { booth, backend, clock, context, stage, device, storage, started, ended, went }
+  return {
+    booth,
+    backend,
+    clock,
+    context,
+    stage,
+    device,
+    storage,
+    played,
+    started,
+    ended,
+    logged,
+    went,
+  }
 }
 export type Opened = ReturnType<typeof openBooth>
 

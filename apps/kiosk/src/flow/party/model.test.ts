@@ -1,3 +1,4 @@
+import type { Track } from '@discobooth/contract/track'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Party, PartyEffect, PartyEvent, PartyRules } from './party.ts'
@@ -10,7 +11,19 @@ const rules: PartyRules = {
   doorWaitMs: 210_000,
   countdownSeconds: 2,
   startMs: 5_000,
+  silenceMs: 1_000,
+  changeMs: 800,
+  standIns: 2,
   sosSeconds: 10,
+}
+
+const track: Track = {
+  id: 'other',
+  name: 'Marble Mambo',
+  uri: 'library:track:other',
+  duration_ms: 6_000,
+  artists: [],
+  album: { name: '', images: [] },
 }
 
 const events: PartyEvent[] = [
@@ -24,6 +37,9 @@ const events: PartyEvent[] = [
   { kind: 'sounding' },
   { kind: 'song-failed', message: 'no' },
   { kind: 'song-ended' },
+  { kind: 'song-silent' },
+  { kind: 'song-found', song: track },
+  { kind: 'song-found', song: null },
   { kind: 'booth-running', remainingMs: 2_000 },
   { kind: 'disarmed' },
   { kind: 'sos', pressed: true },
@@ -32,9 +48,10 @@ const events: PartyEvent[] = [
   { kind: 'time' },
 ]
 
-/** Two states are the same to the walk when only their deadlines differ. */
+/** Two states are the same to the walk when only their times differ. */
 function shape(party: Party): string {
-  return JSON.stringify({ ...party, deadlineAt: undefined })
+  const times = ['deadlineAt', 'endsAt', 'quietSince', 'leftMs']
+  return JSON.stringify(party, (key, value) => (times.includes(key) ? undefined : value))
 }
 
 function due(party: Party): number {
@@ -47,7 +64,10 @@ function reachable(): Map<string, Party> {
   for (let party = open.shift(); party; party = open.shift()) {
     if (found.has(shape(party))) continue
     found.set(shape(party), party)
-    for (const event of events) open.push(transition(party, event, due(party), rules).state)
+    for (const event of events) {
+      for (const at of [due(party) - 2_500, due(party)])
+        open.push(transition(party, event, at, rules).state)
+    }
   }
   return found
 }
@@ -62,6 +82,7 @@ it('every state answers every event, and from every state there is a way out', (
       'countdown',
       'starting',
       'running',
+      'changing',
       'sos',
       'over',
     ]),
@@ -81,6 +102,7 @@ it('every state answers every event, and from every state there is a way out', (
 function world() {
   return {
     playing: false,
+    takeovers: 0,
     sos: false,
     runs: 0,
     started: 0,
@@ -94,6 +116,8 @@ function apply(effects: readonly PartyEffect[], outside: ReturnType<typeof world
   for (const effect of effects) {
     if (effect.do === 'play') outside.playing = true
     if (effect.do === 'silence') outside.playing = false
+    if (effect.do === 'find-song') expect(outside.playing).toBe(false)
+    if (effect.do === 'took-over') outside.takeovers += 1
     if (effect.do === 'go') outside.runs += 1
     if (effect.do === 'stop') outside.runs = 0
     if (effect.do === 'started') outside.started += 1
@@ -104,7 +128,7 @@ function apply(effects: readonly PartyEffect[], outside: ReturnType<typeof world
 }
 
 const step = fc.oneof(
-  fc.constantFrom(...events).map((event) => ({ event, wait: 0 })),
+  fc.record({ event: fc.constantFrom(...events), wait: fc.constantFrom(0, 0, 0, 300, 900) }),
   fc.nat({ max: 400_000 }).map((wait) => ({ event: { kind: 'time' } as PartyEvent, wait })),
   fc.constant({ event: 'reload' as const, wait: 0 }),
 )
@@ -132,6 +156,7 @@ it('no song plays with SOS on, the booth runs once, and the summary is never rea
         if (outside.sos && party.kind !== 'confirming') expect(outside.playing).toBe(false)
         if (party.kind === 'over' || party.kind === 'sos') expect(outside.playing).toBe(false)
         expect(outside.runs).toBeLessThanOrEqual(1)
+        expect(outside.takeovers).toBeLessThanOrEqual(rules.standIns)
         expect(outside.started).toBeLessThanOrEqual(1)
         expect(outside.finished).toBeLessThanOrEqual(1)
         expect(outside.left.length).toBeLessThanOrEqual(1)

@@ -1,4 +1,5 @@
 import type { DoorText } from '@discobooth/contract/device'
+import type { Track } from '@discobooth/contract/track'
 import type { Step, TimePasses } from '../machine.ts'
 
 /**
@@ -15,12 +16,41 @@ export type Party =
   /** The song was asked to play. The party has started once it sounds and the booth runs (M3). */
   | { kind: 'starting'; deadlineAt: number; sounding: boolean }
   /** `awaitsSound`: joined while the booth ran already; whether the song came is still to be heard. */
-  | { kind: 'running'; deadlineAt: number; awaitsSound?: true }
+  | { kind: 'running'; deadlineAt: number; awaitsSound?: true; standIns?: StandIns }
+  /** The song is not heard any more (M3); another is looked for, and then asked to play. */
+  | Changing
   /** `released`: the button was let go since; the session ends all the same. */
   | { kind: 'sos'; deadlineAt: number; released: boolean }
   | { kind: 'over'; ending: PartyEnding }
 
-export type PartyEnding = 'completed' | 'sos' | 'cancelled' | 'expired' | 'failed' | 'turned-away'
+/** Songs that took over from one that fell silent; the last of them plays now. */
+export type StandIns = {
+  songs: readonly Track[]
+  /** What was left of the party when it began: a reload goes on at its right place. */
+  leftMs: number
+}
+
+export type Changing = {
+  kind: 'changing'
+  /** By then the song that takes over must be heard. */
+  deadlineAt: number
+  /** The party's end stays where it was: the time is the booth's, not the song's. */
+  endsAt: number
+  quietSince: number
+  /** Those that have been tried, the one that is waited for included. */
+  songs: readonly Track[]
+  isAsked: boolean
+  awaitsSound?: true
+}
+
+export type PartyEnding =
+  | 'completed'
+  | 'silence'
+  | 'sos'
+  | 'cancelled'
+  | 'expired'
+  | 'failed'
+  | 'turned-away'
 
 /** Where a party leaves its guests. */
 export type PartyExit = '/summary' | '/mode' | '/pay'
@@ -35,6 +65,10 @@ export type PartyEvent =
   | { kind: 'sounding' }
   | { kind: 'song-failed'; message: string }
   | { kind: 'song-ended' }
+  /** It sounded, and has stood still for too long. */
+  | { kind: 'song-silent' }
+  /** The answer to `find-song`; null where there is none. */
+  | { kind: 'song-found'; song: Track | null }
   /** The booth runs this session; it says how long it still will. */
   | { kind: 'booth-running'; remainingMs: number }
   /** The booth has forgotten what it was armed for: it was restarted, or gave up waiting. */
@@ -48,12 +82,18 @@ export type PartyEffect =
   | { do: 'arm' }
   | { do: 'go' }
   | { do: 'stop' }
-  | { do: 'play'; fromMs: number }
+  /** The guest's own song, unless another is named. */
+  | { do: 'play'; fromMs: number; song?: Track }
+  /** A song of the same playlist for the time that is left; not one that was tried. */
+  | { do: 'find-song'; tried: readonly Track[]; leftMs: number }
+  /** For the log: which song was lost and why, and which took over. */
+  | { do: 'lost'; cause: string; song?: Track }
+  | { do: 'took-over'; song: Track }
   | { do: 'silence' }
   /** The party has started (M3): the booth runs and the song sounds. */
   | { do: 'started' }
-  /** Ends the session; 'sos' is also what it is marked with. */
-  | { do: 'finish'; ending: 'completed' | 'sos' }
+  /** Ends the session; 'sos' is also what it is marked with, and after 'silence' its money goes back. */
+  | { do: 'finish'; ending: 'completed' | 'silence' | 'sos' }
   | { do: 'alert'; message: string }
   | { do: 'leave'; to: PartyExit }
 
@@ -68,5 +108,10 @@ export type PartyRules = {
   countdownSeconds: number
   /** How long the song may take to sound and the booth to run. */
   startMs: number
+  /** A silence up to this length is borne, so one that ends with the party changes nothing. */
+  silenceMs: number
+  changeMs: number
+  /** How many songs may take over. */
+  standIns: number
   sosSeconds: number
 }

@@ -16,12 +16,25 @@ export function resume(party: Party, now: number, rules: PartyRules): PartyStep 
     case 'starting':
       // Arming twice is answered the same, and the booth then says how far the guest really is.
       return connect(now, rules)
-    case 'running': {
-      const left = clamp(party.deadlineAt - now, rules.lengthMs)
-      return {
-        state: { ...party, deadlineAt: now + left },
-        effects: [{ do: 'play', fromMs: rules.lengthMs - left }],
+    case 'running':
+      return goOn(party, now, rules)
+    case 'changing': {
+      // A page that was loaded anew may hear the song that this one did not.
+      const { endsAt: deadlineAt, songs, awaitsSound } = party
+      const standIns = songs.length > 0 && {
+        songs,
+        leftMs: clamp(deadlineAt - now, rules.lengthMs),
       }
+      return goOn(
+        {
+          kind: 'running',
+          deadlineAt,
+          ...(standIns && { standIns }),
+          ...(awaitsSound && { awaitsSound }),
+        },
+        now,
+        rules,
+      )
     }
     case 'sos': {
       const left = clamp(party.deadlineAt - now, rules.sosSeconds * 1_000)
@@ -30,6 +43,20 @@ export function resume(party: Party, now: number, rules: PartyRules): PartyStep 
         effects: [{ do: 'silence' }, { do: 'stop' }],
       }
     }
+  }
+}
+
+function goOn(
+  party: Extract<Party, { kind: 'running' }>,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  const left = clamp(party.deadlineAt - now, rules.lengthMs)
+  const { songs = [], leftMs = rules.lengthMs } = party.standIns ?? {}
+  const song = songs.at(-1)
+  return {
+    state: { ...party, deadlineAt: now + left },
+    effects: [{ do: 'play', fromMs: Math.max(0, leftMs - left), ...(song && { song }) }],
   }
 }
 

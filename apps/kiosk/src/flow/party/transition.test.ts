@@ -9,6 +9,9 @@ const rules: PartyRules = {
   doorWaitMs: 210_000,
   countdownSeconds: 2,
   startMs: 5_000,
+  silenceMs: 10_000,
+  changeMs: 8_000,
+  standIns: 2,
   sosSeconds: 10,
 }
 
@@ -162,13 +165,14 @@ describe('the way in', () => {
 })
 
 describe('the party', () => {
-  it.each<[string, PartyEvent]>([
-    ['the timer hits 0', time],
-    ['the song has ended', { kind: 'song-ended' }],
+  it.each<[string, number, PartyEvent]>([
+    ['the timer hits 0', 150_000, time],
+    ['the song has ended', 140_000, { kind: 'song-ended' }],
+    ['the song breaks off at its end', 140_000, { kind: 'song-failed', message: 'no' }],
   ])(
     '[4.session-page.6, 4.session-page.7] ends when %s: song off, session ended, /summary',
-    (_, event) => {
-      const step = transition(running, event, 150_000, rules)
+    (_, at, event) => {
+      const step = transition(running, event, at, rules)
       expect(step.state).toEqual({ kind: 'over', ending: 'completed' })
       expect(step.effects).toEqual([
         { do: 'silence' },
@@ -180,12 +184,10 @@ describe('the party', () => {
   )
 
   it('[4.session-page.7] is ended once only', () => {
-    expect(play(running, [1, { kind: 'song-ended' }], [2, time], [3, time]).effects).toEqual([
-      'silence',
-      'stop',
-      'finish',
-      'leave',
-    ])
+    const end = 149_000
+    expect(
+      play(running, [end, { kind: 'song-ended' }], [end + 1, time], [end + 2, time]).effects,
+    ).toEqual(['silence', 'stop', 'finish', 'leave'])
   })
 
   it('[9.3] a booth that still runs longer than the song never shows more than the song', () => {

@@ -1,5 +1,7 @@
 import type { DoorText } from '@discobooth/contract/device'
-import type { Party, PartyEffect, PartyEvent, PartyRules, PartyStep } from './party.ts'
+import { changing, loseSong, lossOf } from './change-song.ts'
+import { complete, endBySos, fail, leave, turnAway } from './endings.ts'
+import type { Party, PartyEffect, PartyEvent, PartyRules, PartyStep, StandIns } from './party.ts'
 
 const second = 1_000
 
@@ -25,16 +27,12 @@ export function transition(
     case 'starting':
       return starting(party, event, now, rules)
     case 'running':
-      if (event.kind === 'sounding' && party.awaitsSound) return started(party.deadlineAt)
-      return endsTheSong(event) ? complete() : stay(party)
+      return running(party, event, now, rules)
+    case 'changing':
+      return changing(party, event, now, rules)
     case 'sos':
       return event.kind === 'time' ? endBySos() : stay(party)
   }
-}
-
-/** A song that broke off in the middle will not come back: the party ends with it. */
-function endsTheSong({ kind }: PartyEvent): boolean {
-  return kind === 'time' || kind === 'song-ended' || kind === 'song-failed'
 }
 
 function isDue(party: Party, now: number): boolean {
@@ -82,6 +80,8 @@ function waiting(
     case 'confirm':
     case 'song-ended':
     case 'song-failed':
+    case 'song-found':
+    case 'song-silent':
     case 'sos':
     case 'sounding':
       return stay(party)
@@ -140,6 +140,8 @@ function countdown(
     case 'refused':
     case 'song-ended':
     case 'song-failed':
+    case 'song-found':
+    case 'song-silent':
     case 'sos':
     case 'sounding':
     case 'turned-away':
@@ -177,10 +179,27 @@ function starting(
     case 'armed':
     case 'cancel':
     case 'confirm':
+    case 'song-found':
+    case 'song-silent':
     case 'sos':
     case 'turned-away':
       return stay(party)
   }
+}
+
+function running(
+  party: At<'running'>,
+  event: PartyEvent,
+  now: number,
+  rules: PartyRules,
+): PartyStep {
+  if (event.kind === 'time') return complete()
+  if (event.kind === 'sounding' && party.awaitsSound)
+    return started(party.deadlineAt, party.standIns)
+  const cause = lossOf(event)
+  if (cause === null) return stay(party)
+  const quietSince = event.kind === 'song-silent' ? now - rules.silenceMs : now
+  return loseSong(party, { cause, quietSince }, now, rules)
 }
 
 /** The booth runs this very session, so the guest is dancing: go on with the time that is left. */
@@ -193,8 +212,11 @@ function join(remainingMs: number, now: number, rules: PartyRules): PartyStep {
 }
 
 /** Told once in a party: money that was paid for it is kept from now on. */
-function started(deadlineAt: number): PartyStep {
-  return { state: { kind: 'running', deadlineAt }, effects: [{ do: 'started' }] }
+function started(deadlineAt: number, standIns?: StandIns): PartyStep {
+  return {
+    state: { kind: 'running', deadlineAt, ...(standIns && { standIns }) },
+    effects: [{ do: 'started' }],
+  }
 }
 
 function emergency(
@@ -213,52 +235,6 @@ function emergency(
   // Pressed again after it was let go: nobody waits for a countdown they have already seen.
   if (pressed && party.released) return endBySos()
   return stay({ ...party, released: party.released || !pressed })
-}
-
-function endBySos(): PartyStep {
-  return {
-    state: { kind: 'over', ending: 'sos' },
-    effects: [
-      { do: 'finish', ending: 'sos' },
-      { do: 'leave', to: '/summary' },
-    ],
-  }
-}
-
-function complete(): PartyStep {
-  return {
-    state: { kind: 'over', ending: 'completed' },
-    effects: [
-      { do: 'silence' },
-      { do: 'stop' },
-      { do: 'finish', ending: 'completed' },
-      { do: 'leave', to: '/summary' },
-    ],
-  }
-}
-
-function leave(ending: 'cancelled' | 'expired'): PartyStep {
-  return {
-    state: { kind: 'over', ending },
-    effects: [{ do: 'stop' }, { do: 'leave', to: '/mode' }],
-  }
-}
-
-/** Nothing was armed, so nothing has to be stopped. */
-function turnAway(to: '/pay' | '/summary'): PartyStep {
-  return { state: { kind: 'over', ending: 'turned-away' }, effects: [{ do: 'leave', to }] }
-}
-
-function fail(message: string): PartyStep {
-  return {
-    state: { kind: 'over', ending: 'failed' },
-    effects: [
-      { do: 'silence' },
-      { do: 'stop' },
-      { do: 'alert', message },
-      { do: 'leave', to: '/mode' },
-    ],
-  }
 }
 
 function doorWasOpened(state: DoorText): boolean {

@@ -8,6 +8,9 @@ const rules: PartyRules = {
   doorWaitMs: 210_000,
   countdownSeconds: 2,
   startMs: 5_000,
+  silenceMs: 10_000,
+  changeMs: 8_000,
+  standIns: 2,
   sosSeconds: 10,
 }
 

@@ -1,3 +1,4 @@
+import type { Track } from '@discobooth/contract/track'
 import type { Machine } from '../machine.ts'
 import type { Party, PartyEffect, PartyEvent, PartyRules } from './party.ts'
 import { transition } from './transition.ts'
@@ -8,9 +9,18 @@ export type PartyView =
   | { kind: 'connecting' }
   | { kind: 'waiting'; secondsLeft: number; doorFault: boolean }
   | { kind: 'countdown'; count: number }
-  | { kind: 'running'; secondsLeft: number }
+  | RunningView
   | { kind: 'sos'; secondsLeft: number }
   | { kind: 'over' }
+
+export type RunningView = {
+  kind: 'running'
+  secondsLeft: number
+  /** The one that took over from the guest's own. */
+  song?: Track
+  /** Another song is on its way. */
+  isChanging?: true
+}
 
 export function partyView(party: Party, now: number, rules: PartyRules): PartyView {
   switch (party.kind) {
@@ -28,7 +38,13 @@ export function partyView(party: Party, now: number, rules: PartyRules): PartyVi
       return { kind: 'countdown', count: party.count }
     case 'starting':
       return { kind: 'running', secondsLeft: Math.ceil(rules.lengthMs / 1_000) }
-    case 'running':
+    case 'running': {
+      const song = party.standIns?.songs.at(-1)
+      const secondsLeft = secondsUntil(party.deadlineAt, now)
+      return { kind: 'running', secondsLeft, ...(song && { song }) }
+    }
+    case 'changing':
+      return { kind: 'running', secondsLeft: secondsUntil(party.endsAt, now), isChanging: true }
     case 'sos':
       return { kind: party.kind, secondsLeft: secondsUntil(party.deadlineAt, now) }
   }
@@ -51,14 +67,20 @@ export function partyMachine(rules: PartyRules): Machine<Party, PartyEvent, Part
         case 'countdown':
         case 'starting':
           return party.deadlineAt
+        case 'changing':
+          return Math.min(party.deadlineAt, nextSecond(party.endsAt, now))
         case 'waiting':
         case 'running':
         case 'sos':
-          // The next whole second, so that the number on the screen falls when it should.
-          return party.deadlineAt - Math.max(0, secondsUntil(party.deadlineAt, now) - 1) * 1_000
+          return nextSecond(party.deadlineAt, now)
       }
     },
   }
+}
+
+/** When the number on the screen falls. */
+function nextSecond(deadlineAt: number, now: number): number {
+  return deadlineAt - Math.max(0, secondsUntil(deadlineAt, now) - 1) * 1_000
 }
 
 function secondsUntil(deadlineAt: number, now: number): number {

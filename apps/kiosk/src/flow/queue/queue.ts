@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { PickedTrack } from '@discobooth/contract/context'
 import type { Step } from '../machine.ts'
 
 /** Where the next guests stand in the modal. */
@@ -22,7 +22,7 @@ export type Queue = {
     | 'leaving'
   /** Null until the first choice is made. */
   session: QueuedFacts | null
-  track: Track | null
+  track: PickedTrack | null
   /** Typed, not yet given. */
   email: string
   /** Somebody dances: what is queued waits for them. */
@@ -42,7 +42,7 @@ export type QueueEvent =
   | { kind: 'email-given' }
   /** On from the step for money, which was paid before. */
   | { kind: 'next' }
-  | { kind: 'picked'; track: Track }
+  | { kind: 'picked'; track: PickedTrack }
   | { kind: 'confirmed' }
   | { kind: 'back' }
   | { kind: 'close' }
@@ -61,7 +61,7 @@ export type QueueEffect =
   | { do: 'close-link' }
   /** Ends the session, which gives back whatever was paid for it (M3). */
   | { do: 'release'; reason: 'cancelled' | 'inactivity' }
-  | { do: 'complete'; track: Track }
+  | { do: 'complete'; track: PickedTrack }
   /** Nobody dances: the queued session is the next one, at its confirmation. */
   | { do: 'step-up' }
   /** Nobody dances, and what was paid for is not chosen yet: the normal screens take over. */

@@ -5,6 +5,7 @@ type SummaryTexts = {
   mail: string
   newParty: string
   nobody: string
+  silent: string
   stopped: string
 }
 
@@ -14,6 +15,7 @@ export const summaryTexts: Record<Language, SummaryTexts> = {
     mail: 'You will receive the session summary in your email shortly.',
     newParty: 'New Party',
     nobody: 'No session information available',
+    silent: 'The music stopped, and we could not bring it back. Sorry!',
     stopped: 'The party was stopped by the emergency button. If you need help, ask the staff.',
   },
   nl: {
@@ -21,6 +23,7 @@ export const summaryTexts: Record<Language, SummaryTexts> = {
     mail: 'Je ontvangt de samenvatting van je sessie zo in je e-mail.',
     newParty: 'Nieuw feest',
     nobody: 'Geen sessiegegevens beschikbaar',
+    silent: 'De muziek viel uit en kwam niet meer terug. Sorry!',
     stopped: 'Het feest is gestopt met de noodknop. Heb je hulp nodig? Vraag het personeel.',
   },
 }

@@ -50,6 +50,7 @@ function open({ urls, clock = pageClock }: { urls: (string | null)[]; clock?: Cl
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
       failed: (message) => told.push(message),
+      fellSilent: () => told.push('fell silent'),
     },
   })
   player.start()

@@ -52,6 +52,7 @@ async function open(sdkUrl = `${url}/spotify-player.js`) {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
       failed: (message) => told.push(message),
+      fellSilent: () => told.push('fell silent'),
     },
     played: () => undefined,
     signedOut: () => undefined,

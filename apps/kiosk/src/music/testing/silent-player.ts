@@ -2,7 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { PartyPlayer, PartyPlayerEvents } from '../player.ts'
 
 /** A player without sound: it keeps a song's time, so that a party runs where no music is set up. */
-export function createSilentPlayer(events: PartyPlayerEvents, clock: Clock): PartyPlayer {
+export function createSilentPlayer(
+  events: PartyPlayerEvents,
+  clock: Clock,
+  another: PartyPlayer['another'] = async () => null,
+): PartyPlayer {
   let pending: (() => void)[] = []
   const silence = () => {
     for (const cancel of pending) cancel()
@@ -18,5 +22,6 @@ export function createSilentPlayer(events: PartyPlayerEvents, clock: Clock): Par
       ]
     },
     silence,
+    another,
   }
 }

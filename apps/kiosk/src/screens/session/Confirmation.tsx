@@ -36,7 +36,7 @@ export function Confirmation({ connecting = false }: { connecting?: boolean }) {
   )
   return (
     <Page title={texts.title} foot={foot} className={css.body ?? ''}>
-      <SongCard session={session} />
+      <SongCard song={session} />
       <ol className={css.steps}>
         {texts.steps.map((step, index) => (
           <li key={step} className={css.step} style={{ '--index': index }}>

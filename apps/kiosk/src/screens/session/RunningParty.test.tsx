@@ -2,6 +2,7 @@ import { newSession } from '@discobooth/contract/new-session'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
+import { aTrack } from '../../music/testing/tracks.ts'
 
 beforeEach(() => page.viewport(768, 1024))
 
@@ -44,6 +45,19 @@ it('tells a guest who is filmed that the camera fails, and what that means for t
     .toHaveTextContent('The camera has a problem. The music is all yours!')
   backend.device.turn('camera', null)
   await expect.element(trouble()).not.toBeInTheDocument()
+})
+
+it('M3: shows that another song is coming, and then that song; the time goes on', async () => {
+  const { kiosk } = await dance({ sessionMode: 3, price: 2 })
+  const card = () => page.getByRole('status').filter({ hasText: /./ })
+  await expect.element(card()).toHaveTextContent('Velvet Elevator')
+  const { stage } = kiosk.party
+  stage.setState({ view: { kind: 'running', secondsLeft: 49, isChanging: true } })
+  await expect.element(card()).toHaveTextContent('Your song got stuckHere comes another one...')
+  stage.setState({ view: { kind: 'running', secondsLeft: 48, song: aTrack() } })
+  await expect.element(card()).toHaveTextContent('Night BusNora, Twee')
+  expect(card().element().querySelector('img')?.src).toBe('https://covers.test/late.png')
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:48')
 })
 
 it('says nothing of a camera to whom nobody films', async () => {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useGuest } from '../../app/kiosk-context.tsx'
-import { minutesAndSeconds } from '../../flow/party/view.ts'
+import { minutesAndSeconds, type RunningView } from '../../flow/party/view.ts'
+import { songWords } from '../../flow/song-pick.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Equalizer } from './Equalizer.tsx'
@@ -12,12 +13,16 @@ import { SongCard } from './SongCard.tsx'
 import { TimeRing } from './TimeRing.tsx'
 import { TimeSaid } from './TimeSaid.tsx'
 
+/** No seconds: the party is just about to begin. */
+type Props = Pick<RunningView, 'song' | 'isChanging'> & { secondsLeft: number | null }
+
 /** The remaining time, large enough to read from the dance floor. */
-export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
+export function RunningParty({ secondsLeft, song, isChanging }: Props) {
   const { session: texts } = useTexts()
   const session = useGuest((guest) => guest.session)
   const trouble = useCameraTrouble()
   const wordId = useId()
+  const between = { songName: texts.songLost, songArtist: texts.anotherSong, albumCoverUrl: null }
   return (
     <Main className={css.party} aria-labelledby={wordId} data-trouble={trouble !== null}>
       <div className={css.clock}>
@@ -38,7 +43,7 @@ export function RunningParty({ secondsLeft }: { secondsLeft: number | null }) {
           {trouble}
         </p>
       )}
-      <SongCard session={session} />
+      <SongCard isLive song={isChanging ? between : song ? songWords(song) : session} />
       {secondsLeft !== null && <QueueOffer />}
       <HiddenPlayer />
     </Main>

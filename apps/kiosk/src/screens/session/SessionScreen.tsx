@@ -38,7 +38,7 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
     case 'countdown':
       return <Countdown count={view.count} />
     case 'running':
-      return <RunningParty secondsLeft={view.secondsLeft} />
+      return <RunningParty {...view} />
     case 'sos':
     case 'over':
       return (

@@ -1,3 +1,4 @@
+import type { PickedTrack } from '@discobooth/contract/context'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import type { Track } from '@discobooth/contract/track'
 import { useEffect, useState } from 'react'
@@ -11,7 +12,7 @@ import { TrackGrid } from './TrackGrid.tsx'
 
 type Songs = { kind: 'loading' } | { kind: 'failed' } | { kind: 'here'; tracks: Track[] }
 
-type Props = { list: PlaylistKey; onPick(track: Track): void }
+type Props = { list: PlaylistKey; onPick(track: PickedTrack): void }
 
 /** One of the booth's three lists. How long it is, is heard when it has come. */
 export function PlaylistSongs(props: Props) {
@@ -81,5 +82,11 @@ function Attempt({ list, onPick, onFound, onRetry }: AttemptProps) {
       </div>
     )
   }
-  return <TrackGrid tracks={songs.tracks} label={song.found(songs.tracks.length)} onPick={onPick} />
+  return (
+    <TrackGrid
+      tracks={songs.tracks}
+      label={song.found(songs.tracks.length)}
+      onPick={(track) => onPick({ ...track, list })}
+    />
+  )
 }

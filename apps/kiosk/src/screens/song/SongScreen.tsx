@@ -1,6 +1,6 @@
+import type { PickedTrack } from '@discobooth/contract/context'
 import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
-import type { Track } from '@discobooth/contract/track'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
@@ -29,7 +29,7 @@ export function SongScreen() {
   const [, navigate] = useLocation()
   const [opened, setOpened] = useState<SongModeId | null>(null)
 
-  const pick = (track: Track) => {
+  const pick = (track: PickedTrack) => {
     if (!kiosk.context.getState().session) return navigate('/start')
     kiosk.context.setState({ selectedTrack: track })
     kiosk.guest.update(songFields(track, new Date().toISOString()))

@@ -76,6 +76,16 @@ describe('the summary', () => {
     await expect.poll(() => at()).toBe('/')
   })
 
+  it('M3: says that the music was lost, and throws no confetti for it', async () => {
+    const { kiosk } = await openSummary(ended, 'no-preference')
+    await expect.poll(() => document.querySelectorAll('canvas').length).toBe(2)
+    kiosk.party.stage.setState({ wasSilent: true })
+    await expect
+      .element(text('The music stopped, and we could not bring it back. Sorry!'))
+      .toBeVisible()
+    expect(document.querySelector('canvas')).toBeNull()
+  })
+
   it('tells what is on its way, and to whom, by the mode; of a song nothing, and the truth about a camera that fails', async () => {
     const { kiosk, backend } = await openSummary(ended)
     await expect.element(text('Your photos are on their way to g•••@example.com.')).toBeVisible()

@@ -42,6 +42,7 @@ export function SummaryScreen() {
     return () => clearTimeout(timer)
   }, [isWaiting])
 
+  const wasSilent = useStore(kiosk.party.stage, (stage) => stage.wasSilent === true)
   const wasStopped = session?.paymentLink === sosLink
   const refund = session && refundedSession(session)
   // No party, no pictures.
@@ -60,9 +61,9 @@ export function SummaryScreen() {
         <h1 id={titleId} className={css.title}>
           {session ? texts.enjoyed : texts.nobody}
         </h1>
-        {wasStopped && (
+        {(wasStopped || wasSilent) && (
           <p className={css.text} role="status">
-            {texts.stopped}
+            {wasStopped ? texts.stopped : texts.silent}
           </p>
         )}
         {email && <p className={css.text}>{texts.mail}</p>}
@@ -81,7 +82,7 @@ export function SummaryScreen() {
         </Button>
         {!isWaiting && <span className={css.time} style={{ '--time': `${returnMs}ms` }} />}
       </div>
-      {session && !wasStopped && (
+      {session && !wasStopped && !wasSilent && (
         <>
           <Confetti forMs={confettiMs} />
           <Confetti forMs={secondConfettiMs} source="cannons" />
