@@ -83,7 +83,7 @@ function Invitation({ onParty }: { onParty(): void }) {
   const isEmergency = useGuest((guest) => guest.isEmergency)
   if (link === 'away' || isEmergency) {
     return (
-      <div className={css.pause} role="status">
+      <div className={css.pause} role="status" data-asleep={isEmergency ? undefined : ''}>
         <h2>{start.breakTitle}</h2>
         <p>{start.breakText}</p>
       </div>
