@@ -47,7 +47,7 @@ function Obstacle({ children }: { children: ReactNode }) {
   const texts = useTexts()
   if (backend.kind === 'misconfigured') {
     return (
-      <div className={css.alone}>
+      <div className={css.alone} data-notice="">
         <Notice title={texts.misconfigured.title}>
           <p role="alert">{backend.message}</p>
           <p>{texts.misconfigured.text}</p>
@@ -57,7 +57,7 @@ function Obstacle({ children }: { children: ReactNode }) {
   }
   if (tab === 'elsewhere') {
     return (
-      <div className={css.alone}>
+      <div className={css.alone} data-notice="">
         <Notice
           title={texts.tab.title}
           action={{ label: texts.tab.takeOver, onTap: kiosk.takeOver }}

@@ -112,6 +112,15 @@ describe('connection', () => {
     expect(kiosk.link()).toEqual({ kind: 'online' })
   })
 
+  it('[5.25] goes on saying what config.json lacks while screens ask for more', async () => {
+    const kiosk = connecting()
+    kiosk.backend.config = {}
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    expect(await kiosk.health()).toMatchObject({ ok: false, code: 'not_connected' })
+    expect(kiosk.link().kind).toBe('misconfigured')
+  })
+
   it('starts without network from what it kept, and connects when it comes', async () => {
     const first = connecting()
     first.connection.start()

@@ -107,6 +107,8 @@ export function createConnection(options: {
 
   async function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
     if (!client) await within(clock, connectLimitMs, connected(), null)
+    // Nobody was asked, so nobody is away: the screen goes on saying what is wrong.
+    if (!client && link.getState().kind === 'misconfigured') return notConnected
     const answer = await raw(wanted)
     if (answer.ok || answer.status !== 401 || !answer.code.startsWith('booth_key')) {
       judge(answer)

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import type { PromoOutcome } from '../../payments/promo.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ModeGrid } from './ModeGrid.tsx'
@@ -62,14 +63,14 @@ export function ModeScreen() {
     const why = arrival.kind === 'failed' ? arrival.alert : null
     return (
       <Page title={texts.title}>
-        <div className={css.middle}>
+        <Hiccup>
           <p className={css.trouble} role="alert">
             {why ? errors[why] : arrival.kind === 'failed' ? texts.loadFailed : texts.none}
           </p>
-          <Button look="primary" onClick={retry}>
+          <Button look="primary" className={css.retry} onClick={retry}>
             {common.tryAgain}
           </Button>
-        </div>
+        </Hiccup>
       </Page>
     )
   }

@@ -1,6 +1,7 @@
 import { useSettings } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
 import css from './PayScreen.module.css'
 
 type Props = { processId: string | null; onRetry(): void }
@@ -9,7 +10,7 @@ export function PayFailed({ processId, onRetry }: Props) {
   const { pay, start, common, errors } = useTexts()
   const helpNumber = useSettings((settings) => settings.helpNumber)
   return (
-    <div className={css.middle}>
+    <Hiccup>
       <div className={css.failed} role="alert">
         <p className={css.failedName}>{errors.paymentError}</p>
         <p className={css.trouble}>{pay.failedText}</p>
@@ -21,6 +22,6 @@ export function PayFailed({ processId, onRetry }: Props) {
         {processId && <span>{pay.process(processId)}</span>}
         {helpNumber && <span>{start.help(helpNumber)}</span>}
       </p>
-    </div>
+    </Hiccup>
   )
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import type { QueueHost } from '../../queue/queue-host.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ModeGrid } from '../mode/ModeGrid.tsx'
 import { PromoSheet } from '../mode/PromoSheet.tsx'
@@ -52,14 +53,14 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
     return (
       <QueueStep title={queueSong} onClose={queue.close} className={css.middle ?? ''}>
         {failed ? (
-          <>
+          <Hiccup>
             <p className={css.words} role="alert">
               {texts.loadFailed}
             </p>
             <Button look="primary" onClick={load}>
               {common.tryAgain}
             </Button>
-          </>
+          </Hiccup>
         ) : (
           <Spinner text={common.loading} />
         )}

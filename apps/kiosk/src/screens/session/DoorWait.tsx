@@ -4,8 +4,8 @@ import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Main } from '../../ui/page/Main.tsx'
-import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
+import { StepPicture } from './StepPicture.tsx'
 import { TimeSaid } from './TimeSaid.tsx'
 
 export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; doorFault: boolean }) {
@@ -15,7 +15,10 @@ export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; door
   const textId = useId()
   return (
     <Main className={css.wait} aria-labelledby={titleId} aria-describedby={textId}>
-      <Spinner />
+      <div className={css.pictures}>
+        <StepPicture step={1} />
+        <StepPicture step={2} />
+      </div>
       <div className={css.words} role="status">
         <h1 id={titleId} className={css.title}>
           {texts.getInside}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
 import { Said } from '../../ui/said/Said.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './SongScreen.module.css'
@@ -63,23 +64,23 @@ function Attempt({ list, onPick, onFound, onRetry }: AttemptProps) {
   }
   if (songs.kind === 'failed') {
     return (
-      <div className={css.middle}>
+      <Hiccup>
         <p className={css.words} role="alert">
           {song.listFailed}
         </p>
-        <Button look="primary" onClick={onRetry}>
+        <Button look="primary" className={css.retry} onClick={onRetry}>
           {common.tryAgain}
         </Button>
-      </div>
+      </Hiccup>
     )
   }
   if (songs.tracks.length === 0) {
     return (
-      <div className={css.middle}>
+      <Hiccup>
         <p className={css.words} role="status">
           {song.listEmpty}
         </p>
-      </div>
+      </Hiccup>
     )
   }
   return (

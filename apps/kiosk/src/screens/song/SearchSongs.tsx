@@ -5,6 +5,8 @@ import { useStore } from 'zustand'
 import { useMusic } from '../../app/useMusic.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
+import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -52,7 +54,7 @@ export function SongSearch({ onPick, debounceMs }: SearchProps) {
         maxLength={80}
       />
       {music && <Found music={music} isAsked={words.trim() !== ''} />}
-      {music && words.trim() ? <Results music={music} onPick={onPick} /> : <div />}
+      {music && words.trim() ? <Results music={music} onPick={onPick} /> : <Invitation />}
     </KeyboardArea>
   )
 }
@@ -62,6 +64,18 @@ function Found({ music, isAsked }: { music: Music; isAsked: boolean }) {
   const { song } = useTexts()
   const found = useStore(music.state, ({ searchResults }) => searchResults?.items.length ?? 0)
   return <Said>{isAsked && found > 0 && song.found(found)}</Said>
+}
+
+/** Nothing typed yet: a song under the glass. */
+function Invitation() {
+  return (
+    <div className={css.invitation}>
+      <span className={css.glass}>
+        <Icon name="search" glowing />
+        <Icon name="music" glowing />
+      </span>
+    </div>
+  )
 }
 
 function Results({ music, onPick }: { music: Music; onPick(track: Track): void }) {
@@ -78,9 +92,11 @@ function Results({ music, onPick }: { music: Music; onPick(track: Track): void }
   if (!results) return <div />
   if (results.items.length === 0) {
     return (
-      <p className={css.words} role="status">
-        {song.noneFound}
-      </p>
+      <Hiccup low>
+        <p className={css.words} role="status">
+          {song.noneFound}
+        </p>
+      </Hiccup>
     )
   }
   return (

@@ -84,7 +84,7 @@ function Invitation({ onParty }: { onParty(): void }) {
   const isEmergency = useGuest((guest) => guest.isEmergency)
   if (link === 'away' || isEmergency) {
     return (
-      <div className={css.pause}>
+      <div className={css.pause} data-asleep={isEmergency ? undefined : ''}>
         <h2>{start.breakTitle}</h2>
         <p>{start.breakText}</p>
       </div>
