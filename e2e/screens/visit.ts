@@ -18,7 +18,7 @@ export interface Screen {
   open(visit: Visit): Promise<void>
 }
 
-export const expect = patientExpect.configure({ timeout: 15_000 })
+export const expect = patientExpect.configure({ timeout: 60_000 })
 
 export const heading = ({ page }: Visit, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()

@@ -40,7 +40,7 @@ iframe { display: block; width: 100%; height: min(70vh, 560px); border: 0; backg
 pre { padding: 20px; font: 14px/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--quiet); }
 /* On the demo's stage, which has a title for it and little room. */
 .list { padding: 10px; font-size: 16px; }
-.list header { display: none; }
+.list header { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .list .empty { padding: 8px 0; font-size: 28px; }
 .list summary { padding: 8px 14px; min-height: 48px; }
 @media (max-width: 560px) {
