@@ -18,7 +18,7 @@ const someOf = <T>(all: readonly T[], count: number): T[] =>
 const shown = screens.flatMap((screen) =>
   (['en', 'nl'] as const).map((language) => ({ screen, language })),
 )
-const chosen = isLong ? shown : someOf(shown, 3)
+const chosen = isLong ? shown : someOf(shown, 2)
 /** One mode in each size, or all of them. */
 const modes = someOf(eases, sizes.length)
 const looks = isLong ? everyLook : sizes.map((size, at) => ({ size, ease: modes[at] ?? '' }))

@@ -28,7 +28,7 @@ export function lookAtTargets(least: LeastTargets): string[] {
 
   for (const target of targets) {
     const { width, height } = target.getBoundingClientRect()
-    const isKey = target.closest('[data-layout]') !== null
+    const isKey = target.matches('[data-layout] button')
     const side = isKey ? least.key : least.target
     const high = target.matches('[data-look="primary"], [data-look="party"]') ? least.primary : side
     if (Math.round(width) < side || Math.round(height) < high) {
@@ -48,6 +48,12 @@ export function lookAtTargets(least: LeastTargets): string[] {
   const layers = new Map(targets.map((target) => [target, layerOf(target)]))
   const isFixed = (target: Element) =>
     getComputedStyle(layers.get(target) ?? target).position === 'fixed'
+  /** Drawn over all of the screen, as a countdown is: nothing behind it is to be tapped. */
+  const isCurtain = (layer: Element) => {
+    const { left, top, width, height } = layer.getBoundingClientRect()
+    const isWhole = left <= 0 && top <= 0 && width >= innerWidth && height >= innerHeight
+    return isWhole && getComputedStyle(layer).position === 'fixed'
+  }
 
   for (const target of targets) {
     target.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -58,6 +64,7 @@ export function lookAtTargets(least: LeastTargets): string[] {
       continue
     }
     const hit = document.elementFromPoint(x, y)
+    if (hit && isCurtain(layerOf(hit)) && !layerOf(hit).contains(target)) continue
     if (!hit || !(target.contains(hit) || hit.contains(target))) {
       found.push(`covered: ${told(target)} by ${hit ? told(hit) : 'nothing'}`)
     }
