@@ -86,9 +86,12 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'mode-loading',
-    async open({ page, texts }) {
+    async open(visit) {
+      const { page, texts } = visit
       await page.route('**/modes*', () => {})
       await page.goto('/mode')
+      // What loads the screen itself says the same.
+      await heading(visit, texts.mode.title)
       await expect(page.getByText(texts.common.loading)).toBeVisible()
     },
   },
