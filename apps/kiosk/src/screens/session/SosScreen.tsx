@@ -5,10 +5,10 @@ import css from './SosScreen.module.css'
 export function SosScreen({ secondsLeft }: { secondsLeft: number }) {
   const { sos } = useTexts()
   return (
-    <main className={css.sos} role="alert">
+    <div className={css.sos} role="alert">
       <h1 className={css.title}>{sos.title}</h1>
       <p className={css.text}>{sos.text}</p>
       <p className={css.end}>{sos.endsIn(secondsLeft)}</p>
-    </main>
+    </div>
   )
 }
