@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultLocation, newSession } from '@discobooth/contract/new-session'
 import { expect, type Page } from '@playwright/test'
+import { lookAt } from './access/look-at.ts'
 import type { Booth } from './fixtures/booth.ts'
 import { framesOf, tap } from './fixtures/stage.ts'
 import { test } from './fixtures/test.ts'
@@ -107,4 +108,19 @@ test('the stage: kiosk, booth, phone and inbox live on one page, with a tour tha
   await expect(page.getByRole('heading', { name: 'De telefoon van de gast' })).toBeVisible()
   await expect(twin.getByText('Kies een nummer')).toBeVisible()
   await expect(page.locator('#tour')).toBeHidden()
+})
+
+test('anybody can read and tap the stage, on a laptop and on a tablet', async ({ page }) => {
+  await page.goto('/demo')
+  await expect(page.getByRole('region', { name: 'Tour' })).toContainText("Tap LET'S PARTY")
+  const found: string[] = []
+  for (const tongue of ['NL', 'EN']) {
+    await page.getByRole('button', { name: tongue, exact: true }).click()
+    for (const width of [1440, 1280, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      const seen = await lookAt(page, { target: 44, key: 44, primary: 44, size: 14 })
+      found.push(...seen.map((one) => `${tongue} at ${width}: ${one}`))
+    }
+  }
+  expect(found).toEqual([])
 })

@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
     async open(visit) {
       // The jingle lasts a second; here it lasts until the picture is taken.
       await visit.page.clock.install()
+      await visit.page.route('**/audio/start.mp3', () => {})
       await start(visit)
       await visit.page.clock.pauseAt(await visit.page.evaluate(() => Date.now() + 1000))
       await visit.page.getByRole('button', { name: visit.texts.start.party }).click()
@@ -90,9 +91,12 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'mode-loading',
-    async open({ page, texts }) {
+    async open(visit) {
+      const { page, texts } = visit
       await page.route('**/modes*', () => {})
       await page.goto('/mode')
+      // What loads the screen itself says the same.
+      await heading(visit, texts.mode.title)
       await expect(page.getByText(texts.common.loading)).toBeVisible()
     },
   },

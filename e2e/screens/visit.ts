@@ -12,7 +12,7 @@ export interface Visit {
   texts: Texts
 }
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 /** The booth itself, a landscape display, a tablet. */
 export const kioskSizes: readonly Size[] = [
@@ -37,7 +37,7 @@ export interface Screen {
   open(visit: Visit): Promise<void>
 }
 
-export const expect = patientExpect.configure({ timeout: 40_000 })
+export const expect = patientExpect.configure({ timeout: 60_000 })
 
 export const heading = ({ page }: Visit, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()

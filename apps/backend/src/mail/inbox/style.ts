@@ -24,7 +24,8 @@ iframe { display: block; width: calc(100% - 4px); height: min(70vh, 640px); marg
 pre { padding: 20px 24px; font: 15px/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--text-quiet); }
 /* On the demo's stage, which has a title for it and little room. */
 .list { padding: 10px; font-size: 16px; background: var(--room-deep); }
-.list header, .list .empty { display: none; }
+.list header { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.list .empty { display: none; }
 .list summary { padding: 8px 14px; min-height: 48px; }
 .list .mail { border-radius: var(--radius-key); }
 @media (max-width: 560px) {

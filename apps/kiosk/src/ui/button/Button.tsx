@@ -9,7 +9,7 @@ type Props = ComponentProps<'button'> & { look?: ButtonLook }
 export function Button({ look = 'plain', className, children, ...rest }: Props) {
   const classes = [css.button, css[look], className].filter(Boolean).join(' ')
   return (
-    <button type="button" {...rest} className={classes}>
+    <button type="button" {...rest} className={classes} data-look={look}>
       <span className={css.label}>{children}</span>
     </button>
   )

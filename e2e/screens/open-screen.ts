@@ -1,0 +1,75 @@
+import type { Language } from '@discobooth/contract/session'
+import { localKeys } from '@discobooth/contract/storage-keys'
+import type { Browser, Page } from '@playwright/test'
+import { en, type Texts } from '../../apps/kiosk/src/i18n/en.ts'
+import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
+import { keepTheClock } from '../access/axe.ts'
+import type { Booth } from '../fixtures/booth.ts'
+import { drawPlainly } from '../fixtures/looks.ts'
+import { expect, type Screen, type Size } from './visit.ts'
+
+const texts: Record<Language, Texts> = { en, nl }
+
+interface Opening {
+  browser: Browser
+  booth: Booth
+  screen: Screen
+  language: Language
+  size: Size
+  /** Words of `data-ease`: as a guest sees it who has asked for these. */
+  ease?: string | undefined
+  /** Without lights, glow and motion, which cost most; and once it is there, its time stops. */
+  still?: boolean
+}
+
+/** Opens a screen in a browser that knows nothing yet, and has somebody look at it. */
+export async function openScreen<T>(
+  { browser, booth, screen, language, size, ease, still = false }: Opening,
+  look: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: size,
+    baseURL: booth.url,
+    serviceWorkers: 'block',
+    hasTouch: true,
+    locale: 'en-GB',
+    reducedMotion: still ? 'reduce' : 'no-preference',
+  })
+  try {
+    await booth.tidy()
+    await booth.setLanguage(language)
+    await context.addInitScript(keepTheClock)
+    if (still) await context.addInitScript(drawPlainly)
+    // As on a booth that has been on before: it knows its language before the backend tells it.
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      localKeys.language,
+      language,
+    ] as const)
+    if (ease) await context.addInitScript((words) => sessionStorage.setItem('ease', words), ease)
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    if (still) await page.clock.install()
+    await screen.open({ page, booth, language, texts: texts[language] })
+    await page.waitForFunction(hasComeToRest)
+    if (still) await expect(() => stopTime(page)).toPass()
+    return await look(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Fails where the machine is so busy that the moment has passed when the page hears of it. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))
+}
+
+/** Fonts are there, and what moves once (a screen change, a sheet) has arrived; glows go on for ever. */
+export function hasComeToRest(): boolean {
+  const passing = document.getAnimations().filter((animation) => {
+    const { iterations } = animation.effect?.getTiming() ?? {}
+    return animation.playState === 'running' && iterations !== Infinity
+  })
+  // On a busy machine a change of screen may not have begun to move yet.
+  const isChanging = 'activeViewTransition' in document && document.activeViewTransition !== null
+  return document.fonts.status === 'loaded' && passing.length === 0 && !isChanging
+}
