@@ -9,7 +9,7 @@ const whole = {
   pressesWithoutStream: 10,
   payments: 100,
   paymentsWithoutStream: 5,
-  journeys: { warm: 20, all: 200 },
+  journeys: { warm: 20, all: 100 },
   library: { songs: 20_000, searches: 1_000, files: 5_000 },
   /** So many booths, and whole visits at each: the same work for the backend and the straight SQL. */
   fullSpeed: [

@@ -55,17 +55,31 @@ export function lookAtTargets(least: LeastTargets): string[] {
     return isWhole && getComputedStyle(layer).position === 'fixed'
   }
 
-  for (const target of targets) {
-    target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const isFree = (target: Element, hit: Element | null) =>
+    hit !== null && (target.contains(hit) || hit.contains(target))
+  const at = (target: Element) => {
     const box = target.getBoundingClientRect()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
+    const isWithin = x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight
+    return { box, hit: document.elementFromPoint(x, y), isWithin }
+  }
+  /** In the middle of the screen; where a keyboard lies there, as near as focus would bring it. */
+  const lookFor = (target: Element) => {
+    target.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const inTheMiddle = at(target)
+    if (isFree(target, inTheMiddle.hit)) return inTheMiddle
+    target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    return at(target)
+  }
+
+  for (const target of targets) {
+    const { box, hit, isWithin } = lookFor(target)
+    if (!isWithin) {
       found.push(`out of reach: ${told(target)}`)
       continue
     }
-    const hit = document.elementFromPoint(x, y)
     if (hit && isCurtain(layerOf(hit)) && !layerOf(hit).contains(target)) continue
-    if (!hit || !(target.contains(hit) || hit.contains(target))) {
+    if (!isFree(target, hit)) {
       found.push(`covered: ${told(target)} by ${hit ? told(hit) : 'nothing'}`)
     }
     for (const other of targets) {

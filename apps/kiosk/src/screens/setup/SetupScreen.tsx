@@ -115,7 +115,6 @@ function Choice({ name, text, look, disabled, onTap }: ChoiceProps) {
   return (
     <button
       type="button"
-      aria-label={name}
       disabled={disabled}
       className={css.choice}
       data-look={look}
