@@ -19,7 +19,7 @@ test.describe('paying by phone', () => {
   }) => {
     await arriveAtTheCode(page, 'Song only')
     const id = await sessionIdOf(page)
-    await expect(page.getByText('€2.00')).toBeVisible()
+    await expect(page.getByText('€2.00', { exact: true })).toBeVisible()
     const phone = await scan(page, context)
     await phone.getByRole('button', { name: /^Pay/ }).click()
     await expect(page).toHaveURL('/song')

@@ -6,6 +6,7 @@ import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
 import { keepTheClock } from '../access/axe.ts'
 import type { Booth } from '../fixtures/booth.ts'
 import { drawPlainly } from '../fixtures/looks.ts'
+import { hasComeToRest } from '../fixtures/rest.ts'
 import { expect, type Screen, type Size } from './visit.ts'
 
 const texts: Record<Language, Texts> = { en, nl }
@@ -61,15 +62,4 @@ export async function openScreen<T>(
 /** Fails where the machine is so busy that the moment has passed when the page hears of it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))
-}
-
-/** Fonts are there, and what moves once (a screen change, a sheet) has arrived; glows go on for ever. */
-export function hasComeToRest(): boolean {
-  const passing = document.getAnimations().filter((animation) => {
-    const { iterations } = animation.effect?.getTiming() ?? {}
-    return animation.playState === 'running' && iterations !== Infinity
-  })
-  // On a busy machine a change of screen may not have begun to move yet.
-  const isChanging = 'activeViewTransition' in document && document.activeViewTransition !== null
-  return document.fonts.status === 'loaded' && passing.length === 0 && !isChanging
 }

@@ -29,7 +29,7 @@ export function RunningParty({ secondsLeft, song, isChanging }: Props) {
         <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
         <div className={css.middle}>
           <h1 className={css.time}>
-            <span role="timer">{secondsLeft === null ? '' : minutesAndSeconds(secondsLeft)}</span>
+            {secondsLeft !== null && <span role="timer">{minutesAndSeconds(secondsLeft)}</span>}
           </h1>
           <p id={wordId} className={css.word}>
             {texts.inProgress}

@@ -3,10 +3,6 @@ const settleMs = 250
 
 const presses: ReadonlySet<string> = new Set(['Enter', ' '])
 
-function ignore(event: KeyboardEvent): void {
-  if (presses.has(event.key)) event.preventDefault()
-}
-
 /**
  * What has just come up under a finger is not what the finger aimed at: for a moment it takes
  * neither tap nor key. An animation counts from the first frame in which it can be seen.
@@ -14,6 +10,11 @@ function ignore(event: KeyboardEvent): void {
 export function settle(element: HTMLElement | null): void {
   if (!element) return
   const moment = element.animate({ pointerEvents: ['none', 'none'] }, settleMs)
+  const ignore = (event: KeyboardEvent) => {
+    // A machine that draws slowly says late that it is finished.
+    const isOver = moment.playState === 'finished'
+    if (presses.has(event.key) && !isOver) event.preventDefault()
+  }
   element.addEventListener('keydown', ignore, true)
   const settled = () => element.removeEventListener('keydown', ignore, true)
   moment.finished.then(settled, settled)
