@@ -5,7 +5,7 @@ import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 
 beforeEach(() => page.viewport(768, 1024))
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const boothId = () => page.getByRole('textbox', { name: 'Booth ID' })
 const question = () =>
   page.getByRole('alertdialog', {
