@@ -20,7 +20,8 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
 ]
-const languages: readonly Language[] = ['en', 'nl']
+/** Dutch is the longer one. */
+const languages: readonly Language[] = isLong ? ['en', 'nl'] : ['nl']
 const address = 'http://page.test'
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -20,7 +20,7 @@ const { app, call, clock, db, makeBooth, makeSession, reports } = openTestApp({
   firstBooth: { boothId: 'Ours', passcode },
   media: mediaInFolder().media,
 })
-const numRuns = runs({ usual: 10, long: 600 })
+const numRuns = runs({ usual: 6, long: 600 })
 
 const operations = await documentedRoutes(app.hono)
 
