@@ -42,9 +42,13 @@ export const expect = patientExpect.configure({ timeout: 60_000 })
 export const heading = ({ page }: Visit, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()
 
-export async function modes(visit: Visit): Promise<void> {
-  await visit.page.goto('/mode')
-  await expect(modeTiles(visit.page)).toHaveCount(4)
+export async function modes({ page }: Visit): Promise<void> {
+  // As guests do, from the start: there a new kiosk learns where its booth is.
+  await page.goto('/')
+  await expect(page.getByText('WhatsApp')).toBeVisible()
+  await page.goto('/mode')
+  await expect(modeTiles(page)).toHaveCount(4)
+  await expect(page.locator('[data-away="true"]')).toHaveCount(0)
 }
 
 /** The page's own copy of its session says something else, and the backend is not heard about it. */
