@@ -47,7 +47,8 @@ test.describe("from LET'S PARTY to a chosen mode", () => {
         sessionMode: 1,
         price: 5,
         isPaid: false,
-        paymentLink: null,
+        // Of the page that has just come up, and shows its code.
+        paymentLink: expect.stringContaining('/cashier/'),
         language: 'en',
         location: 'NO_LOCATION_FOUND',
         endDateTime: null,
