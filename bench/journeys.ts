@@ -43,7 +43,7 @@ export async function measureJourneys(page: Page, booth: Booth): Promise<void> {
 }
 
 async function walk(page: Page, booth: Booth): Promise<void> {
-  const guest = guestOnTheWay({ page, context: page.context(), booth, language: 'en' })
+  const guest = guestOnTheWay({ page, booth, language: 'en' })
   await guest.goOn()
   await guest.choose('photo')
   await guest.giveEmail('ann')

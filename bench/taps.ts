@@ -44,7 +44,7 @@ export async function measureTaps(page: Page, booth: Booth): Promise<void> {
 const glanceMs = 700
 
 async function walk(page: Page, booth: Booth): Promise<void> {
-  const guest = guestOnTheWay({ page, context: page.context(), booth, language: 'en' })
+  const guest = guestOnTheWay({ page, booth, language: 'en' })
   const glance = () => page.waitForTimeout(glanceMs)
   await glance()
   await guest.goOn()

@@ -148,14 +148,13 @@ for (const { language, viewport } of visits) {
     test.beforeEach(({ booth }) => booth.setLanguage(language))
 
     for (const journey of journeys.filter(({ onlyLong }) => isLong || !onlyLong)) {
-      test(journey.name, async ({ page, context, booth }) => {
-        await journey.walk(guestOnTheWay({ page, context, booth, language }), { page, booth })
+      test(journey.name, async ({ page, booth }) => {
+        await journey.walk(guestOnTheWay({ page, booth, language }), { page, booth })
       })
     }
 
     test('F6, [2.email.5]: paid by taps alone, with a reload at every screen: nothing is paid twice, nothing is lost', async ({
       page,
-      context,
       booth,
     }) => {
       test.setTimeout(120_000)
@@ -164,7 +163,7 @@ for (const { language, viewport } of visits) {
       const atEach = async () => {
         await page.reload()
       }
-      const guest = guestOnTheWay({ page, context, booth, language, atEach })
+      const guest = guestOnTheWay({ page, booth, language, atEach })
       await guest.begin()
       const id = await sessionIdOf(page)
       await guest.choose('photo')

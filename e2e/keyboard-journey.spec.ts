@@ -14,7 +14,6 @@ const header = ['button "Accessibility"', 'button "DiscoBooth"', 'button "EN"', 
 
 test('a guest who sees nothing gets from the start to the start again with keys alone, and hears all of it', async ({
   page,
-  context,
   booth,
 }) => {
   // Some three hundred keys, each of them looked after.
@@ -88,7 +87,7 @@ test('a guest who sees nothing gets from the start to the start again with keys 
     .toContainEqual({ how: 'polite', text: await code(page).getAttribute('alt') })
   expect(await walkAround()).toEqual([...header, 'button "Start over"', 'button "Back"'])
   const id = await sessionIdOf(page)
-  await payByPhone(page, context)
+  await payByPhone(page)
 
   const email = 'textbox "Please enter your email address below to receive your media:"'
   await stands(email)

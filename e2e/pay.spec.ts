@@ -14,13 +14,12 @@ async function arriveAtTheCode(page: Page, mode: string): Promise<void> {
 test.describe('paying by phone', () => {
   test('[2.pay.3, 4.payment.2, 4.payment.4] scan, pay, dance: the money is kept for a party that has started', async ({
     page,
-    context,
     booth,
   }) => {
     await arriveAtTheCode(page, 'Song only')
     const id = await sessionIdOf(page)
     await expect(page.getByText('€2.00', { exact: true })).toBeVisible()
-    const phone = await scan(page, context)
+    const phone = await scan(page)
     await phone.getByRole('button', { name: /^Pay/ }).click()
     await expect(page).toHaveURL('/song')
     expect(await sessionRow(booth, id)).toMatchObject({ isPaid: true })
@@ -33,25 +32,23 @@ test.describe('paying by phone', () => {
 
   test('[4.payment.2] a payment that is declined on the phone can be tried again', async ({
     page,
-    context,
   }) => {
     await arriveAtTheCode(page, 'Video')
-    const phone = await scan(page, context)
+    const phone = await scan(page)
     await phone.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByText('Payment Error')).toBeVisible()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(code(page)).toBeVisible()
-    const again = await scan(page, context)
+    const again = await scan(page)
     await again.getByRole('button', { name: /^Pay/ }).click()
     await expect(page).toHaveURL('/email')
   })
 
   test('[2.pay.8] paid after going back to /mode: the same mode goes on without paying again', async ({
     page,
-    context,
   }) => {
     await arriveAtTheCode(page, 'Video')
-    const phone = await scan(page, context)
+    const phone = await scan(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL('/mode')
     await phone.getByRole('button', { name: /^Pay/ }).click()

@@ -35,7 +35,6 @@ for (const { language, viewport } of visits) {
 
     test('[1.5, 2.session.4, 2.session.6, 4.payment.6, 4.payment.8] a party queues behind one that runs, by taps alone: each has its own money, mail and end', async ({
       page,
-      context,
       booth,
     }) => {
       await somebodyDances(page, booth, speech)
@@ -43,7 +42,7 @@ for (const { language, viewport } of visits) {
       await queueForPhoto(page, speech)
       const second = await queuedIdOf(page)
       expect(second).not.toBe(first)
-      await payAndGiveEmail(page, context, speech)
+      await payAndGiveEmail(page, speech)
       await pickSong(page, speech)
       await expect(page.getByText(nextUp)).toBeVisible()
       await page.reload()
@@ -82,7 +81,6 @@ for (const { language, viewport } of visits) {
 
     test('[2.queue-modal.1, 4.payment.6] half done when the party ends: it stays over the summary, survives a reload, and goes on to its own party', async ({
       page,
-      context,
       booth,
     }) => {
       await somebodyDances(page, booth, speech)
@@ -94,7 +92,7 @@ for (const { language, viewport } of visits) {
       await page.clock.fastForward(15_000)
       await page.reload()
       await modalHeading(page, queue.payment)
-      await payByPhone(page, context)
+      await payByPhone(page)
       await modalHeading(page, queue.email)
       await page.clock.fastForward(15_000)
       await modal(page).getByRole('textbox').fill('late@guests.nl')

@@ -11,14 +11,13 @@ const songSeconds = 6
 
 test('[1.1, 1.2, 1.3, 1.4, 2.summary.1] a paid photo + video party ends with one mail, and behind its link are the photos and a film as long as the song', async ({
   page,
-  context,
   booth,
 }, info) => {
-  const guest = guestOnTheWay({ page, context, booth, language: 'en' })
+  const guest = guestOnTheWay({ page, booth, language: 'en' })
   await guest.begin()
   await guest.choose('both')
   await expect(code(page)).toBeVisible()
-  await payByPhone(page, context, (address) => address.replace(outside, booth.url))
+  await payByPhone(page, (address) => address.replace(outside, booth.url))
   await guest.giveEmail('dora')
   await guest.takeSong(songSeconds * 1_000)
   await guest.dance()

@@ -65,7 +65,6 @@ test('M3: a song that falls silent is followed by another of its list: heard, sh
 
 test('M3: where no song is heard any more the party ends, the guest is told, and the money goes back', async ({
   page,
-  context,
   booth,
 }) => {
   await booth.setFreeMode(false)
@@ -73,7 +72,7 @@ test('M3: where no song is heard any more the party ends, the guest is told, and
   await startTheParty(page)
   await modeTile(page, 'Song only').click()
   await expect(page).toHaveURL('/pay')
-  await payByPhone(page, context)
+  await payByPhone(page)
   await expect(page).toHaveURL('/song')
   await takeSong(page, 60_000)
   const id = await sessionIdOf(page)

@@ -1,4 +1,4 @@
-import { hashKey } from '../../apps/backend/src/booths/key-hash.ts'
+import { hashKey } from '../../apps/backend/src/booths/adapters/key-hash.ts'
 import { counts } from '../counts.ts'
 import { rounded } from '../figures.ts'
 import { megabytesOf, postgresOf } from '../memory.ts'
@@ -28,9 +28,7 @@ export async function measureBooths(): Promise<void> {
     const [first] = booths
     if (!first) throw new Error('There is no booth.')
     const recorded = await recordVisit({ address, booth: first })
-    const hashed = await Promise.all(
-      booths.map(async ({ id, key }) => ({ id, keySha256: await hashKey(key) })),
-    )
+    const hashed = booths.map(({ id, key }) => ({ id, keySha256: hashKey(key) }))
     for (const { booths: atOnce, visits } of counts.fullSpeed) {
       const inAll = atOnce * visits
       const straight = await complete(many, inAll + warmUp.atOnce * warmUp.visits, () =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashKey } from '../../apps/backend/src/booths/key-hash.ts'
+import { hashKey } from '../../apps/backend/src/booths/adapters/key-hash.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../../apps/backend/src/db/pool.ts'
 import type { Database } from '../../apps/backend/src/db/schema.ts'
 import { startBackend } from '../../e2e/fixtures/backend.ts'
@@ -85,11 +85,7 @@ async function makeBooths(db: Database, count: number): Promise<SimulatedBooth[]
   const made = rows.map(({ id }) => ({ id, key: randomBytes(24).toString('base64url') }))
   await db
     .insertInto('booth_keys')
-    .values(
-      await Promise.all(
-        made.map(async ({ id, key }) => ({ booth: id, keySha256: await hashKey(key) })),
-      ),
-    )
+    .values(made.map(({ id, key }) => ({ booth: id, keySha256: hashKey(key) })))
     .execute()
   return made
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { createApp } from '../../apps/backend/src/app.ts'
-import { hashKey } from '../../apps/backend/src/booths/key-hash.ts'
+import { hashKey } from '../../apps/backend/src/booths/adapters/key-hash.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../../apps/backend/src/db/pool.ts'
 import { folderOfSongs } from '../../apps/backend/src/music/testing/folder-of-songs.ts'
 import { beginVisit, callMix, headersOf, isGranted, type SimulatedBooth } from './call-mix.ts'
@@ -78,5 +78,5 @@ export async function recordVisit(options: {
   } finally {
     await pool.end()
   }
-  return { calls, boothId: booth.id, keySha256: await hashKey(booth.key) }
+  return { calls, boothId: booth.id, keySha256: hashKey(booth.key) }
 }

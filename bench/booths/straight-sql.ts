@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { DatabaseAddress, openPool } from '../../apps/backend/src/db/pool.ts'
+import { smallHeap } from '../../apps/backend/src/node/small-heap.ts'
 import type { RecordedVisit } from './recorded-sql.ts'
 import { replayAs } from './replay.ts'
 
@@ -24,7 +25,7 @@ const limitMs = 600_000
 
 /** The visits' SQL and nothing else, from one Node process with `pg`. */
 export async function measureStraight(order: Order & { address: DatabaseAddress }) {
-  const child = fork(entry, { execArgv: ['--optimize-for-size'], serialization: 'advanced' })
+  const child = fork(entry, { execArgv: smallHeap, serialization: 'advanced' })
   const limit = AbortSignal.timeout(limitMs)
   try {
     child.send(order)

@@ -1,12 +1,11 @@
-import { setFlagsFromString } from 'node:v8'
 import { Systemd } from '@discobooth/systemd/systemd'
 import { createBackend } from './node/backend.ts'
 import { readEnvironment } from './node/environment.ts'
+import { keepHeapSmall } from './node/small-heap.ts'
 
 const STOP_LIMIT_MS = 30_000
 
-// A Raspberry Pi shares its memory with a browser; left alone, V8 takes 250 MB before it tidies up.
-setFlagsFromString('--optimize-for-size')
+keepHeapSmall()
 
 const log = (line: string) => console.log(`backend: ${line}`)
 // The terminal may go before we do.

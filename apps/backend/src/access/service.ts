@@ -47,7 +47,7 @@ export function createOperatorAccess(deps: {
   /** Milliseconds since 1970. */
   now: () => number
   logs: Logs
-  hashKey: (key: string) => Promise<string>
+  hashKey: (key: string) => string
   hashPasscode: (passcode: string) => Promise<string>
   isPasscode: (passcode: string, hash: string) => Promise<boolean>
   /** So many random bytes, in base64 that fits an address. */
@@ -129,7 +129,7 @@ export function createOperatorAccess(deps: {
     const expiresAt = now + PASS_MS
     const pass = deps.randomText(32)
     await insertPass(db, {
-      passSha256: await hashKey(pass),
+      passSha256: hashKey(pass),
       booth,
       expiresAt,
       now,
@@ -159,7 +159,7 @@ export function createOperatorAccess(deps: {
     },
 
     async admit({ booth, pass, path }) {
-      const found = pass ? await findPass(db, await hashKey(pass)) : undefined
+      const found = pass ? await findPass(db, hashKey(pass)) : undefined
       const leftMs = (found?.expiresAt ?? 0) - deps.now()
       // More than a whole pass is left only if the clock was set back meanwhile.
       const isFresh = leftMs > 0 && leftMs <= PASS_MS
@@ -171,7 +171,7 @@ export function createOperatorAccess(deps: {
     },
 
     async drop(pass) {
-      await deletePass(db, await hashKey(pass))
+      await deletePass(db, hashKey(pass))
     },
 
     async changePasscode({ booth, passcode, newPasscode }) {

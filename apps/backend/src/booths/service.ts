@@ -62,7 +62,7 @@ const FIRST_BOOTH = 'booth 1'
 
 export function createBooths(deps: {
   db: Database
-  hashKey: (key: string) => Promise<string>
+  hashKey: (key: string) => string
   demo: DemoBooth | undefined
   /** Where backend and controller are one booth's: the key that both know, and the controller's address. */
   own: { key: string | undefined; device: Partial<DeviceAddress> }
@@ -80,14 +80,14 @@ export function createBooths(deps: {
   /** A kiosk is given the key that its controller wants, if this is the booth it belongs to. */
   async function keyFor(booth: string): Promise<string> {
     if (own.key === undefined) return deps.newKey()
-    const holder = await findByKey(db, await deps.hashKey(own.key))
+    const holder = await findByKey(db, deps.hashKey(own.key))
     return holder === undefined || holder.id === booth ? own.key : deps.newKey()
   }
 
   return {
     async authenticate(key) {
       if (!key) return refused(keyRequired)
-      const found = await findByKey(db, await deps.hashKey(key))
+      const found = await findByKey(db, deps.hashKey(key))
       if (!found) return refused(keyUnknown)
       const { id, ...row } = found
       return ok({ id, settings: kioskSettings(row, abilities) })
@@ -105,7 +105,7 @@ export function createBooths(deps: {
       const checked = await access.check({ booth, door: 'setup', passcode })
       if (!checked.ok) return checked
       const boothKey = await keyFor(booth)
-      await addKey(db, { booth, keySha256: await deps.hashKey(boothKey) })
+      await addKey(db, { booth, keySha256: deps.hashKey(boothKey) })
       await logs.report(booth, {
         session_id: null,
         message: 'A kiosk was enrolled with the passcode',
@@ -150,7 +150,7 @@ export function createBooths(deps: {
       const { firstPasscode } = deps
       if (demo) {
         const { boothId, boothKey, device } = demo
-        const keySha256 = await deps.hashKey(boothKey)
+        const keySha256 = deps.hashKey(boothKey)
         const id = await saveDemo(db, { boothId, device, keySha256 })
         await access.giveFirst(id, firstPasscode ?? DEMO_PASSCODE)
       }

@@ -25,18 +25,14 @@ export function guardApi(
 ): void {
   const { api, mayBeLong } = options
   // Who calls is proven by a key in a header, never by a cookie, so any page may ask.
-  hono.use(
-    api,
-    cors({
-      origin: '*',
-      allowHeaders: sentHeaders,
-      exposeHeaders: ['retry-after'],
-      maxAge: 600,
-    }),
-  )
+  hono.options(api, cors({ origin: '*', allowHeaders: sentHeaders, maxAge: 600 }))
   hono.use(api, async (context, next) => {
     await next()
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
+    // Into the answer itself: `cors` and `context.header` each make a copy of it first.
+    const { headers } = context.res
+    headers.set('access-control-allow-origin', '*')
+    headers.set('access-control-expose-headers', 'retry-after')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   hono.use(api, async (context, next) => {
     const project = context.req.header(projectKeyHeader)
@@ -52,8 +48,15 @@ export function guardApi(
     onError: () => refusalResponse(tooLarge),
   })
   const usually: MiddlewareHandler<Env> = (context, next) =>
-    mayBeLong(context.req.raw) ? next() : limit(context, next)
+    isShort(context.req.raw) || mayBeLong(context.req.raw) ? next() : limit(context, next)
   hono.use(api, usually)
+}
+
+/** Says so itself, and the server reads no more than was said; the limiter would unpack every call. */
+function isShort({ method, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  const length = headers.get('content-length')
+  return length !== null && !headers.has('transfer-encoding') && Number(length) <= MOST_BODY_BYTES
 }
 
 const sentHeaders = [

@@ -4,7 +4,7 @@ import type { Session, SessionChange } from '@discobooth/contract/session'
 import type { Insertable } from 'kysely'
 import { hashPasscode } from '../access/adapters/passcode-hash.ts'
 import { API_BASE, type AppDependencies, createApp } from '../app.ts'
-import { hashKey } from '../booths/key-hash.ts'
+import { hashKey } from '../booths/adapters/key-hash.ts'
 import { listenTo } from '../db/announcements.ts'
 import type { Schema } from '../db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
@@ -135,7 +135,7 @@ async function makeBooth({ db }: TestDatabase, options: BoothOptions = {}) {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('booth_keys')
-    .values({ booth: id, keySha256: await hashKey(key) })
+    .values({ booth: id, keySha256: hashKey(key) })
     .execute()
   if (passcode !== undefined) {
     const hash = await hashPasscode(passcode, CHEAP)

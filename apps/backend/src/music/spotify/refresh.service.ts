@@ -42,7 +42,7 @@ export function createRefreshes(deps: {
   monotonic: () => number
   wait: (ms: number) => Promise<void>
   logs: Logs
-  hashKey: (key: string) => Promise<string>
+  hashKey: (key: string) => string
   newHandle: () => string
   vault: Vault
   accounts: AccountsClient
@@ -161,12 +161,12 @@ export function createRefreshes(deps: {
       const refreshed = await refreshTogether(signIn)
       if (!refreshed.ok) return refreshed.refusal.code === endedCode ? null : refreshed
       const handle = deps.newHandle()
-      const isOurs = await changeHandle(db, signIn, await deps.hashKey(handle))
+      const isOurs = await changeHandle(db, signIn, deps.hashKey(handle))
       return isOurs ? ok(handOut(refreshed.value, handle)) : refused(unavailable('busy', PAUSE_MS))
     },
 
     async refresh({ booth, handle }) {
-      const handleSha256 = await deps.hashKey(handle)
+      const handleSha256 = deps.hashKey(handle)
       const signIn = await findSignIn(db, { booth, handleSha256 })
       if (!signIn) {
         await logs.report(booth, {

@@ -46,7 +46,7 @@ function anotherBackend({
       now,
       bucket: { take: () => ({ ok: true }), giveBack: () => undefined },
     }),
-    hashKey: async (key) => createHash('sha256').update(key).digest('hex'),
+    hashKey: (key) => createHash('sha256').update(key).digest('hex'),
     newHandle: () => randomUUID(),
     vault: createVault(settings.clientSecret),
     accounts: createAccountsClient({ settings, fetch: ask }),

@@ -42,7 +42,7 @@ export function createSignIns(deps: {
   db: Database
   now: () => number
   logs: Logs
-  hashKey: (key: string) => Promise<string>
+  hashKey: (key: string) => string
   newState: () => string
   newHandle: () => string
   resume: Refreshes['resume']
@@ -59,7 +59,7 @@ export function createSignIns(deps: {
   }
 
   async function refuseState(state: string | undefined): Promise<string> {
-    const known = state && (await findState(db, await deps.hashKey(state)))
+    const known = state && (await findState(db, deps.hashKey(state)))
     const why = known ? (known.usedAt ? 'used before' : 'expired') : 'not ours'
     await logs.report(known ? known.booth : null, {
       session_id: known ? known.session_id : null,
@@ -86,7 +86,7 @@ export function createSignIns(deps: {
     const handle = deps.newHandle()
     await saveSignIn(db, {
       booth: begun.booth,
-      handleSha256: await deps.hashKey(handle),
+      handleSha256: deps.hashKey(handle),
       sealedRefreshToken: await deps.vault.seal(refreshToken),
       sealedAccessToken: await deps.vault.seal(grant.accessToken),
       obtainedAt: deps.now(),
@@ -147,7 +147,7 @@ export function createSignIns(deps: {
       const state = `${deps.newState()}${returnUrl}`
       await deleteStatesBefore(db, deps.now() - spotifyLimits.stateMs)
       await insertState(db, {
-        stateSha256: await deps.hashKey(state),
+        stateSha256: deps.hashKey(state),
         booth,
         session_id: sessionId,
         returnUrl,
@@ -158,11 +158,7 @@ export function createSignIns(deps: {
     },
 
     async end({ booth, handle }) {
-      const ended = await endSignIn(
-        db,
-        { booth, handleSha256: await deps.hashKey(handle) },
-        deps.now(),
-      )
+      const ended = await endSignIn(db, { booth, handleSha256: deps.hashKey(handle) }, deps.now())
       if (!ended) return
       await logs.report(booth, {
         session_id: null,
@@ -175,7 +171,7 @@ export function createSignIns(deps: {
 
     async complete({ code, state, error }) {
       const begun =
-        state && (await takeState(db, { stateSha256: await deps.hashKey(state), now: deps.now() }))
+        state && (await takeState(db, { stateSha256: deps.hashKey(state), now: deps.now() }))
       if (!begun) return refuseState(state)
       if (error || !code) {
         return fail(begun, 'access_denied', errorTexts.tokenFailed(codeIn(error)))

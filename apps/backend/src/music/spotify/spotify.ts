@@ -32,7 +32,7 @@ export function createSpotify(deps: {
   publicUrl: string | undefined
   db: Database
   logs: Logs
-  hashKey: (key: string) => Promise<string>
+  hashKey: (key: string) => string
   now: () => string
   monotonic: () => number
   fetch: typeof globalThis.fetch
