@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { buildKioskIfChanged } from '../e2e/fixtures/kiosk-build.setup.ts'
 import { preflight } from '../scripts/preflight/preflight.ts'
 import { wholeChromium } from '../scripts/preflight/programs.ts'
@@ -48,6 +49,11 @@ async function measure(chosen: readonly Part[], chromium: string): Promise<PartR
     await kiosk.close()
   }
   return results
+}
+
+// Playwright takes these for its browsers alone, and the next part would begin. Our programs end with us.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => process.exit(128 + constants.signals[name]))
 }
 
 function fail(reason: string): void {

@@ -1,8 +1,10 @@
 import { sessionKeys } from '@discobooth/contract/storage-keys'
 import { expect, type Page } from '@playwright/test'
 import { modeTile } from '../e2e/fixtures/guest.ts'
+import { addressOfCode, code } from '../e2e/fixtures/pay.ts'
 import { counts } from './counts.ts'
 import { percentile } from './figures.ts'
+import { payElsewhere } from './pay-elsewhere.ts'
 import { report } from './report.ts'
 
 const { payments, paymentsWithoutStream } = counts
@@ -40,17 +42,11 @@ export async function measurePayment(page: Page): Promise<void> {
 async function payOnce(page: Page): Promise<number> {
   await page.goto('/mode')
   await modeTile(page, 'Song only').click()
-  const code = page.getByRole('img', { name: /^QR code to pay/ })
-  await expect(code).toBeVisible({ timeout: 20_000 })
-  const address = new URL((await code.getAttribute('src')) ?? '', page.url())
+  await expect(code(page)).toBeVisible({ timeout: 20_000 })
+  const address = await addressOfCode(page)
   await page.waitForTimeout(scanningMs)
   const paidAt = now()
-  const answer = await fetch(`${address.searchParams.get('data') ?? ''}/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    redirect: 'manual',
-  })
-  if (answer.status >= 400) throw new Error(`The cashier answered ${answer.status}.`)
+  await payElsewhere(address)
   await page.waitForFunction(() => globalThis.songScreenAt > 0)
   return (await page.evaluate(() => globalThis.songScreenAt)) - paidAt
 }

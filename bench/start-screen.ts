@@ -19,23 +19,27 @@ export async function measureStart(browser: Browser, baseURL: string): Promise<v
   const page = await browser.newPage({ baseURL, serviceWorkers: 'block' })
   const { shown, online } = await measureStartScreen(page)
   await page.close()
-  for (const [name, cost] of [
-    ['start screen', shown],
-    ['start screen with the booth online', online],
-  ] as const) {
-    report({
-      name: `${name}: gzipped JavaScript`,
-      value: cost.gzippedScriptBytes,
-      unit: 'bytes',
-      goal: startScreenGoals.gzippedScriptBytes,
-    })
-    report({
-      name: `${name}: requests`,
-      value: cost.requests,
-      unit: 'requests',
-      goal: startScreenGoals.requests,
-    })
-  }
+  const goal = startScreenGoals
+  report({
+    name: 'start screen: gzipped JavaScript',
+    value: shown.gzippedScriptBytes,
+    unit: 'bytes',
+    goal: goal.gzippedScriptBytes,
+  })
+  report({
+    name: 'start screen: requests',
+    value: shown.requests,
+    unit: 'requests',
+    goal: goal.requests,
+  })
+  // No goal: the next screens are fetched ahead meanwhile, and the sooner the more of them.
+  const later = 'start screen and what is fetched ahead until the booth is online'
+  report({
+    name: `${later}: gzipped JavaScript`,
+    value: online.gzippedScriptBytes,
+    unit: 'bytes',
+  })
+  report({ name: `${later}: requests`, value: online.requests, unit: 'requests' })
   for (const { slowed, ms } of readyGoals) {
     const times: number[] = []
     for (let load = 0; load < counts.loads; load += 1) {

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Booth } from '../e2e/fixtures/booth.ts'
 import { guestOnTheWay } from '../e2e/fixtures/journey.ts'
+import { addressOfCode, code } from '../e2e/fixtures/pay.ts'
 import { counts } from './counts.ts'
 import { interactionToNextPaint, percentile } from './figures.ts'
+import { payElsewhere } from './pay-elsewhere.ts'
 import { report } from './report.ts'
 
 /** What browsers call good. */
@@ -50,8 +52,8 @@ async function walk(page: Page, booth: Booth): Promise<void> {
   await guest.goOn()
   await glance()
   await guest.choose('photo')
-  await guest.pay()
-  await page.bringToFront()
+  await expect(code(page)).toBeVisible({ timeout: 20_000 })
+  await payElsewhere(await addressOfCode(page))
   await glance()
   await guest.giveEmail('ann')
   await glance()

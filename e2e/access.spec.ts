@@ -9,9 +9,9 @@ const languages = ['en', 'nl'] as const
 /** The guest's phone and the stage have sizes and specs of their own. */
 const ofTheKiosk = screens.filter(({ sizes }) => sizes === undefined)
 const shown = ofTheKiosk.flatMap((screen) => languages.map((language) => ({ screen, language })))
-/** Every one of them takes half an hour: day by day those that hold most, in the longer language. */
+/** Every one of them takes half an hour: day by day what every guest sees, in the longer language. */
 const isDaily = ({ screen, language }: (typeof shown)[number]) =>
-  language === 'nl' && ['mode', 'email-typed'].includes(screen.name)
+  language === 'nl' && ['start', 'mode'].includes(screen.name)
 const chosen = isLong ? shown : shown.filter(isDaily)
 /** Plain, and with everything asked for at once. */
 const looks = everyLook.filter(({ ease }) => isLong || ease === '' || ease === eases.at(-1))

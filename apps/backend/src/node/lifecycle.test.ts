@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { makeDataDir, processesOn } from '../db/embedded/testing/folder.ts'
 import { boothKey, connectTo, forkBackend } from '../testing/backend-process.ts'
+
+/** Made by the first who starts there; to make one takes longer than all that is tested on it. */
+const usedDir = makeDataDir(afterAll)
 
 /** A process that was told to end may take a moment to be gone. */
 function nothingIsLeft(dataDir: string): Promise<void> {
@@ -29,7 +32,7 @@ it('starts from nothing, says where it is, and serves config, API and enrolment'
 })
 
 it('ends cleanly on Ctrl-C, which comes twice, on a closed terminal, and with its parent', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = usedDir
   for (const end of [
     (child: ChildProcess) => child.kill('SIGINT') && child.kill('SIGINT'),
     (child: ChildProcess) => child.kill('SIGHUP'),
@@ -53,7 +56,7 @@ it('can be ended while it starts', async () => {
 })
 
 it('lets a request that is under way finish, and takes no new ones', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = usedDir
   const backend = forkBackend({ DATA_DIR: dataDir })
   const { url, api } = await backend.ready()
   const id = randomUUID()
@@ -107,7 +110,7 @@ it('a database that is not there is one line', async () => {
 })
 
 it('does not wait for kiosks that listen: their streams end with it', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = usedDir
   const backend = forkBackend({ DATA_DIR: dataDir })
   const { url } = await backend.ready()
   const headers = { 'x-booth-key': boothKey }

@@ -1,13 +1,24 @@
 import { flushSync } from 'react-dom'
+import { home } from '../flow/routes.ts'
 import { isCalm } from '../platform/calm.ts'
+
+/** It is made to take 250 ms; a machine that needs this long has no strength for it. */
+const tooLongMs = 600
+let wasTooLong = false
 
 /** Lets the named parts of the old screen move to their places on the new one. */
 export function withTransition(change: () => void): void {
   if (!document.startViewTransition || document.hidden || isCalm()) return change()
   afterNextFrame(() => {
+    // For the rest of a visit taps come before looks; with the next guest the machine may be well again.
+    if (wasTooLong && location.pathname !== home) return change()
+    const begun = performance.now()
     const transition = document.startViewTransition(() => flushSync(change))
     // A hidden tab or a second tap skips the animation; the change itself has happened all the same.
     transition.ready.catch(() => undefined)
+    void transition.finished.then(() => {
+      wasTooLong = performance.now() - begun > tooLongMs
+    })
   })
 }
 
@@ -17,6 +28,7 @@ export function withTransition(change: () => void): void {
  */
 function afterNextFrame(run: () => void): void {
   requestAnimationFrame(() => {
-    setTimeout(run)
+    // The second one is called when the first is on its way to the glass, however busy the machine.
+    requestAnimationFrame(() => setTimeout(run))
   })
 }

@@ -18,15 +18,25 @@ const session = {
   songName: 'Velvet Elevator',
 }
 
-async function dance(what: { sessionMode: number; price: number }) {
+const asInTheBar = { motion: 'no-preference', looks: 'full' } as const
+
+async function dance(
+  what: { sessionMode: number; price: number },
+  how: Partial<typeof asInTheBar> = {},
+) {
   const currentSession = JSON.stringify({ ...session, ...what })
-  const opened = await openApp('/session', { session: { currentSession } })
+  const opened = await openApp('/session', { ...how, session: { currentSession } })
   opened.kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
   await expect.element(page.getByText('Party in progress')).toBeVisible()
   // The booth is heard once its stream is open.
   await expect.poll(() => opened.backend.device.state.asked).toContain('/events')
   return opened
 }
+
+const dancing = () =>
+  document
+    .getAnimations()
+    .filter((one) => one instanceof CSSAnimation && one.animationName.includes('dances')).length
 
 const trouble = () => page.getByRole('status').filter({ hasText: /camera/ })
 
@@ -45,6 +55,28 @@ it('tells a guest who is filmed that the camera fails, and what that means for t
     .toHaveTextContent('The camera has a problem. The music is all yours!')
   backend.device.turn('camera', null)
   await expect.element(trouble()).not.toBeInTheDocument()
+})
+
+it('[2.session.4] the countdown lies over the blurred party, which stands still until it begins', async () => {
+  const { kiosk } = await dance({ sessionMode: 3, price: 2 }, asInTheBar)
+  await expect.poll(dancing).toBeGreaterThan(0)
+  kiosk.party.stage.setState({ view: { kind: 'countdown', count: 3 } })
+  await expect.element(page.getByText('The party is starting!')).toBeVisible()
+  const behind = document.querySelector('[inert]')
+  if (!behind) throw new Error('Nothing lies behind it.')
+  expect(behind.textContent).toContain('Party in progress')
+  expect(getComputedStyle(behind).filter).toMatch(/^blur\(/)
+  expect(dancing()).toBe(0)
+})
+
+it('the bars lie still while there is no music', async () => {
+  const { kiosk } = await dance({ sessionMode: 3, price: 2 }, asInTheBar)
+  const { stage } = kiosk.party
+  await expect.poll(dancing).toBeGreaterThan(0)
+  stage.setState({ view: { kind: 'running', secondsLeft: 49, isChanging: true } })
+  await expect.poll(dancing).toBe(0)
+  stage.setState({ view: { kind: 'running', secondsLeft: 48, song: aTrack() } })
+  await expect.poll(dancing).toBeGreaterThan(0)
 })
 
 it('M3: shows that another song is coming, and then that song; the time goes on', async () => {

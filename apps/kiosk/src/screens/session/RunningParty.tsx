@@ -37,7 +37,7 @@ export function RunningParty({ secondsLeft, song, isChanging }: Props) {
         </div>
       </div>
       {secondsLeft !== null && <TimeSaid secondsLeft={secondsLeft} />}
-      <Equalizer />
+      <Equalizer isSilent={isChanging === true || secondsLeft === null} />
       {trouble && (
         <p className={css.trouble} role="status">
           {trouble}

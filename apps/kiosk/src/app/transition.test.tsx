@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { preferMotion } from './testing/motion.ts'
+import { withTransition } from './transition.ts'
+
+const moving = () =>
+  document
+    .getAnimations()
+    .some(
+      ({ effect }) =>
+        effect instanceof KeyframeEffect && effect.pseudoElement?.includes('view-transition'),
+    )
+
+/** Changes the page by way of a transition, and says whether anything moved. */
+async function change(busyMs = 0): Promise<boolean> {
+  const changed = Promise.withResolvers<boolean>()
+  withTransition(() => {
+    const until = performance.now() + busyMs
+    while (performance.now() < until);
+    requestAnimationFrame(() => requestAnimationFrame(() => changed.resolve(moving())))
+  })
+  const hasMoved = await changed.promise
+  await expect.poll(moving).toBe(false)
+  return hasMoved
+}
+
+const began = location.href
+beforeEach(() => preferMotion('no-preference'))
+afterEach(async () => {
+  history.replaceState(null, '', began)
+  await preferMotion('reduce')
+})
+
+it('moves; on a machine that takes too long it changes at once until the next guest', async () => {
+  history.replaceState(null, '', '/')
+  expect(await change()).toBe(true)
+  history.replaceState(null, '', '/mode')
+  expect(await change(700)).toBe(true)
+  expect(await change()).toBe(false)
+  expect(await change()).toBe(false)
+  history.replaceState(null, '', '/')
+  expect(await change()).toBe(true)
+  history.replaceState(null, '', '/mode')
+  expect(await change()).toBe(true)
+})
