@@ -65,10 +65,11 @@ export function lookAtTargets(least: LeastTargets): string[] {
   }
   /** In the middle of the screen; where a keyboard lies there, as near as focus would bring it. */
   const lookFor = (target: Element) => {
-    target.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const focused = target.matches('label') ? (target.querySelector('input') ?? target) : target
+    focused.scrollIntoView({ block: 'center', behavior: 'instant' })
     const inTheMiddle = at(target)
     if (isFree(target, inTheMiddle.hit)) return inTheMiddle
-    target.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     return at(target)
   }
 
