@@ -17,6 +17,6 @@ export async function digest<Schema>(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{
     name: string
     sum: string
-  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  }>`${sql.join(parts, sql` union all `)} order by name`.execute(db)
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n')
 }
