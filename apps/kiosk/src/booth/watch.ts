@@ -17,6 +17,7 @@ type Ports = {
 export function createBoothWatch(ports: Ports) {
   let alarm: Flow<EmergencyEvent> | null = null
   let stopPolls: (() => void)[] = []
+  let told = 0
 
   /** One call at a time, the next a fixed while after the last has ended: a slow device is not piled upon. */
   function poll(everyMs: number, ask: () => Promise<void>): () => void {
@@ -33,15 +34,31 @@ export function createBoothWatch(ports: Ports) {
     }
   }
 
+  /**
+   * An answer that was on its way while the stream told something may be older than what it told: one
+   * calm reading from before the press, and the alarm would wait for the next poll.
+   */
+  async function unlessTold<T>(answer: Promise<T>, take: (answer: T) => void): Promise<void> {
+    const before = told
+    const given = await answer
+    if (told === before) take(given)
+  }
+
   async function askDoor(): Promise<void> {
     if (!ports.party.watchesDoor()) return
-    const reading = await ports.device.doorState()
-    if (reading.ok) ports.party.door(reading.state)
-    else console.warn(reading.message)
+    await unlessTold(ports.device.doorState(), (reading) => {
+      if (reading.ok) ports.party.door(reading.state)
+      else console.warn(reading.message)
+    })
+  }
+
+  async function askAlarm(): Promise<void> {
+    await unlessTold(ports.device.sos(), (text) => alarm?.send({ kind: 'reading', text }))
   }
 
   return {
     status(status: BoothStatus): void {
+      told += 1
       alarm?.send({ kind: 'reading', text: status.sos ? '1' : '0' })
       ports.party.booth(status)
     },
@@ -53,12 +70,7 @@ export function createBoothWatch(ports: Ports) {
         changed: () => {},
         perform: ({ pressed }) => ports.emergency(pressed),
       })
-      stopPolls = [
-        poll(limits.device.sosPollMs, async () => {
-          alarm?.send({ kind: 'reading', text: await ports.device.sos() })
-        }),
-        poll(limits.device.doorPollMs, askDoor),
-      ]
+      stopPolls = [poll(limits.device.sosPollMs, askAlarm), poll(limits.device.doorPollMs, askDoor)]
     },
     stop(): void {
       for (const stop of stopPolls) stop()

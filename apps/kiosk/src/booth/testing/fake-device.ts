@@ -14,6 +14,7 @@ const wellSimulated = { healthy: true, simulated: true }
 /** The booth controller as a kiosk sees it: a `fetch` with a door, a button and a party behind it. */
 export function fakeDevice() {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const held = new Map<string, Promise<void>>()
   const status: BoothStatus = {
     state: 'disarmed',
     door: 'CLOSED',
@@ -124,15 +125,27 @@ export function fakeDevice() {
     }
   }
 
+  /** From now on an answer of this path is on its way, as it was when it was given, until it is let go. */
+  function hold(path: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.set(path, promise)
+    return () => {
+      held.delete(path)
+      resolve()
+    }
+  }
+
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     state.asked.push(pathname)
     if (state.weather === 'gone') throw new TypeError('Failed to fetch')
     if (state.weather === 'silent') await given(init?.signal)
-    return answer(pathname, init)
+    const response = answer(pathname, init)
+    await held.get(pathname)
+    return response
   }
 
-  return { state, fetch, move, turn }
+  return { state, fetch, move, turn, hold }
 }
 
 function given(signal: AbortSignal | null | undefined): Promise<never> {
