@@ -5,11 +5,13 @@ import { locate } from './scripts/preflight/program.ts'
 import { chromium } from './scripts/preflight/programs.ts'
 
 const executablePath = await locate(chromium, process.env)
+const isLong = process.env['TEST_LONG'] === '1'
 /** Generous: they end a test that hangs, they do not judge how fast a busy machine is. */
 const limits = {
   // What needs it is named at the end of the run (decision 0006). The long run forgives nothing.
-  retry: process.env['TEST_LONG'] === '1' ? 0 : 1,
-  testTimeout: 60_000,
+  retry: isLong ? 0 : 1,
+  // There one test may play an evening two thousand times.
+  testTimeout: isLong ? 1_200_000 : 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
