@@ -22,6 +22,19 @@ it('[2.summary.4] is thrown for as long as it should be, lets every tap through,
   expect(performance.now() - since).toBeGreaterThan(1_490)
 })
 
+it('hangs in the air while a finger is on the glass: a small machine answers that first', async () => {
+  await preferMotion('no-preference')
+  await render(<Confetti forMs={60_000} source="cannons" />)
+  await expect.poll(isPainted).toBe(true)
+  const picture = () => canvas()?.toDataURL()
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const before = picture()
+  for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+  expect(picture() === before).toBe(true)
+  document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  await expect.poll(() => picture() === before).toBe(false)
+})
+
 it('P7: nothing flies for whoever asked for calm', async () => {
   await preferMotion('reduce')
   await render(<Confetti forMs={60_000} />)

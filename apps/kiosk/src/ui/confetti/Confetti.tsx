@@ -12,6 +12,8 @@ const piecesPerSecond = 70
 const frameMs = 33
 const coarseness = 2
 const fadeMs = 900
+/** What a tap does comes up in this while. */
+const restMs = 300
 
 /** Paper in the air for so long and not a moment longer; none for whoever asked for calm. */
 export function Confetti({ forMs, source = 'rain' }: Props) {
@@ -50,11 +52,20 @@ function throwPaper(options: {
   let begun: number | null = null
   let last = 0
   let owed = 0
+  let stillUntil = 0
+
+  // A finger is answered first: the paper hangs in the air until its tap has been seen to work.
+  const answered = new AbortController()
+  const listen = { capture: true, signal: answered.signal }
+  document.addEventListener('pointerdown', () => (stillUntil = Number.POSITIVE_INFINITY), listen)
+  for (const lifted of ['pointerup', 'pointercancel'] as const) {
+    document.addEventListener(lifted, () => (stillUntil = performance.now() + restMs), listen)
+  }
 
   const draw = (now: number) => {
     frame = requestAnimationFrame(draw)
     begun ??= now
-    if (now - last < frameMs) return
+    if (now - last < frameMs || now < stillUntil) return
     const seconds = Math.min(0.1, (now - (last || now)) / 1_000)
     last = now
     const left = forMs - (now - begun)
@@ -69,7 +80,10 @@ function throwPaper(options: {
     for (const piece of pieces) drawPiece(pen, piece, unit, colours[piece.colour] ?? '')
   }
   let frame = requestAnimationFrame(draw)
-  return () => cancelAnimationFrame(frame)
+  return () => {
+    answered.abort()
+    cancelAnimationFrame(frame)
+  }
 }
 
 /** Turning paper is seen from its edge now and then. */
