@@ -230,33 +230,6 @@ describe('the watch', () => {
     }
   })
 
-  it('[4.session-page.12] a press counts though a calm answer, given before it, arrives after it', async () => {
-    const opened = openBooth({})
-    await opened.clock.live(100)
-    const letGo = opened.device.hold('/sos')
-    await opened.clock.live(2_000)
-    opened.device.move({ sos: true })
-    await opened.clock.live(100)
-    letGo()
-    await opened.clock.live(200)
-    expect(opened.context.getState().isEmergency).toBe(true)
-  })
-
-  it('[4.session-page.4] a door that was open a moment ago does not end the countdown of one that is closed', async () => {
-    const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
-    opened.booth.party.open({ by: '/session' })
-    opened.booth.party.confirm()
-    await opened.clock.live(0)
-    opened.device.move({ door: 'OPEN' })
-    const letGo = opened.device.hold('/door-state')
-    await opened.clock.live(600)
-    opened.device.move({ state: 'ready', door: 'READY' })
-    await opened.clock.live(0)
-    letGo()
-    await opened.clock.live(0)
-    expect(view(opened)).toEqual({ kind: 'countdown', count: 2 })
-  })
-
   it('leaves no timer behind when it is stopped', async () => {
     const opened = openBooth({})
     await opened.clock.live(100)

@@ -94,8 +94,17 @@ export function createBooth(options: {
       examine()
     },
   })
+  let asked = 0
+  let answered = 0
+  /** Of two questions the later one's answer stands, whichever comes first. */
   const examine = () => {
-    void device.health().then((booth) => options.link.setState({ booth }))
+    asked += 1
+    const mine = asked
+    void device.health().then((booth) => {
+      if (mine < answered) return
+      answered = mine
+      options.link.setState({ booth })
+    })
   }
   const stream = createEventStream({
     clock,

@@ -20,7 +20,7 @@ function knocking() {
     connection: {
       async call<Value>({ method, path, headers, keepalive = false }: Call<Value>) {
         calls.push({ what: `${method} ${path}`, pass: headers?.['x-operator-pass'], keepalive })
-        return (method === 'POST' ? answer.promise : { ok: true, value: {} }) as Promise<
+        return (method === 'DELETE' ? { ok: true, value: {} } : answer.promise) as Promise<
           Answer<Value>
         >
       },
@@ -57,4 +57,18 @@ it('[2.settings.1] a pass that comes when the screen was left opens nothing, and
   answer.resolve({ ok: true, value: handedOut })
   expect((await entry).kind).not.toBe('entered')
   expect([access(), calls.at(-1)]).toEqual(['closed', dropped])
+})
+
+it('[2.settings.1] nor does a new passcode that was taken when the screen had been left (A2)', async () => {
+  const { operator, answer, calls, access } = knocking()
+  const entry = operator.enter('2468')
+  answer.resolve({ ok: true, value: handedOut })
+  await entry
+  const changed = operator.changePasscode('2468', '1357')
+  operator.close()
+  await changed
+  expect([access(), calls.filter(({ what }) => what === dropped.what)]).toEqual([
+    'closed',
+    [dropped, dropped],
+  ])
 })

@@ -127,11 +127,15 @@ export function createOperator(options: {
     pass = handed.pass
     open('open', Math.min(handed.expiresInMs, passMs))
     void options.kept.put(kept.tries, noTries)
-    // Slow on purpose: nobody waits for it.
-    void makeVerifier(passcode, handed.verifier).then(
+    remember(passcode, handed)
+    return { kind: 'entered' }
+  }
+
+  /** Slow on purpose: nobody waits for it. */
+  function remember(passcode: string, { verifier }: OperatorPass): void {
+    void makeVerifier(passcode, verifier).then(
       (made) => made && options.kept.put(kept.verifier, made),
     )
-    return { kind: 'entered' }
   }
 
   async function enrol(boothId: string, passcode: string): Promise<Entry> {
@@ -156,12 +160,18 @@ export function createOperator(options: {
   }
 
   async function changePasscode(passcode: string, newPasscode: string): Promise<Entry> {
+    const visit = departures
     const answer = await call({
       method: 'PUT',
       path: 'api/operator/passcode',
       body: { passcode, newPasscode },
       answer: OperatorPass,
     })
+    if (answer.ok && visit !== departures) {
+      remember(newPasscode, answer.value)
+      drop(answer.value.pass)
+      return left
+    }
     if (answer.ok) return admitted(answer.value, newPasscode)
     return refusal(answer) ?? { kind: 'unknown', message: answer.message }
   }

@@ -150,10 +150,16 @@ export function createPayments(options: {
     stop()
   }
 
-  /** Whoever is gone, or has paid in another way, is not waited for. */
+  /** Whoever is gone is not waited for; whoever another answer of the backend calls paid goes on. */
   function follow({ id }: Session): () => void {
     return context.subscribe(({ [whose]: session }) => {
-      if (session?.id !== id || session.endDateTime || session.isPaid) stop()
+      const isHere = session?.id === id && !session.endDateTime
+      if (isHere && !session.isPaid) return
+      if (isHere) {
+        leaving?.resolve(true)
+        show({ kind: 'completed' })
+      }
+      stop()
     })
   }
 

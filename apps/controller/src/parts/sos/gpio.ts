@@ -1,8 +1,15 @@
+import { limits } from '@discobooth/contract/limits'
 import type { GpioContext } from '../gpio/line-commands.ts'
 import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'
 import { HealthReport } from '../health-report.ts'
 import type { Sos } from './interface.ts'
+
+/**
+ * Quick to believe a press, slow to believe a release: a party that a short jab has ended is ended at the
+ * kiosk too, and where its stream is down it only asks now and then.
+ */
+const releaseMs = limits.device.sosPollMs + 500
 
 /**
  * A button that breaks a closed circuit to ground, against a pull-up: pressed, a cut wire and a pulled
@@ -25,8 +32,7 @@ export class GpioSos implements Sos {
     this.#button = new LineInput({
       context,
       line: options.buttonLine,
-      // Quick to believe a press, slow to believe a release.
-      settle: { highMs: 10, lowMs: 250 },
+      settle: { highMs: 10, lowMs: releaseMs },
       onLevel: (level) => {
         this.#pressed = level !== 0
         this.#onPressed(this.#pressed)

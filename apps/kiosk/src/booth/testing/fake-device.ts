@@ -125,14 +125,11 @@ export function fakeDevice() {
     }
   }
 
-  /** From now on an answer of this path is on its way, as it was when it was given, until it is let go. */
+  /** The next answer of this path is on its way, as it was when it was given, until it is let go. */
   function hold(path: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     held.set(path, promise)
-    return () => {
-      held.delete(path)
-      resolve()
-    }
+    return resolve
   }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -141,7 +138,9 @@ export function fakeDevice() {
     if (state.weather === 'gone') throw new TypeError('Failed to fetch')
     if (state.weather === 'silent') await given(init?.signal)
     const response = answer(pathname, init)
-    await held.get(pathname)
+    const letGo = held.get(pathname)
+    held.delete(pathname)
+    await letGo
     return response
   }
 

@@ -96,13 +96,18 @@ export function openBooth(
       player.silence()
     },
   }
+  const link = createStore<Means>()(() => ({
+    booth: 'unknown',
+    music: 'unknown',
+    deliversMedia: true,
+  }))
   const booth: Booth = createBooth({
     player: heard,
     clock,
     fetch: device.fetch,
     context,
     stage,
-    link: createStore<Means>()(() => ({ booth: 'unknown', music: 'unknown', deliversMedia: true })),
+    link,
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),
@@ -122,6 +127,7 @@ export function openBooth(
     context,
     stage,
     device,
+    link,
     storage,
     played,
     started,

@@ -64,7 +64,8 @@ function waiting(
     case 'turned-away':
       return party.kind === 'connecting' ? turnAway(event.to) : stay(party)
     case 'refused':
-      return fail(event.message)
+      // At the door it is the answer to a 'go' that a door opened in the same moment has overtaken.
+      return party.kind === 'connecting' ? fail(event.message) : stay(party)
     case 'door':
       return party.kind === 'connecting' && event.state !== 'READY'
         ? stay(party)

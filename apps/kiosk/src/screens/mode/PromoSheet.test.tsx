@@ -124,6 +124,17 @@ describe('promo sheet', () => {
     })
   }
 
+  it('stays while a code is looked at: its answer would undo what is chosen meanwhile', async () => {
+    const answer = Promise.withResolvers<PromoOutcome>()
+    const { onClose } = await openSheet({ check: () => answer.promise })
+    await enter('d')
+    await expect.element(button('Cancel')).toBeDisabled()
+    expect(sheet().element().getAttribute('closedby')).toBe('none')
+    answer.resolve({ kind: 'wrong' })
+    await button('Cancel').click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
   it("[4.promo.1, 5.10, 8.promo.2, 9.10] 'ACCEPTED' for two seconds, then the panel closes and the flow goes on", async () => {
     const opened = await openSheet({ check: async () => ({ kind: 'accepted' }) })
     const timers = watchTimers()

@@ -54,8 +54,9 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
     if (outcome.kind === 'wrong' || outcome.kind === 'used-up') setCode('')
   }
 
+  // Whoever leaves while a code is looked at chooses another mode, which its answer would then undo.
   return (
-    <Sheet title={promo.title} onDismiss={close}>
+    <Sheet title={promo.title} {...(!checking && { onDismiss: close })}>
       <form onSubmit={(event) => void apply(event)} className={css.form}>
         <p className={css.banner} data-verdict={verdict?.kind} role="status">
           {isAccepted && promo.accepted}
@@ -76,7 +77,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
           />
         </KeyboardArea>
         <div className={css.actions}>
-          <Button onClick={close} disabled={isAccepted} className={css.action}>
+          <Button onClick={close} disabled={checking || isAccepted} className={css.action}>
             {common.cancel}
           </Button>
           <Button

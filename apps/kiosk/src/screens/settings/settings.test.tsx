@@ -213,6 +213,28 @@ describe('settings', () => {
     expect((await kiosk.operator())?.access.getState().kind).toBe('closed')
   })
 
+  it('a session that is started again when the operator has gone takes the screen from nobody', async () => {
+    const backend = fakeBackend()
+    backend.operator.state.sessions = [guestSession()]
+    const { fetch } = backend
+    const slow = Promise.withResolvers<void>()
+    backend.fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      if (String(input).includes('start-again')) await slow.promise
+      return answer
+    }
+    const { at, kiosk } = await openSettings(backend)
+    await section('Last sessions').getByRole('button', { name: 'Start again for free' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await button('Back to Start').click()
+    await expect.element(page.getByRole('button', { name: "LET'S PARTY" })).toBeVisible()
+    const modes = () => kiosk.context.getState().modes.length
+    expect(modes()).toBe(0)
+    slow.resolve()
+    await expect.poll(modes).toBeGreaterThan(0)
+    expect([at(), kiosk.context.getState().session]).toEqual(['/', null])
+  })
+
   it('changes the passcode with the old one', async () => {
     const { backend } = await openSettings()
     const form = section('Passcode')
