@@ -1,4 +1,5 @@
 import { sosLink } from '@discobooth/contract/session'
+import { sessionKeys } from '@discobooth/contract/storage-keys'
 import { expect, it } from 'vitest'
 import { nobody } from '../session/context.ts'
 import { getIn, openBooth, session, sessionId, song, view } from './testing/open-booth.ts'
@@ -21,4 +22,16 @@ it('F5: a session that an SOS has ended is marked at once, for the screens that 
   expect(opened.ended).toEqual(['sos'])
   expect(opened.went).toEqual(['/summary'])
   expect(opened.context.getState().session?.paymentLink).toBe(sosLink)
+})
+
+it('a page that is replaced leaves the party to the next one: it counts, tells and writes nothing more', async () => {
+  const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
+  const { booth, clock, device, ended, storage } = opened
+  await getIn(opened)
+  await clock.live(5_000)
+  booth.stop()
+  const before = [[...device.state.commands], storage.getItem(sessionKeys.party)]
+  await clock.live(60_000)
+  expect([device.state.commands, storage.getItem(sessionKeys.party)]).toEqual(before)
+  expect([ended, clock.pending()]).toEqual([[], 0])
 })

@@ -128,6 +128,7 @@ export function createBooth(options: {
     stop() {
       stream.stop()
       watch.stop()
+      party.rest()
     },
   }
 }

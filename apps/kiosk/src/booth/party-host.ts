@@ -248,6 +248,12 @@ export function createPartyHost(ports: Ports) {
       send(running(status, { id: current.sessionId }) ?? { kind: 'door', state: status.door })
     },
 
+    /** This page works no more: whichever opens the session page next finds the party where it was. */
+    rest(): void {
+      current?.flow.stop()
+      current = null
+    },
+
     /** The guest is gone: nothing may go on playing. */
     stop(): void {
       if (!current) return

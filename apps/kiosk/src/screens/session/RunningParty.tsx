@@ -20,7 +20,7 @@ type Props = Pick<RunningView, 'song' | 'isChanging'> & { secondsLeft: number | 
 export function RunningParty({ secondsLeft, song, isChanging }: Props) {
   const { session: texts } = useTexts()
   const session = useGuest((guest) => guest.session)
-  const trouble = useCameraTrouble()
+  const trouble = useCameraTrouble(session)
   const wordId = useId()
   const between = { songName: texts.songLost, songArtist: texts.anotherSong, albumCoverUrl: null }
   return (

@@ -65,15 +65,27 @@ describe('the summary', () => {
   })
 
   it("F12: speaks of an email only where one was given; [2.summary.2] without a session it says so and offers 'Start over'", async () => {
-    const { kiosk, at } = await openSummary({ ...ended, customerEmail: 'Not required' })
+    const { kiosk, close } = await openSummary({ ...ended, customerEmail: 'Not required' })
     await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
     expect(text(mail).elements()).toEqual([])
     kiosk.context.setState({ session: { ...ended, customerEmail: null } })
     expect(text(mail).elements()).toEqual([])
-    kiosk.context.setState({ session: null })
+    await close()
+
+    const { at } = await openSummary(null)
     await expect.element(text('No session information available')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Start over' }).click()
     await expect.poll(() => at()).toBe('/')
+  })
+
+  it('says the same until it has gone, though the guest is forgotten with the tap', async () => {
+    const { kiosk } = await openSummary(ended)
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    const words = () => page.getByRole('main').element().textContent
+    const before = words()
+    kiosk.context.setState({ session: null })
+    await new Promise(requestAnimationFrame)
+    expect(words()).toBe(before)
   })
 
   it('M3: says that the music was lost, and throws no confetti for it', async () => {

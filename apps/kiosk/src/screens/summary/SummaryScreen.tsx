@@ -1,6 +1,6 @@
 import { limits } from '@discobooth/contract/limits'
 import { sosLink } from '@discobooth/contract/session'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { givenEmail, maskedEmail } from '../../flow/email.ts'
@@ -25,7 +25,10 @@ export function SummaryScreen() {
   const { common } = useTexts()
   const texts = useScreenTexts(summaryTexts)
   const { onTheWay } = useScreenTexts(recordingTexts)
-  const session = useGuest((guest) => guest.session)
+  const guest = useGuest(({ session }) => session)
+  // On the way out the guest is forgotten already; the words stay until the screen has gone.
+  const [session, remember] = useState(guest)
+  if (guest && guest !== session) remember(guest)
   // Who stands at the queue is not thrown out, nor is a party that somebody is still in (F4, F6).
   const isWaiting = useStore(
     kiosk.party.stage,
@@ -47,8 +50,8 @@ export function SummaryScreen() {
   const refund = session && refundedSession(session)
   // No party, no pictures.
   const email = refund ? null : givenEmail(session)
-  const trouble = useCameraTrouble()
-  const brings = useTakeHome()
+  const trouble = useCameraTrouble(session)
+  const brings = useTakeHome(session)
   const coming =
     email && brings && !wasStopped ? (trouble ?? onTheWay[brings](maskedEmail(email))) : null
   const titleId = useId()
