@@ -28,7 +28,7 @@ export function withTransition(change: () => void): void {
  * The browser draws nothing from the pictures of the old screen until the new one stands. So the
  * frame that shows the pressed button goes first: the finger is answered before that pause.
  */
-function afterNextFrame(run: () => void): void {
+export function afterNextFrame(run: () => void): void {
   requestAnimationFrame(() => {
     // The second one is called when the first is on its way to the glass, however busy the machine.
     requestAnimationFrame(() => setTimeout(run))

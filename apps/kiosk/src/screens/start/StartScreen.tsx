@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { OperatorDoor } from '../../app/OperatorDoor.tsx'
+import { afterNextFrame } from '../../app/transition.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Beginning } from '../../session/guest.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -34,7 +35,7 @@ export function StartScreen() {
   const party = () => {
     if (tapped.current) return
     tapped.current = true
-    setProcessing(true)
+    afterNextFrame(() => setProcessing(tapped.current))
     void kiosk.guest.begin('start').then(begun)
   }
   const resumed = useEffectEvent(begun)
