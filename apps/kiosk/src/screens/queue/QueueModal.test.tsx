@@ -3,6 +3,7 @@ import type { Session } from '@discobooth/contract/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
+import { obstacleForAll } from '../../flow/sellable.ts'
 import { payingGuest } from '../../payments/testing/paying-guest.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 
@@ -43,6 +44,12 @@ async function dancing(visit: Visit = {}) {
     return loaded
   }
   const host = await queue()
+  // A busy machine may have brought the music later than this clock, which runs ahead, waits for it.
+  const obstacle = () => {
+    party.examine()
+    return obstacleForAll(party.link.getState())
+  }
+  await expect.poll(obstacle).toBeNull()
   party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
   return { ...app, clock, host, first: first.id, queued: () => context.getState().queuedSession }
 }
