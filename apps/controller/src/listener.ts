@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { getRequestListener } from '@hono/node-server'
+import { createFetchListener } from '@discobooth/listener/fetch-listener'
 import type { Certificate } from './certificate.ts'
 import { type Clock, rest } from './clock.ts'
 
@@ -23,9 +23,8 @@ export class Listener {
 
   constructor(options: ListenerOptions) {
     this.#options = options
-    const listener = getRequestListener(options.fetch)
+    const onRequest = createFetchListener((request) => options.fetch(request))
     const limits = { requestTimeout: requestLimitMs, headersTimeout: requestLimitMs }
-    const onRequest = (...call: Parameters<typeof listener>) => void listener(...call)
     this.#server =
       options.certificate === null
         ? createHttpServer(limits, onRequest)

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createFetchListener } from '@discobooth/listener/fetch-listener'
 import { refusalResponse } from '../http/answer.ts'
 import type { Bindings } from '../http/route.ts'
 
@@ -19,10 +19,9 @@ export type HttpServer = {
 export function createHttpServer(options: { host: string; port: number }): HttpServer {
   let fetch: Fetch = refuseWhileStarting
   let isStopping = false
-  const listener = getRequestListener((request, env) => {
-    const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined
-    return fetch(request, { peerAddress })
-  })
+  const listener = createFetchListener((request, { socket }) =>
+    fetch(request, { peerAddress: socket.remoteAddress }),
+  )
   const server = createServer(
     {
       headersTimeout: LIMITS.headersMs,
@@ -32,7 +31,7 @@ export function createHttpServer(options: { host: string; port: number }): HttpS
     (incoming, outgoing) => {
       // A connection that is kept alive after its last answer would hold up the end.
       outgoing.once('finish', () => isStopping && incoming.socket.end())
-      void listener(incoming, outgoing)
+      listener(incoming, outgoing)
     },
   )
 
