@@ -73,11 +73,14 @@ export function createEventStream(ports: Ports) {
 function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    const cancel = clock.after(ms, resolve)
-    signal.addEventListener('abort', () => {
+    // On bad Wi-Fi it pauses all night: each leaves the signal as it was.
+    const end = () => {
       cancel()
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const cancel = clock.after(ms, end)
+    signal.addEventListener('abort', end)
   })
 }
 
