@@ -79,6 +79,21 @@ it('a listener that goes is known at once, not with the next event', async () =>
   await expect(cancelled).resolves.toBeUndefined()
 })
 
+it('a listener that went before its stream was made leaves none behind', async () => {
+  const asked = Promise.withResolvers<void>()
+  const cancelled = Promise.withResolvers<void>()
+  const url = await serve(async (_request, { socket }) => {
+    asked.resolve()
+    await once(socket, 'close')
+    const body = new ReadableStream({ cancel: () => cancelled.resolve() })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const request = get(url, { agent: false }).on('error', () => undefined)
+  await asked.promise
+  request.destroy()
+  await expect(cancelled.promise).resolves.toBeUndefined()
+})
+
 it('a stream that fails ends its connection', async () => {
   const { answer, sink } = await openStream()
   const failed = once(answer, 'error')

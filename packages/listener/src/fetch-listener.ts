@@ -33,6 +33,8 @@ async function sendStream(
   body: ReadableStream,
   outgoing: ServerResponse,
 ): Promise<void> {
+  // Whoever asked has gone already: a pipeline would wait for an end that has been.
+  if (outgoing.destroyed) return body.cancel()
   outgoing.setHeaders(headers).writeHead(status).flushHeaders()
   // Nothing is read ahead: who made the stream counts what its listener leaves lying.
   const pieces = Readable.fromWeb(body, { highWaterMark: 0 })
