@@ -1,5 +1,6 @@
 import { words } from '../../apps/backend/src/media/gallery/words.ts'
 import { recordParty } from '../fixtures/recorded-party.ts'
+import { picturesAreThere } from '../fixtures/rest.ts'
 import { expect, laptop, phone, type Screen, type Visit } from './visit.ts'
 
 const sizes = [...phone, ...laptop]
@@ -12,9 +13,7 @@ async function gallery(visit: Visit, options: { still?: boolean } = {}): Promise
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
   })
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete && image.naturalWidth > 0),
-  )
+  await page.waitForFunction(picturesAreThere)
 }
 
 async function asked(visit: Visit): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { picturesAreThere } from '../fixtures/rest.ts'
 import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 const paymentRoute = '**/api/sessions/*/payment'
@@ -19,9 +20,7 @@ const bill = { status: 'pending', url: 'https://pay.test/l/1', price: 5, process
 async function atTheCode(visit: Visit): Promise<void> {
   await choose(visit, 1)
   await expect(visit.page.getByRole('img', { name: /QR/ })).toBeVisible()
-  await visit.page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete && image.naturalWidth > 0),
-  )
+  await visit.page.waitForFunction(picturesAreThere)
 }
 
 async function promo(visit: Visit, answer: (route: Route) => Promise<void>): Promise<void> {

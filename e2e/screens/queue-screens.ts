@@ -5,6 +5,7 @@ import { queueTexts } from '../../apps/kiosk/src/i18n/screens/queue.ts'
 import { getIn } from '../fixtures/party.ts'
 import { code } from '../fixtures/pay.ts'
 import { modal, modalHeading, tapInModal } from '../fixtures/queue.ts'
+import { picturesAreThere } from '../fixtures/rest.ts'
 import { choose, expect, type Screen, type Visit } from './visit.ts'
 
 /** Somebody dances to a song that cost nothing; what is queued behind it costs what it costs. */
@@ -35,9 +36,7 @@ async function atTheCode(visit: Visit): Promise<void> {
   await modes(visit)
   await modal(visit.page).getByRole('listitem').nth(1).getByRole('button').click()
   await expect(code(visit.page)).toBeVisible()
-  await visit.page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete && image.naturalWidth > 0),
-  )
+  await visit.page.waitForFunction(picturesAreThere)
 }
 
 async function email(visit: Visit): Promise<void> {
@@ -64,6 +63,7 @@ async function list(visit: Visit): Promise<void> {
   await songs(visit)
   await tapInModal(visit.page, visit.texts.song.top40)
   await expect(modal(visit.page).getByRole('listitem').first()).toBeVisible()
+  await expect(modal(visit.page).locator('img').first()).toHaveJSProperty('complete', true)
 }
 
 async function confirmation(visit: Visit): Promise<void> {

@@ -52,6 +52,7 @@ async function song(visit: Visit): Promise<void> {
   await tap(kiosk.getByRole('button', { name: visit.texts.song.top40 }))
   await expect(kiosk.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await at(visit, 'song')
+  await expect(kiosk.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true)
 }
 
 async function door(visit: Visit): Promise<void> {
@@ -109,6 +110,7 @@ export const stageScreens: readonly Screen[] = [
       await party(visit)
       await visit.booth.controller.sos(true)
       await at(visit, 'sos')
+      await expect(kioskOf(visit).getByText(visit.texts.sos.title)).toBeVisible()
     },
   },
   {
