@@ -35,6 +35,8 @@ export const screens: readonly Screen[] = [
       await start(visit)
       await visit.page.clock.pauseAt(await visit.page.evaluate(() => Date.now() + 1000))
       await visit.page.getByRole('button', { name: visit.texts.start.party }).click()
+      // The cover comes after the frames in which the button is seen to be pressed.
+      await visit.page.clock.runFor(100)
       await expect(visit.page.getByText(visit.texts.start.processing)).toBeVisible()
     },
   },
