@@ -7,6 +7,8 @@ const RETENTION = {
   kind: 'forget-logs',
   /** How long a line is kept; the payment log is kept for ever. */
   keptMs: 90 * DAY_MS,
+  /** So many are what two hundred guests a day leave in that time; a page in trouble logs them in a day. */
+  linesOfBooth: 600_000,
   everyMs: DAY_MS / 4,
   /** In one go, and how soon the next one follows: a party must not wait for a tidy table. */
   most: 2_000,
@@ -26,9 +28,10 @@ export function createRetention(deps: {
   now: () => number
 }): Retention {
   const { db, jobs, now } = deps
-  const { kind, most } = RETENTION
+  const { kind, keptMs, linesOfBooth, most } = RETENTION
   jobs.handle(kind, async () => {
-    const deleted = await deleteOlder(db, { before: new Date(now() - RETENTION.keptMs), most })
+    const before = new Date(now() - keptMs)
+    const deleted = await deleteOlder(db, { before, linesOfBooth, most })
     return { againInMs: deleted < most ? RETENTION.everyMs : RETENTION.pauseMs }
   })
   return {

@@ -1,6 +1,6 @@
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/log'
 import type { OperatorLog } from '@discobooth/contract/operator-api'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 export type LogQuery = {
@@ -71,21 +71,40 @@ export async function listLogs(
   return rows.map((row) => ({ ...row, curr_date_time: row.curr_date_time.toISOString() }))
 }
 
-/** Some of what is older than this, from each table that only grows; says how much it was at most. */
+/**
+ * Some of what is older than this, from each table that only grows, and of the oldest lines beyond
+ * so many for a booth; says how much it was at most.
+ */
 export async function deleteOlder(
   db: Database,
-  { before, most }: { before: Date; most: number },
+  { before, linesOfBooth, most }: { before: Date; linesOfBooth: number; most: number },
 ): Promise<number> {
-  const tables = [
+  const old = [
     ['logs', 'createdAt'],
     ['console_lines', 'createdAt'],
     ['operations', 'at'],
   ] as const
-  const deleted = tables.map(async ([table, at]) => {
-    const name = sql.table(table)
-    const { numAffectedRows } = await sql`delete from ${name} where ctid in (
-      select ctid from ${name} where ${sql.ref(at)} < ${before} limit ${most})`.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
-  return Math.max(...(await Promise.all(deleted)))
+  let deleted = 0
+  for (const [table, at] of old) {
+    const which = sql`where ${sql.ref(at)} < ${before}`
+    deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
+  }
+  for (const table of ['logs', 'console_lines']) {
+    // Ids are given in turn: so far below the last one, there are no more than so many above.
+    const which = sql`where id <= (select max(id) from ${sql.table(table)})
+      - ${linesOfBooth}::bigint * (select greatest(count(*), 1) from booths) order by id`
+    deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
+  }
+  return deleted
+}
+
+async function deleteSome(
+  db: Database,
+  table: string,
+  { which, most }: { which: RawBuilder<unknown>; most: number },
+): Promise<number> {
+  const name = sql.table(table)
+  const { numAffectedRows } = await sql`delete from ${name} where ctid in (
+    select ctid from ${name} ${which} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

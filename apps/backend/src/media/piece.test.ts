@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { readPiece } from './piece.ts'
 
@@ -30,4 +31,12 @@ it('a piece that says nothing at all ends with its time', async () => {
   const piece = await reading
   expect(piece.ok && piece.value.length).toBe(0)
   expect(await readPiece(null, { most: 100, limit: limit.signal })).toMatchObject({ ok: true })
+})
+
+it('a piece that is here leaves nothing on its limit, which lasts longer', async () => {
+  const limit = new AbortController().signal
+  const whole = () => new Response(new Uint8Array(64)).body
+  expect(await readPiece(whole(), { most: 64, limit })).toMatchObject({ ok: true })
+  expect(await readPiece(whole(), { most: 63, limit })).toMatchObject({ ok: false })
+  expect(getEventListeners(limit, 'abort')).toHaveLength(0)
 })

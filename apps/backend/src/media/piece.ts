@@ -39,22 +39,25 @@ export async function readPiece(
   const piece = new Uint8Array(most)
   let length = 0
   const reader = body?.getReader()
-  const over = new Promise<undefined>((resolve) => {
-    if (limit.aborted) resolve(undefined)
-    else limit.addEventListener('abort', () => resolve(undefined), { once: true })
-  })
-  for (;;) {
-    const read = await Promise.race([reader?.read().catch(() => undefined), over])
-    if (!read || read.done) break
-    if (length + read.value.length > most) {
-      await reader?.cancel().catch(() => undefined)
-      return refused(pieceTooLong)
+  // Whoever is reading is told that there is no more. Not a race against a promise that lasts as
+  // long as the limit: it would keep every byte so long.
+  const stop = () => void reader?.cancel().catch(() => undefined)
+  limit.addEventListener('abort', stop)
+  if (limit.aborted) stop()
+  try {
+    for (;;) {
+      const read = await reader?.read().catch(() => undefined)
+      if (!read || read.done) return ok(piece.subarray(0, length))
+      if (length + read.value.length > most) {
+        stop()
+        return refused(pieceTooLong)
+      }
+      piece.set(read.value, length)
+      length += read.value.length
     }
-    piece.set(read.value, length)
-    length += read.value.length
+  } finally {
+    limit.removeEventListener('abort', stop)
   }
-  if (limit.aborted) void reader?.cancel().catch(() => undefined)
-  return ok(piece.subarray(0, length))
 }
 
 export const HEAD_BYTES = 12

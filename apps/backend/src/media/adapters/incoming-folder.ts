@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open, rm, rmdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Incoming, WholeFile } from '../ports.ts'
 import { folderOf, placeOf, syncFolder } from './place.ts'
 
 const HEAD_BYTES = 12
 const CHUNK = 256 * 1_024
+/** For the database, which stops taking payments on a full disk. Less than the booth keeps on its own. */
+const KEPT_FREE_BYTES = 1_024 ** 3
 
 /** Files that are still arriving, on this machine's disk. */
-export function openIncomingFolder(dir: string): Incoming {
+export function openIncomingFolder(
+  dir: string,
+  { keptFreeBytes = KEPT_FREE_BYTES }: { keptFreeBytes?: number } = {},
+): Incoming {
+  async function needRoom(): Promise<void> {
+    const { bavail, bsize } = await statfs(dir)
+    if (bavail * bsize < keptFreeBytes) {
+      throw new Error('The disk is nearly full: recordings wait in their booths.')
+    }
+  }
+
   async function openForWriting(place: string): Promise<FileHandle> {
     const isNew = (await stat(place).catch(() => undefined)) === undefined
     const folder = join(place, '..')
@@ -22,6 +34,7 @@ export function openIncomingFolder(dir: string): Incoming {
     async write(key, { offset, bytes }) {
       const handle = await openForWriting(placeOf(dir, key))
       try {
+        await needRoom()
         const { size } = await handle.stat()
         if (size < offset) return 'lost'
         if (size > offset) await handle.truncate(offset)
