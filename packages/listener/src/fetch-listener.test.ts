@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { queryObjects } from 'node:v8'
 import { afterEach, expect, it } from 'vitest'
 import { createFetchListener } from './fetch-listener.ts'
@@ -71,6 +73,31 @@ it('an event is there when it is published, its headers even before the first', 
   }
   sink.close()
   await once(answer, 'end')
+})
+
+it('it does not matter whether the library has put its own Response in place before', async () => {
+  const late = `
+    import { once } from 'node:events'
+    import { createServer, get } from 'node:http'
+    const library = await import('@hono/node-server')
+    library.getRequestListener(() => new Response())
+    const { createFetchListener } = await import('./fetch-listener.ts')
+    let sink
+    const body = new ReadableStream({ start: (own) => { sink = own } })
+    const headers = { 'content-type': 'text/event-stream' }
+    const server = createServer(createFetchListener(() => new Response(body, { headers })))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const asked = get({ host: '127.0.0.1', port: server.address().port })
+    const [answer] = await once(asked, 'response')
+    sink.enqueue(new TextEncoder().encode('heard'))
+    console.log(String((await once(answer, 'data'))[0]))
+    process.exit()`
+  const program = ['--input-type=module', '--eval', late]
+  const ran = await promisify(execFile)(process.execPath, program, {
+    cwd: import.meta.dirname,
+    timeout: 20_000,
+  })
+  expect(ran).toEqual({ stdout: 'heard\n', stderr: '' })
 })
 
 it('a listener that goes is known at once, not with the next event', async () => {

@@ -19,7 +19,8 @@ export function createFetchListener(fetch: Fetch): RequestListener {
     // The other kind is HTTP/2, which none of our servers speaks.
     if (!isOurs || !(outgoing instanceof ServerResponse)) return answer
     void sendStream(answer, answer.body, outgoing)
-    return RESPONSE_ALREADY_SENT
+    // A clone is always the platform's own Response; the library looks for its mark in no other.
+    return RESPONSE_ALREADY_SENT.clone()
   })
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
