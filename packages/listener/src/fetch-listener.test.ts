@@ -75,7 +75,7 @@ it('an event is there when it is published, its headers even before the first', 
   await once(answer, 'end')
 })
 
-it('it does not matter whether the library has put its own Response in place before', async () => {
+it('whether the library has put its own Response in place before does not matter', async () => {
   const late = `
     import { once } from 'node:events'
     import { createServer, get } from 'node:http'
