@@ -251,7 +251,7 @@ it('a process killed between the 250 and its own note leaves one more, marked as
 it('a password goes to no server that does not encrypt', async () => {
   const credentials = { user: 'booth', pass: 'secret' }
   const settings = { ...settingsOf(smtp.port), isLocal: false, credentials }
-  transport = createSmtpTransport({ settings, limits: SHORT })
+  transport = createSmtpTransport({ settings })
   await sendToGuest()
   await app.runDueJobs()
   expect(smtp.mails).toEqual([])
