@@ -4,7 +4,7 @@ import { askToClose } from './closing.ts'
 import { checkLink, closeLink } from './links.ts'
 import { giveBack, runRefund } from './refunds.ts'
 import { type Attempt, findAttempt, lockBilled } from './store.ts'
-import { jobKinds, paymentLimits, type Till } from './till.ts'
+import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 /** What is done beside the calls, again and again until it is done. */
 export function handleChores(till: Till): void {
@@ -24,7 +24,7 @@ async function watch(till: Till, attemptId: string): Promise<JobResult> {
   if (!attempt || attempt.closeAskedAt || attempt.closedAt) return undefined
   const ageMs = till.now() - (attempt.askedAt?.getTime() ?? 0)
   await checkLink(till, attempt)
-  if (isAbandoned(attempt, ageMs)) {
+  if (isAbandoned(attempt, ageMs) || !isOfToday(till, attempt)) {
     await till.db.transaction().execute(async (trx) => {
       await lockBilled(trx, attempt.session_id)
       await askToClose(till, trx, { sessionId: attempt.session_id })

@@ -17,6 +17,7 @@ const attempt = {
   session_id: 's',
   mode_id: 1,
   amount: 500,
+  provider: 'stripe',
   linkKey: 'k',
   linkId: 'l',
   url: 'u',

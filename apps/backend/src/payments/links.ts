@@ -11,7 +11,7 @@ import {
   findAttempt,
   lockBilled,
 } from './store.ts'
-import { jobKinds, paymentLimits, type Till } from './till.ts'
+import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 /** Has the provider make an attempt's link, or tell about the one it made. False: not this time. */
 export async function makeLink(till: Till, attemptId: string): Promise<boolean> {
@@ -79,6 +79,10 @@ async function keepLink(
 export async function closeLink(till: Till, attemptId: string): Promise<boolean> {
   const before = await findAttempt(till.db, attemptId)
   if (!before || before.closedAt) return true
+  if (!isOfToday(till, before)) {
+    await leaveLink(till, { attempt: before, payments: [], reason: 'provider_changed' })
+    return true
+  }
   // An answer was lost: the same key tells which link there is to close.
   if (!before.linkId && !(await makeLink(till, attemptId))) {
     const after = await findAttempt(till.db, attemptId)
@@ -90,20 +94,28 @@ export async function closeLink(till: Till, attemptId: string): Promise<boolean>
   if (!closed.ok) return false
   const found = await till.provider.lookUp(attempt.linkId)
   if (!found.ok) return false
-  await till.db.transaction().execute(async (trx) => {
-    await takeIn(till, trx, { attempt, payments: found.value })
-    const now = await findAttempt(trx, attemptId)
-    if (!now || now.closedAt) return
-    await noteClosed(till, trx, { attempt: now, reason: 'closed' })
-    const [inMs] = paymentLimits.checkClosedMs
-    await till.jobs.ask(trx, { kind: jobKinds.checkLink, key: attemptId, inMs })
-  })
+  await leaveLink(till, { attempt, payments: found.value, reason: 'closed' })
   return true
+}
+
+async function leaveLink(
+  till: Till,
+  { attempt, payments, reason }: { attempt: Attempt; payments: ProviderPayment[]; reason: string },
+): Promise<void> {
+  await till.db.transaction().execute(async (trx) => {
+    await takeIn(till, trx, { attempt, payments })
+    const now = await findAttempt(trx, attempt.id)
+    if (!now || now.closedAt) return
+    await noteClosed(till, trx, { attempt: now, reason })
+    const [inMs] = paymentLimits.checkClosedMs
+    await till.jobs.ask(trx, { kind: jobKinds.checkLink, key: attempt.id, inMs })
+  })
 }
 
 /** Asks the provider what was paid with a link, in case its word has not reached us. */
 export async function checkLink(till: Till, attempt: Attempt): Promise<boolean> {
   if (!attempt.linkId) return false
+  if (!isOfToday(till, attempt)) return true
   const found = await till.provider.lookUp(attempt.linkId)
   if (!found.ok) return false
   if (found.value.length === 0) return true

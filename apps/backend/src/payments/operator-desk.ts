@@ -11,7 +11,7 @@ import {
 } from './charge-store.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
 import { lockBilled } from './store.ts'
-import { jobKinds, type Till } from './till.ts'
+import { isOfToday, jobKinds, type Till } from './till.ts'
 
 /** Gives a session's money back because the operator says so; a second time changes nothing. */
 export async function refundByHand(
@@ -48,6 +48,7 @@ export async function refundByHand(
 
 /** A refund that came back is sent again, under a new key, for what the provider says is left. */
 async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
+  if (!isOfToday(till, failed)) return false
   const found = await till.provider.lookUp(failed.linkId)
   if (!found.ok) return false
   const payment = found.value.find(({ paymentId }) => paymentId === failed.paymentId)

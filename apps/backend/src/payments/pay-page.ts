@@ -20,7 +20,7 @@ import {
   insertAttempt,
   lockBilled,
 } from './store.ts'
-import { jobKinds, paymentLimits, type Till } from './till.ts'
+import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 type Order = { booth: Booth; id: string }
 
@@ -78,7 +78,8 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   const amount = toCents(payPagePrice(session.price))
   const open = await findOpenAttempt(trx, id)
   if (!open) return { kind: 'make', attemptId: await initiate(), session }
-  if (open.closeAskedAt || open.mode_id !== modeId || open.amount !== amount) {
+  const isFitting = open.mode_id === modeId && open.amount === amount && isOfToday(till, open)
+  if (open.closeAskedAt || !isFitting) {
     await askToClose(till, trx, { sessionId: id })
     return { kind: 'close', attemptId: open.id, session }
   }

@@ -24,6 +24,7 @@ export type Attempt = {
   session_id: string
   mode_id: number
   amount: number
+  provider: string
   linkKey: string | null
   linkId: string | null
   url: string | null
@@ -39,6 +40,7 @@ const attemptColumns = [
   'session_id',
   'mode_id',
   'amount',
+  'provider',
   'linkKey',
   'linkId',
   'url',

@@ -23,6 +23,11 @@ export type Till = {
   promoAcceptedAt(trx: InTransaction, sessionId: string): Promise<Date | undefined>
 }
 
+/** Whether this was made with the provider of today: nobody can be asked about what another one made. */
+export function isOfToday(till: Till, made: { provider: string }): boolean {
+  return made.provider === till.provider.name
+}
+
 export const jobKinds = {
   refund: 'refund',
   closeLink: 'close-link',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { measureDisk } from '../../node/disk.ts'
 import type { Incoming, WholeFile } from '../ports.ts'
 import { folderOf, placeOf, syncFolder } from './place.ts'
 
@@ -16,8 +17,8 @@ export function openIncomingFolder(
   { keptFreeBytes = KEPT_FREE_BYTES }: { keptFreeBytes?: number } = {},
 ): Incoming {
   async function needRoom(): Promise<void> {
-    const { bavail, bsize } = await statfs(dir)
-    if (bavail * bsize < keptFreeBytes) {
+    const disk = await measureDisk(dir)
+    if (disk && disk.freeBytes < keptFreeBytes) {
       throw new Error('The disk is nearly full: recordings wait in their booths.')
     }
   }
