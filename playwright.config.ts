@@ -3,9 +3,8 @@ import { chromiumArguments } from './scripts/chromium.ts'
 import { locate } from './scripts/preflight/program.ts'
 import { chromium } from './scripts/preflight/programs.ts'
 
-const isLong = process.env['TEST_LONG'] === '1'
 // Chosen once, here: every worker must give its tests the same names.
-process.env['TEST_SEED'] ??= isLong ? String(Date.now() % 1_000_000) : '8'
+process.env['TEST_SEED'] ??= process.env['TEST_LONG'] === '1' ? String(Date.now() % 1_000_000) : '8'
 
 const executablePath = await locate(chromium, process.env)
 
@@ -14,15 +13,14 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/fixtures/kiosk-build.setup.ts',
-  // Most of a journey is waiting: for a door, a countdown, a song. The long run, which forgives
-  // nothing, has the time to leave the two cores some air.
-  workers: isLong ? 3 : 4,
+  // Most of a journey is waiting: for a door, a countdown, a song.
+  workers: 3,
   // Generous: they end a test that hangs, they do not judge how fast a busy machine is.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // What needs it is named at the end of the run (decision 0006). The long run forgives nothing.
-  retries: isLong ? 0 : 1,
+  retries: process.env['TEST_LONG'] === '1' ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // The smallest first-class size: the larger ones cost the cores without a GPU, and have pictures of their own.

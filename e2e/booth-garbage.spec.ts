@@ -26,4 +26,6 @@ test('[8.device.2] an accepted command whose answer cannot be read is accepted',
   await getIn(booth)
   await expect(page.getByText('Party in progress')).toBeVisible()
   await expect(page).toHaveURL('/summary')
+  // The party's last command may still be under way.
+  await page.unrouteAll({ behavior: 'wait' })
 })
