@@ -12,7 +12,7 @@ import { partyMachine, partyView } from '../flow/party/view.ts'
 import type { Route } from '../flow/routes.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Flow, runFlow } from '../platform/flow-runtime.ts'
+import { type Flow, performAll, runFlow } from '../platform/flow-runtime.ts'
 import { decisionLimitMs } from '../session/outcome.ts'
 import type { BoothDevice } from './device.ts'
 import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
@@ -59,7 +59,7 @@ export function createPartyHost(ports: Ports) {
 
   function host(session: Session, track: PickedTrack): void {
     const rules = rulesFor(track)
-    ports.player.prepare(track)
+    performAll([track], ports.player.prepare)
     const remembered = ports.memory.recall(session.id)
     const now = ports.clock.now()
     const begin = resume(remembered ?? { kind: 'confirming' }, now, rules)
@@ -79,9 +79,7 @@ export function createPartyHost(ports: Ports) {
       halt,
     }
     changed(session.id, begin.state, now, rules)
-    const run = () => {
-      for (const effect of begin.effects) perform(effect, session, track, rules)
-    }
+    const run = () => performAll(begin.effects, (effect) => perform(effect, session, track, rules))
     if (begin.effects.some((effect) => effect.do === 'play')) void unlessAlarmed(flow, run)
     else run()
   }
@@ -257,8 +255,7 @@ export function createPartyHost(ports: Ports) {
     /** The guest is gone: nothing may go on playing. */
     stop(): void {
       if (!current) return
-      ports.player.silence()
-      current.halt()
+      performAll([ports.player.silence, current.halt], (end) => end())
       current.flow.stop()
       current = null
       ports.memory.forget()

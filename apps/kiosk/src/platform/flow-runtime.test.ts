@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { asleep, type InactivityEffect, inactivity, inactivityView } from '../flow/inactivity.ts'
 import { runFlow } from './flow-runtime.ts'
 import { handClock } from './testing/hand-clock.ts'
@@ -52,6 +52,34 @@ describe('flow runtime', () => {
     flow.send({ kind: 'arrived', atHome: false })
     flow.send({ kind: 'arrived', atHome: true })
     expect(clock.pending()).toBe(0)
+  })
+
+  it('goes on to the next effect, and to its next deadline, whatever throws', () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => errors.mockRestore())
+    const clock = handClock()
+    const performed: string[] = []
+    const flow = runFlow<number, { kind: 'go' }, string>({
+      machine: {
+        transition: (rounds) => ({ state: rounds + 1, effects: ['breaks', 'follows'] }),
+        wakeAt: (rounds, now) => (rounds < 2 ? now + 10 : null),
+      },
+      initial: 0,
+      clock,
+      perform(effect) {
+        if (effect === 'breaks') throw new Error('broken')
+        performed.push(effect)
+      },
+      changed() {
+        throw new Error('cannot be drawn')
+      },
+    })
+    flow.send({ kind: 'go' })
+    expect(performed).toEqual(['follows'])
+    clock.pass(10)
+    expect(performed).toEqual(['follows', 'follows'])
+    // Two changes and two effects, each said.
+    expect(errors).toHaveBeenCalledTimes(4)
   })
 
   it('leaves nothing behind when it is stopped, and moves no more', () => {

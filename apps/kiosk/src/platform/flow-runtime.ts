@@ -3,6 +3,20 @@ import type { Clock } from './clock.ts'
 
 export type Flow<Event> = { send(event: Event): void; stop(): void }
 
+/** One that throws never swallows the next: an alarm whose player throws still stops the booth. */
+export function performAll<Effect>(
+  effects: readonly Effect[],
+  perform: (effect: Effect) => void,
+): void {
+  for (const effect of effects) {
+    try {
+      perform(effect)
+    } catch (error) {
+      console.error('An effect failed; the others go on.', effect, error)
+    }
+  }
+}
+
 /** Gives a machine its clock and exactly one timer. */
 export function runFlow<State, Event, Effect>(run: {
   machine: Machine<State, Event, Effect>
@@ -44,8 +58,13 @@ export function runFlow<State, Event, Effect>(run: {
     state = next.state
     dueAt = machine.wakeAt(state, now)
     arm()
-    run.changed(state, now)
-    for (const effect of next.effects) run.perform(effect)
+    try {
+      run.changed(state, now)
+    } catch (error) {
+      // Whoever cannot draw the change must not keep it from happening.
+      console.error('A change could not be shown.', error)
+    }
+    performAll(next.effects, run.perform)
   }
 
   return {

@@ -11,6 +11,7 @@ import type { Route } from '../flow/routes.ts'
 import { songFields } from '../flow/song-pick.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { PromoOutcome } from '../payments/promo.ts'
+import { performAll } from '../platform/flow-runtime.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import { chooseMode } from '../session/choose-mode.ts'
 import { giveEmail } from '../session/give-email.ts'
@@ -74,7 +75,7 @@ export function createQueueHost(options: {
   function send(event: QueueEvent): void {
     const { state, effects } = transition(stage.getState(), event)
     show(state)
-    for (const effect of effects) perform(effect)
+    performAll(effects, perform)
   }
 
   function perform(effect: QueueEffect): void {
@@ -186,7 +187,7 @@ export function createQueueHost(options: {
       follow()
       const { state, effects } = resume(stage.getState())
       show(state)
-      for (const effect of effects) perform(effect)
+      performAll(effects, perform)
     },
     stop() {
       for (const stop of stops) stop()

@@ -61,9 +61,11 @@ export function openBooth(
     device?: ReturnType<typeof fakeDevice>
     /** What else is on the list of the guest's song. */
     others?: readonly Track[]
+    /** A player that is broken in these of its functions. */
+    brokenPlayer?: Partial<PartyPlayer>
   } = {},
 ) {
-  const { storage = pageStorage(), device = fakeDevice(), others = [] } = earlier
+  const { storage = pageStorage(), device = fakeDevice(), others = [], brokenPlayer } = earlier
   const stored = sessionValues(() => storage)
   const clock = handClock()
   const context = createContext(stored)
@@ -95,6 +97,7 @@ export function openBooth(
       played.push('silence')
       player.silence()
     },
+    ...brokenPlayer,
   }
   const link = createStore<Means>()(() => ({
     booth: 'unknown',
