@@ -9,9 +9,11 @@ import { forwardToBackend } from './backend/forward-console.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import { createSettingsNews } from './backend/settings-news.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
+import { watchDeskObstacles } from './booth/desk-obstacles.ts'
 import type { PartyStage } from './booth/party-stage.ts'
 import { home, type Route } from './flow/routes.ts'
 import type { Means } from './flow/sellable.ts'
+import { createFavourites } from './music/library/favourites.ts'
 import { createMusic, type Music } from './music/music.ts'
 import type { Operator } from './operator/operator.ts'
 import { operatorOnDemand } from './operator/operator-on-demand.ts'
@@ -63,6 +65,8 @@ export type BackgroundNeeds = {
   /** From Confirm to the end of the party nobody touches the screen (F3). */
   busy(isBusy: boolean): void
   clearStorage(): void
+  /** How loud a party is (P10). */
+  partyVolume(): number
 }
 
 export type Background = {
@@ -141,6 +145,8 @@ export function createBackground(
     call: connection.call,
     document: window.document,
     resolve: connection.resolve,
+    favourites: createFavourites(kept),
+    deskObstacle: watchDeskObstacles(options),
     events: {
       sounding: () => booth.party.sounding(),
       ended: () => booth.party.songEnded(),

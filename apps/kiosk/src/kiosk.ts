@@ -168,6 +168,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       busy: (isBusy) => (isBusy ? presence.suspend() : presence.resume()),
       clearStorage,
       applySettings,
+      partyVolume: () => settings.getState().partyVolume,
     })
     if (route) services.arrived(route)
     ready.resolve(services)

@@ -24,6 +24,8 @@ export const BoothSettings = z.object({
   helpNumber: z.string(),
   priceMultiplier: z._default(z.number().check(z.positive()), limits.price.multiplier),
   songMenu: z.enum(songMenus),
+  /** How loud a party is (P10). */
+  partyVolume: z._default(z.number().check(z.gte(0), z.lte(1)), limits.player.partyVolume),
   ...DeviceAddress.shape,
   /** Where the operator says the booth stands. */
   location: z._default(z.nullable(Coordinates), null),

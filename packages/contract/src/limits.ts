@@ -66,6 +66,8 @@ export const limits = {
     progressTickMs: 100,
     volumeDebounceMs: 250,
     logoutFallbackMs: 2_000,
+    /** How loud a party is until the operator says otherwise (P10). */
+    partyVolume: 1,
   },
   operator: { passcodeDigits: 4, logoTaps: 3 },
   price: {

@@ -66,6 +66,7 @@ const changeable = {
   helpNumber: line(60),
   priceMultiplier: z.number().check(z.gte(0.01), z.lte(1_000)),
   songMenu: z.enum(songMenus),
+  partyVolume: z.number().check(z.gte(0), z.lte(1)),
   protocol: DeviceAddress.shape.protocol,
   /** A name or an address, without protocol and port; '' for none. */
   raspberryIp: z

@@ -23,6 +23,7 @@ describe('[6.3] keys', () => {
       helpNumber: '',
       priceMultiplier: 3,
       songMenu: 'tiles',
+      partyVolume: 1,
       protocol: 'https',
       raspberryIp: '',
       raspberryPort: '5000',

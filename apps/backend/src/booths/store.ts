@@ -13,6 +13,7 @@ const forKiosk = [
   'helpNumber',
   'priceMultiplier',
   'songMenu',
+  'partyVolume',
   'protocol',
   'raspberryIp',
   'raspberryPort',

@@ -29,6 +29,7 @@ type BoothsTable = Changing & {
   helpNumber: Generated<string>
   priceMultiplier: Generated<number>
   songMenu: Generated<BoothSettings['songMenu']>
+  partyVolume: Generated<number>
   protocol: Generated<BoothSettings['protocol']>
   raspberryIp: Generated<string>
   raspberryPort: Generated<string>

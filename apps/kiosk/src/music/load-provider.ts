@@ -3,6 +3,7 @@ import type { Answer } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
+import type { Favourites } from './library/favourites.ts'
 import type { MusicProvider } from './provider.ts'
 import type { SdkWindow } from './spotify/sdk.ts'
 
@@ -12,6 +13,9 @@ export type MusicNeeds = {
   call: Connection['call']
   fetch: typeof globalThis.fetch
   clock: Clock
+  random: () => number
+  /** Where the library's saved songs are kept. */
+  favourites: Favourites
   document: Document
   window: SdkWindow
   local: LocalStore

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { createBackendClient } from '../backend/client.ts'
 import { pageClock } from '../platform/clock.ts'
 import { localValues, sessionValues } from '../platform/storage.ts'
+import { memoryKept } from '../platform/testing/memory-kept.ts'
+import { createFavourites } from './library/favourites.ts'
 import { createMusic } from './music.ts'
 import { tone } from './testing/tone.ts'
 import { aTrack } from './testing/tracks.ts'
@@ -60,6 +62,9 @@ function open({ failsFirst = 0 } = {}) {
     local: localValues(() => localStorage),
     stored: sessionValues(() => sessionStorage),
     resolve: (path) => path,
+    favourites: createFavourites(memoryKept().kept),
+    partyVolume: () => 1,
+    deskObstacle: { now: () => null, watch: () => () => undefined },
     events: {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),

@@ -3,7 +3,9 @@ import type { PlaylistKey } from '@discobooth/contract/music-api'
 import type { SearchResults, Track } from '@discobooth/contract/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backOffMs } from '../backend/back-off.ts'
+import type { DeskObstacle } from '../flow/desk-obstacle.ts'
 import { within } from '../platform/clock.ts'
+import { createMusicDesk, type MusicDesk } from './desk.ts'
 import { fetchSetup, loadProvider, type MusicNeeds } from './load-provider.ts'
 import { createPartyPlayer } from './party-player.ts'
 import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
@@ -22,6 +24,7 @@ export type Music = {
   /** Null until there is a player. */
   player: StoreApi<{ view: PlayerView | null }>
   party: PartyPlayer
+  desk: MusicDesk
   /** Waits a little for the provider; null if there is none yet. */
   provider(): Promise<MusicProvider | null>
   /** Whether a song could be played now, as far as anybody knows. */
@@ -40,8 +43,11 @@ export type Music = {
 /** The music of this booth, whoever provides it: fetched after the first screen, and kept alive. */
 export function createMusic(
   options: MusicNeeds & {
-    random: () => number
     events: PartyPlayerEvents
+    /** How loud a party is (P10). */
+    partyVolume(): number
+    /** What keeps the operator's music desk silent. */
+    deskObstacle: { now(): DeskObstacle | null; watch(changed: () => void): () => void }
     /** A song was really heard: goes to POST /api/music/plays. */
     played(track: Track): void
     /** The provider ended the sign-in: storage is cleared, and the app goes to /login. */
@@ -73,13 +79,20 @@ export function createMusic(
 
   function attend(made: MusicProvider): void {
     provider = made
-    inner = createPartyPlayer({ player: made.player, events, clock, played: options.played })
+    inner = createPartyPlayer({
+      player: made.player,
+      events,
+      clock,
+      volume: options.partyVolume,
+      played: options.played,
+    })
     stops.push(
       made.player.view.subscribe(showPlayer),
       made.signIn.state.subscribe((now) => {
         showSignIn(now)
         if (now.kind === 'signed-out' && now.cause === 'over') options.signedOut(now.message)
       }),
+      desk.attend(made.player),
       inner.stop,
       made.stop,
     )
@@ -111,6 +124,13 @@ export function createMusic(
   }
 
   const find = () => within(clock, patienceMs, there.promise, null)
+
+  const desk = createMusicDesk({
+    clock,
+    partyVolume: options.partyVolume,
+    obstacle: options.deskObstacle,
+    player: async () => (await find())?.player ?? null,
+  })
 
   async function playWhenThere(track: Track, fromMs: number): Promise<void> {
     order += 1
@@ -148,6 +168,7 @@ export function createMusic(
       prepare: (track) => void find().then(() => inner?.prepare(track)),
       play(track, fromMs) {
         order += 1
+        desk.yield()
         if (inner) inner.play(track, fromMs)
         else void playWhenThere(track, fromMs)
       },
@@ -160,6 +181,7 @@ export function createMusic(
         return found && findStandIn(found, wish)
       },
     },
+    desk,
     provider: find,
     async isReady() {
       const found = await find()

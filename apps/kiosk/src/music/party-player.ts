@@ -10,6 +10,8 @@ export function createPartyPlayer(options: {
   player: MusicPlayer
   events: PartyPlayerEvents
   clock: Clock
+  /** How loud a party is, as the operator has set it (P10). */
+  volume(): number
   /** A song began to sound; one that goes on after a reload was told before. */
   played(track: Track): void
 }): Omit<PartyPlayer, 'another'> & { stop(): void } {
@@ -42,20 +44,24 @@ export function createPartyPlayer(options: {
   }
 
   return {
-    prepare: player.prepare,
+    prepare(track) {
+      player.setVolume(options.volume())
+      player.prepare(track)
+    },
     play(track, from) {
       fromMs = from
       flow.send({ kind: 'asked', track })
+      player.setVolume(options.volume())
       player.play(track, from)
     },
     silence() {
       flow.send({ kind: 'silenced' })
-      player.pause()
+      void player.pause()
     },
     stop() {
       leave()
       flow.stop()
-      player.pause()
+      void player.pause()
     },
   }
 }

@@ -42,6 +42,28 @@ export type Heard =
   | { kind: 'ended'; uri: string }
   | { kind: 'failed'; uri: string; message: string }
 
+/** Why a player did not do what it was told, by what can be done about it. */
+export type PlayerRefusal =
+  /** There is no player that could: not yet, or not any more. */
+  | 'no-player'
+  | 'nothing-loaded'
+  | 'last-song'
+  | 'signed-out'
+  | 'premium'
+  /** The account has not granted this when it was signed in, or may not use the app at all. */
+  | 'not-granted'
+  | 'device-gone'
+  | 'not-now'
+  | 'busy'
+  | 'away'
+  | 'failed'
+
+/** What became of a command. `message` is the provider's own word, for the log. */
+export type Commanded = { ok: true } | { ok: false; kind: PlayerRefusal; message: string }
+
+/** Songs one after the other; `listId`: the provider's own list, where they are one, whole. */
+export type Songs = { tracks: readonly Track[]; from: number; listId: string | null }
+
 export type MusicPlayer = {
   view: StoreApi<PlayerView>
   listen(listener: (event: PlayerEvent) => void): () => void
@@ -50,10 +72,26 @@ export type MusicPlayer = {
   activate(): void
   /** Gets the song ready, so that `play` starts at once. */
   prepare(track: Track): void
+  /** A party's song: alone, neither repeated nor shuffled. */
   play(track: Track, fromMs: number): void
-  pause(): void
+  pause(): Promise<Commanded>
   /** 0 to 1; a value above 1 is a percentage. */
   setVolume(volume: number): void
+
+  // What only the operator's music desk asks for (P10).
+  playSongs(songs: Songs): Promise<Commanded>
+  /** Goes on with what was paused. */
+  resume(): Promise<Commanded>
+  next(): Promise<Commanded>
+  previous(): Promise<Commanded>
+  seek(positionMs: number): Promise<Commanded>
+  setRepeat(repeat: PlayerState['repeat']): Promise<Commanded>
+  setShuffle(shuffle: boolean): Promise<Commanded>
+  save(isSaved: boolean): Promise<Commanded>
+  /** Looks up whether the song that is on is saved; `view` tells. */
+  lookUpSaved(): Promise<Commanded>
+  /** The song that follows; null if there is none, or nobody knows. */
+  upNext(): Promise<Track | null>
 }
 
 export type SignIn =
@@ -89,10 +127,6 @@ export type MusicProvider = {
   capabilities: {
     /** Whether a person signs in at the provider's own page. */
     needsSignIn: boolean
-    /** Whether another device can be driven where this page makes no sound itself. */
-    externalDevices: boolean
-    /** Whether a song can be saved for the account: the booth does not ask for that right. */
-    favorites: boolean
   }
   signIn: {
     state: StoreApi<SignIn>

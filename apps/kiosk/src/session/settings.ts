@@ -24,6 +24,7 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     helpNumber: '',
     priceMultiplier: limits.price.multiplier,
     songMenu: 'tiles',
+    partyVolume: limits.player.partyVolume,
     protocol: local.read('protocol') === 'http' ? 'http' : deviceDefaults.protocol,
     raspberryIp: local.read('raspberryIp') ?? '',
     raspberryPort: local.read('raspberryPort') || deviceDefaults.raspberryPort,

@@ -38,6 +38,7 @@ export function fakeBackend() {
     helpNumber: '+31 6 12345678',
     priceMultiplier: 3,
     songMenu: 'tiles',
+    partyVolume: 1,
     protocol: 'http',
     raspberryIp: '127.0.0.1',
     raspberryPort: '5000',

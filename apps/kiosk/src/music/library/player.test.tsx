@@ -2,9 +2,11 @@ import type { Track } from '@discobooth/contract/track'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../backend/answer.ts'
 import { type Clock, pageClock } from '../../platform/clock.ts'
+import { memoryKept } from '../../platform/testing/memory-kept.ts'
 import { createPartyPlayer } from '../party-player.ts'
 import { tone } from '../testing/tone.ts'
 import { aTrack } from '../testing/tracks.ts'
+import { createFavourites } from './favourites.ts'
 import { createLibraryPlayer } from './player.ts'
 
 const gone = 'blob:http://nowhere.test/gone'
@@ -16,7 +18,9 @@ function serve(song: Blob): string {
 }
 
 /** A player over addresses that are handed out one after the other; the last one stays. */
-function open({ urls, clock = pageClock }: { urls: (string | null)[]; clock?: Clock }) {
+type Opening = { urls: (string | null)[]; clock?: Clock; volume?: number }
+
+function open({ urls, clock = pageClock, volume = 1 }: Opening) {
   const told: string[] = []
   const asked: string[] = []
   const played: string[] = []
@@ -24,6 +28,8 @@ function open({ urls, clock = pageClock }: { urls: (string | null)[]; clock?: Cl
   const player = createLibraryPlayer({
     document,
     clock,
+    random: () => 0.5,
+    favourites: createFavourites(memoryKept().kept),
     deviceName: 'DiscoBooth',
     addresses: {
       known: () => known,
@@ -45,6 +51,7 @@ function open({ urls, clock = pageClock }: { urls: (string | null)[]; clock?: Cl
   const party = createPartyPlayer({
     player,
     clock,
+    volume: () => volume,
     played: (track) => played.push(track.id),
     events: {
       sounding: () => told.push('sounding'),

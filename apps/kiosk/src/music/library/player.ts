@@ -2,9 +2,19 @@ import { limits } from '@discobooth/contract/limits'
 import type { Track } from '@discobooth/contract/track'
 import type { Clock } from '../../platform/clock.ts'
 import { createPlayerFace, shownTrack } from '../player-face.ts'
-import type { MusicPlayer } from '../provider.ts'
+import type { Commanded, MusicPlayer } from '../provider.ts'
 import { volumeLevel } from '../volume.ts'
+import type { Favourites } from './favourites.ts'
 import { remedyFor, stallMs } from './recovery.ts'
+import {
+  afterThis,
+  beforeThis,
+  inOrder,
+  rowOf,
+  type SongRow,
+  shuffled,
+  songOn,
+} from './song-row.ts'
 import type { StreamAddresses } from './stream-addresses.ts'
 
 type Playing = {
@@ -19,11 +29,22 @@ type Playing = {
 const networkError = 2
 const samePlaceMs = 50
 
+const done: Commanded = { ok: true }
+const nothingLoaded: Commanded = {
+  ok: false,
+  kind: 'nothing-loaded',
+  message: 'There is no song to do this with',
+}
+const lastSong: Commanded = { ok: false, kind: 'last-song', message: 'No song follows' }
+const notKept: Commanded = { ok: false, kind: 'failed', message: 'The browser kept nothing' }
+
 /** Plays the library's songs through one audio element of the document. */
 export function createLibraryPlayer(options: {
   document: Document
   addresses: StreamAddresses
+  favourites: Favourites
   clock: Clock
+  random: () => number
   deviceName: string
 }): MusicPlayer & { start(): void; stop(): void } {
   const { addresses, clock } = options
@@ -32,6 +53,9 @@ export function createLibraryPlayer(options: {
   audio.preload = 'auto'
   let loaded: { trackId: string; url: string } | null = null
   let playing: Playing | null = null
+  /** Where a song that stands still goes on. */
+  let held: { track: Track; positionMs: number } | null = null
+  let row: SongRow = rowOf([])
   /** Counts orders: what was asked for an older one is no longer wanted. */
   let order = 0
   let cancelTick: (() => void) | null = null
@@ -40,6 +64,7 @@ export function createLibraryPlayer(options: {
   function fail(message: string): void {
     if (!playing) return
     const { uri } = playing.track
+    held = { track: playing.track, positionMs: playing.positionMs }
     halt()
     face.tell('player_update', { isPlaying: false, error: { type: 'playback', message } })
     face.report({ kind: 'failed', uri, message })
@@ -121,12 +146,45 @@ export function createLibraryPlayer(options: {
   })
   audio.addEventListener('ended', () => {
     if (!playing) return
-    const { uri, duration_ms } = playing.track
+    const { track } = playing
+    const following = afterThis(row, face.view.getState().repeat, 'ended')
     halt()
-    face.progress(duration_ms)
-    face.tell('player_update', { isPlaying: false })
-    face.report({ kind: 'ended', uri })
+    held = { track, positionMs: 0 }
+    face.progress(track.duration_ms)
+    if (!following) face.tell('player_update', { isPlaying: false })
+    face.report({ kind: 'ended', uri: track.uri })
+    if (following) move(following)
   })
+
+  function begin(track: Track, fromMs: number): void {
+    halt()
+    const positionMs = Math.max(0, fromMs)
+    playing = { track, positionMs, movedAt: clock.now(), wasHeard: false, renewals: 0 }
+    held = null
+    const shown = { track: shownTrack(track), hasPlayback: true, isSaved: false, error: null }
+    face.tell('track_update', shown)
+    face.tell('status_update', { status: 'RUNNING' })
+    face.tell('player_update', { isPlaying: true })
+    void sound(playing)
+    tick()
+  }
+
+  /** To another song of the row. */
+  function move(to: SongRow): Commanded {
+    const track = songOn(to)
+    if (!track) return nothingLoaded
+    row = to
+    begin(track, 0)
+    return done
+  }
+
+  async function lookUpSaved(): Promise<Commanded> {
+    const { track } = face.view.getState()
+    if (!track) return nothingLoaded
+    const isSaved = await options.favourites.has(track.id)
+    if (face.view.getState().track?.id === track.id) face.tell('favorite_update', { isSaved })
+    return done
+  }
 
   return {
     view: face.view,
@@ -143,20 +201,62 @@ export function createLibraryPlayer(options: {
       })
     },
     play(track, fromMs) {
-      halt()
-      const positionMs = Math.max(0, fromMs)
-      playing = { track, positionMs, movedAt: clock.now(), wasHeard: false, renewals: 0 }
-      const shown = { track: shownTrack(track), hasPlayback: true, error: null }
-      face.tell('track_update', shown)
-      face.tell('status_update', { status: 'RUNNING' })
-      face.tell('player_update', { isPlaying: true })
-      void sound(playing)
-      tick()
+      row = rowOf([track])
+      face.tell('player_update', { repeat: 'off', shuffle: false })
+      begin(track, fromMs)
     },
-    pause() {
-      if (!playing) return
+    async pause() {
+      if (!playing) return done
+      held = { track: playing.track, positionMs: playing.positionMs }
       halt()
       face.tell('player_update', { isPlaying: false })
+      return done
+    },
+    async playSongs({ tracks, from }) {
+      const given = rowOf(tracks, from)
+      return move(face.view.getState().shuffle ? shuffled(given, options.random) : given)
+    },
+    async resume() {
+      if (playing) return done
+      if (!held) return nothingLoaded
+      begin(held.track, held.positionMs)
+      return done
+    },
+    async next() {
+      const following = afterThis(row, face.view.getState().repeat, 'asked')
+      if (!songOn(row)) return nothingLoaded
+      return following ? move(following) : lastSong
+    },
+    previous: async () => move(beforeThis(row, face.view.getState().repeat)),
+    async seek(wantedMs) {
+      const song = playing ?? held
+      if (!song) return nothingLoaded
+      const positionMs = Math.min(song.track.duration_ms, Math.max(0, wantedMs))
+      Object.assign(song, { positionMs })
+      if (playing) playing.movedAt = clock.now()
+      if (loaded?.trackId === song.track.id) audio.currentTime = positionMs / 1_000
+      face.progress(positionMs)
+      return done
+    },
+    async setRepeat(repeat) {
+      face.tell('player_update', { repeat })
+      return done
+    },
+    async setShuffle(shuffle) {
+      row = shuffle ? shuffled(row, options.random) : inOrder(row)
+      face.tell('player_update', { shuffle })
+      return done
+    },
+    async save(isSaved) {
+      const { track } = face.view.getState()
+      if (!track) return nothingLoaded
+      if (!(await options.favourites.set(track.id, isSaved))) return notKept
+      return lookUpSaved()
+    },
+    lookUpSaved,
+    async upNext() {
+      const following = afterThis(row, face.view.getState().repeat, 'ended')
+      return following && songOn(following)
     },
     setVolume(value) {
       audio.volume = volumeLevel(value)
@@ -172,6 +272,8 @@ export function createLibraryPlayer(options: {
     stop() {
       halt()
       loaded = null
+      held = null
+      row = rowOf([])
       audio.removeAttribute('src')
       audio.load()
       audio.remove()

@@ -2,7 +2,9 @@ import type { MusicSetup } from '@discobooth/contract/music-api'
 import { describe, expect, it } from 'vitest'
 import { createBackendClient } from '../../backend/client.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
+import { memoryKept } from '../../platform/testing/memory-kept.ts'
 import { aTrack } from '../testing/tracks.ts'
+import { createFavourites } from './favourites.ts'
 import { createLibraryProvider } from './provider.ts'
 import { createStreamAddresses } from './stream-addresses.ts'
 
@@ -54,6 +56,8 @@ function provider(tracks?: number) {
     resolve: (path) => new URL(path, 'http://backend.test').href,
     document: { createElement: () => element } as unknown as Document,
     clock: handClock(),
+    random: () => 0.5,
+    favourites: createFavourites(memoryKept().kept),
     deviceName: 'DiscoBooth',
   })
   return { asked, music }

@@ -8,6 +8,7 @@ import type { Connection } from '../../backend/connection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { gatherPages } from '../pages.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, SearchQuery, SignIn } from '../provider.ts'
+import type { Favourites } from './favourites.ts'
 import { createLibraryPlayer } from './player.ts'
 import { createStreamAddresses } from './stream-addresses.ts'
 
@@ -22,6 +23,8 @@ export function createLibraryProvider(options: {
   resolve(path: string): string
   document: Document
   clock: Clock
+  random: () => number
+  favourites: Favourites
   deviceName: string
 }): MusicProvider {
   const { call, setup } = options
@@ -61,7 +64,7 @@ export function createLibraryProvider(options: {
   return {
     name: 'library',
     licence: setup.licence,
-    capabilities: { needsSignIn: false, externalDevices: false, favorites: false },
+    capabilities: { needsSignIn: false },
     signIn: {
       state: createStore(() => signedIn),
       validate: async () => signedIn,

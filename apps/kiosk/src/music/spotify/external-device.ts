@@ -44,7 +44,7 @@ export function createExternalDevice(options: {
   }
 
   return {
-    find: () => void find(),
+    find,
     sync: () => void sync(),
     isMoving: () => last !== null,
     tick(): void {
@@ -61,7 +61,8 @@ function read(body: unknown): DevicePlayback {
   const parsed = z.safeParse(WebPlayback, body)
   const track = parsed.success ? readTrack(parsed.data.item) : null
   if (!parsed.success || !track) return null
-  const { progress_ms, is_playing, repeat_state, shuffle_state, item } = parsed.data
+  const { device, progress_ms, is_playing, repeat_state, shuffle_state, item } = parsed.data
+  const percent = device.volume_percent ?? null
   const linked = z.safeParse(Linked, item)
   return {
     track: shownTrack(track),
@@ -70,5 +71,6 @@ function read(body: unknown): DevicePlayback {
     isPlaying: is_playing,
     repeat: repeat_state,
     shuffle: shuffle_state,
+    volume: percent === null ? null : percent / 100,
   }
 }

@@ -1,4 +1,4 @@
-import type { MusicFailure } from '../provider.ts'
+import type { Commanded, MusicFailure, PlayerRefusal } from '../provider.ts'
 import type { SpotifyFailure } from './caller.ts'
 import { nameOf } from './refusal.ts'
 
@@ -15,6 +15,11 @@ const reasons: Partial<Record<SpotifyFailure['kind'], string>> = {
 export function musicFailure(failure: SpotifyFailure, message: string): MusicFailure {
   const reason = reasons[failure.kind] ?? failure.message
   return { ok: false, kind: kindFor(failure), message, reason }
+}
+
+/** A command of the music desk that nothing came of. */
+export function refusedCommand(failure: SpotifyFailure): Commanded {
+  return { ok: false, kind: refusalFor(failure), message: failure.message }
 }
 
 export function statusText({ status, message }: SpotifyFailure): string {
@@ -42,5 +47,31 @@ function kindFor({ kind, status }: SpotifyFailure): MusicFailure['kind'] {
     case 'failed':
     case 'network':
       return 'away'
+  }
+}
+
+function refusalFor({ kind, status, message }: SpotifyFailure): PlayerRefusal {
+  switch (kind) {
+    case 'signed-out':
+    case 'token':
+      return 'signed-out'
+    case 'premium':
+      return 'premium'
+    case 'user-not-allowed':
+      return 'not-granted'
+    case 'restricted':
+      return 'not-now'
+    case 'device-not-found':
+      return 'device-gone'
+    case 'too-fast':
+    case 'quota':
+      return 'busy'
+    case 'failed':
+    case 'network':
+      return 'away'
+    case 'missing':
+    case 'invalid-limit':
+    case 'refused':
+      return status === 403 && message.toLowerCase().includes('scope') ? 'not-granted' : 'failed'
   }
 }

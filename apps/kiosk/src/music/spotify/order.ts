@@ -1,4 +1,3 @@
-import type { Track } from '@discobooth/contract/track'
 import type { Clock } from '../../platform/clock.ts'
 import type { SpotifyAnswer } from './caller.ts'
 import type { SpotifyApi } from './web-api.ts'
@@ -14,18 +13,15 @@ export async function giveOrder(order: {
   api: SpotifyApi
   clock: Clock
   deviceId: string
-  track: Track
-  fromMs: number
+  play(): Promise<SpotifyAnswer>
   /** Whether somebody still waits for this song. */
   isWanted(): boolean
 }): Promise<SpotifyAnswer> {
   const { api, clock, deviceId } = order
-  const play = () =>
-    api.play({ deviceId, uris: [order.track.uri], positionMs: Math.max(0, order.fromMs) })
-  const first = await play()
+  const first = await order.play()
   const mayHelp = !first.ok && (first.kind === 'device-not-found' || first.kind === 'failed')
   if (!mayHelp || !order.isWanted()) return first
   if (first.kind === 'device-not-found') await api.transfer(deviceId, false)
   await new Promise<void>((resolve) => clock.after(settleMs, resolve))
-  return order.isWanted() ? play() : first
+  return order.isWanted() ? order.play() : first
 }

@@ -156,5 +156,6 @@ function read(value: unknown): DevicePlayback {
     isPlaying: !paused,
     repeat: repeatModes[repeat_mode] ?? 'off',
     shuffle,
+    volume: null,
   }
 }

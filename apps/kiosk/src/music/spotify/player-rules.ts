@@ -41,7 +41,11 @@ export const spotifyPlayer: Machine<SpotifyPlayer, SpotifyPlayerEvent, SpotifyPl
       case 'wanted':
         return want(state, event, now)
       case 'unwanted':
-        return still({ ...state, wanted: null, syncAt: now + syncAfterActionMs })
+        return still({
+          ...forgetPlaybackError(state),
+          wanted: null,
+          syncAt: now + syncAfterActionMs,
+        })
       case 'accepted':
         return still({ ...state, syncAt: now + syncAfterAutoplayMs })
       case 'refused':
@@ -124,8 +128,7 @@ function want(
   now: number,
 ): SpotifyPlayerStep {
   const wanted = { track, positionMs: fromMs, wasHeard: false, nudgeAt: null }
-  const error = state.error?.type === 'playback' ? null : state.error
-  const next = { ...state, wanted, error }
+  const next = { ...forgetPlaybackError(state), wanted }
   if (state.status === 'ERROR' && !willTrySoon(state, now)) {
     return refuse(next, state.error?.message ?? noPlayer, now)
   }
@@ -134,6 +137,11 @@ function want(
   return state.status === 'UNSUPPORTED'
     ? { state: next, effects: [{ do: 'find-device' }] }
     : still(next)
+}
+
+/** It was about the song before. */
+function forgetPlaybackError(state: SpotifyPlayer): SpotifyPlayer {
+  return state.error?.type === 'playback' ? { ...state, error: null } : state
 }
 
 function order(state: SpotifyPlayer, now: number): SpotifyPlayerStep {

@@ -78,4 +78,6 @@ export type DevicePlayback = {
   isPlaying: boolean
   repeat: PlayerState['repeat']
   shuffle: boolean
+  /** 0 to 1; null where the device does not tell. */
+  volume: number | null
 } | null

@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 /** A booth whose player is ready, and a song of the catalogue. */
-async function ready() {
-  const world = await spotifyWorld()
+async function ready({ volume }: { volume?: number } = {}) {
+  const world = await spotifyWorld(volume === undefined ? {} : { volume })
   world.music.start()
   await world.pass(500)
   const view = world.music.player.view.getState
@@ -187,13 +187,12 @@ describe("Spotify's player in the page", () => {
     const { fake, music, party, song, pass, view } = await ready()
     const types = new Set<string>()
     music.player.listen(({ type }) => types.add(type))
-    const scopes = [...boothScopes, 'user-library-modify']
+    const scopes = [...boothScopes, 'user-library-read', 'user-library-modify']
     const query = new URLSearchParams({ access_token: fake.signIn(scopes).accessToken })
     music.signIn.complete({ query: query.toString(), sessionId: 'a-session' })
     party.play(song, 0)
     await pass(1_000)
-    music.player.setFavorite(true)
-    await pass(100)
+    await music.player.save(true)
     expect(view().isSaved).toBe(true)
     fake.loseDevice()
     await pass(8_000)
@@ -201,6 +200,37 @@ describe("Spotify's player in the page", () => {
     const all = ['device', 'favorite', 'player', 'progress', 'status', 'track'].map(update)
     expect([...types].toSorted()).toEqual(all)
     expect(z.safeParse(PlayerState, view()).success).toBe(true)
+  })
+
+  it('P10: a party sets its volume, and switches repeat and shuffle off', async () => {
+    const { fake, music, party, song, pass } = await ready({ volume: 0.4 })
+    await music.player.playSongs({ tracks: fake.tracks, from: 1, listId: null })
+    await pass(1_000)
+    await music.player.setRepeat('track')
+    await music.player.setShuffle(true)
+    await music.player.pause()
+    await pass(500)
+    expect(fake.playback()).toMatchObject({ repeat: 'track', isShuffled: true })
+    party.prepare(song)
+    await pass(500)
+    expect(fake.playback()).toMatchObject({ repeat: 'off', isShuffled: false })
+    expect(fake.devices()[0]?.volumePercent).toBe(40)
+    party.play(song, 0)
+    await pass(1_000)
+    expect(fake.playback()).toMatchObject({ repeat: 'off', track: { uri: song.uri } })
+    expect(fake.violations).toEqual([])
+  })
+
+  it('P10: what somebody switched on elsewhere is off again once the song is heard', async () => {
+    const { fake, music, party, song, pass } = await ready()
+    await music.player.playSongs({ tracks: fake.tracks, from: 0, listId: null })
+    await pass(500)
+    await music.player.setRepeat('track')
+    await music.player.setShuffle(true)
+    // Nobody has prepared anything: as after a reload in mid-party.
+    party.play(song, 5_000)
+    await pass(1_000)
+    expect(fake.playback()).toMatchObject({ repeat: 'off', isShuffled: false, isPlaying: true })
   })
 
   it('leaves no timer behind', async () => {

@@ -4,9 +4,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { runFlow } from '../../platform/flow-runtime.ts'
 import type { SessionStore } from '../../platform/storage.ts'
 import { createPlayerFace, shownTrack } from '../player-face.ts'
-import type { MusicPlayer } from '../provider.ts'
-import { volumeLevel } from '../volume.ts'
+import type { Commanded, MusicPlayer } from '../provider.ts'
+import { isLevel, volumeLevel } from '../volume.ts'
+import { createDeskCommands } from './desk-commands.ts'
 import { createExternalDevice } from './external-device.ts'
+import { refusedCommand } from './failure.ts'
 import { giveOrder } from './order.ts'
 import { createPageDevice } from './page-device.ts'
 import { spotifyPlayer } from './player-rules.ts'
@@ -31,7 +33,7 @@ export function createSpotifyPlayer(options: {
   clock: Clock
   stored: SessionStore
   name: string
-}): MusicPlayer & { setFavorite(isSaved: boolean): void; start(): void; stop(): void } {
+}): MusicPlayer & { start(): void; stop(): void } {
   const { api, clock } = options
   const face = createPlayerFace()
   let state: SpotifyPlayer = idlePlayer
@@ -40,11 +42,20 @@ export function createSpotifyPlayer(options: {
   let cancelVolume: (() => void) | null = null
   let leaveTokens: (() => void) | null = null
   let order = 0
+  /** Whether what plays, or is about to, is the music desk's. */
+  let isDesks = false
+  /** A party's song whose device has not been looked at yet: it may be repeated, shuffled or loud. */
+  let isUnsettled = false
+  let volume = face.view.getState().volume
 
   const page = createPageDevice({
     ...options,
-    volume: () => face.view.getState().volume,
-    send: (event) => flow.send(event),
+    volume: () => volume,
+    send(event) {
+      flow.send(event)
+      if (event.kind !== 'refused' || !isDesks) return
+      face.tell('player_update', { error: { type: 'playback', message: event.message } })
+    },
     playing(playback) {
       if (playback || state.status !== 'UNSUPPORTED') hear(playback)
     },
@@ -92,7 +103,7 @@ export function createSpotifyPlayer(options: {
         if (state.failures >= staleAfter && !state.wanted) page.discard()
         return page.connect()
       case 'find-device':
-        return external.find()
+        return void external.find()
       case 'sync':
         return state.status === 'UNSUPPORTED' ? external.sync() : page.sync()
       case 'order':
@@ -107,21 +118,40 @@ export function createSpotifyPlayer(options: {
     order += 1
     const mine = order
     const isWanted = () => mine === order && state.wanted !== null
-    const answer = await giveOrder({ ...song, api, clock, isWanted })
+    const { track, deviceId, fromMs } = song
+    const positionMs = Math.max(0, fromMs)
+    const play = () => api.play({ deviceId, uris: [track.uri], positionMs })
+    const answer = await giveOrder({ api, clock, deviceId, play, isWanted })
     // Taken by the service after the guest had left: it must not play to an empty booth.
-    if (!isWanted()) return answer.ok && !state.wanted ? silence() : undefined
+    if (!isWanted()) return answer.ok && !isAnythingWanted() ? void silence() : undefined
     if (answer.ok) return flow.send({ kind: 'accepted' })
     if (answer.kind !== 'device-not-found' || state.status === 'UNSUPPORTED') {
       return flow.send({ kind: 'refused', message: answer.message })
     }
-    // The service has forgotten this page, and the page does not know: it must introduce itself anew.
+    forgotten()
+  }
+
+  /** The service has forgotten this page, and the page does not know: it must introduce itself anew. */
+  function forgotten(): void {
+    if (state.status === 'UNSUPPORTED') return
     page.discard()
     flow.send({ kind: 'not-ready' })
   }
 
-  function silence(): void {
-    if (state.status === 'UNSUPPORTED') void api.pause()
-    else page.pause()
+  async function silence(): Promise<Commanded> {
+    if (state.status !== 'UNSUPPORTED') {
+      page.pause()
+      return { ok: true }
+    }
+    const answer = await api.pause()
+    return answer.ok ? { ok: true } : refusedCommand(answer)
+  }
+
+  /** What the device does not do as a party wants it (P10). */
+  function settle(heard: { repeat: string; shuffle: boolean; volume: number | null }): void {
+    if (heard.repeat !== 'off') void api.repeat('off')
+    if (heard.shuffle) void api.shuffle(false)
+    if (heard.volume !== null && !isLevel(heard.volume, volume)) void api.volume(volume)
   }
 
   function hear(playback: DevicePlayback): void {
@@ -132,13 +162,20 @@ export function createSpotifyPlayer(options: {
       return flow.send({ kind: 'heard', at: null })
     }
     const { track, isPlaying, positionMs, repeat, shuffle } = playback
+    const heardVolume = cancelVolume ? null : playback.volume
     if (before.track?.uri !== track.uri) face.tell('track_update', { track, isSaved: false })
+    const now = { isPlaying, repeat, shuffle, volume: heardVolume ?? before.volume }
     const isSame = before.isPlaying === isPlaying && before.hasPlayback
-    if (!isSame || before.repeat !== repeat || before.shuffle !== shuffle) {
-      face.tell('player_update', { isPlaying, repeat, shuffle, hasPlayback: true })
+    const isSet = before.repeat === repeat && before.shuffle === shuffle
+    if (!isSame || !isSet || !isLevel(before.volume, now.volume)) {
+      face.tell('player_update', { ...now, hasPlayback: true })
     }
     face.progress(positionMs)
     const isOurs = state.wanted !== null && playback.uris.includes(state.wanted.track.uri)
+    if (isOurs && isUnsettled) {
+      isUnsettled = false
+      settle({ repeat, shuffle, volume: heardVolume })
+    }
     flow.send({ kind: 'heard', at: { positionMs, isPlaying: isPlaying && isOurs } })
     face.report({ kind: 'position', uris: playback.uris, positionMs, isPlaying })
   }
@@ -147,14 +184,17 @@ export function createSpotifyPlayer(options: {
   function tick(): void {
     // A page that has played goes on with what is loaded while its network is gone.
     const isOurs = state.status !== 'UNSUPPORTED' || state.hasBeenReady
-    if (state.wanted && isOurs) page.sync()
+    if ((state.wanted || isHeardHere()) && isOurs) page.sync()
     external.tick()
     cancelTick = null
     follow()
   }
 
+  const isHeardHere = () => state.status === 'RUNNING' && face.view.getState().isPlaying
+  const isAnythingWanted = () => isDesks || state.wanted !== null
+
   function follow(): void {
-    if (state.wanted || external.isMoving()) {
+    if (state.wanted || isHeardHere() || external.isMoving()) {
       cancelTick ??= clock.after(limits.player.progressTickMs, tick)
     }
   }
@@ -165,34 +205,62 @@ export function createSpotifyPlayer(options: {
     hear: face.hear,
     activate: page.activate,
     /** The service loads by itself; the token is renewed now, not at countdown 0. */
-    prepare: () => void options.tokens.current(),
+    prepare() {
+      const { hasPlayback, repeat, shuffle } = face.view.getState()
+      // Where nothing is known of the account's player it is told all the same.
+      if (state.deviceId === null || (hasPlayback && repeat === 'off' && !shuffle)) {
+        return void options.tokens.current()
+      }
+      void api.repeat('off')
+      void api.shuffle(false)
+    },
     play(track, fromMs) {
+      isDesks = false
+      isUnsettled = true
       face.tell('track_update', { track: shownTrack(track), isSaved: false })
       flow.send({ kind: 'wanted', track, fromMs })
     },
-    pause() {
+    async pause() {
       order += 1
-      const wasOurs = state.wanted !== null || face.view.getState().isPlaying
+      const wasOurs = isAnythingWanted() || face.view.getState().isPlaying
+      isDesks = false
       flow.send({ kind: 'unwanted' })
-      if (wasOurs) silence()
+      return wasOurs ? silence() : { ok: true }
     },
     setVolume(value) {
-      face.tell('player_update', { volume: volumeLevel(value) })
+      volume = volumeLevel(value)
+      if (isLevel(face.view.getState().volume, volume)) return
+      face.tell('player_update', { volume })
       cancelVolume?.()
       cancelVolume = clock.after(limits.player.volumeDebounceMs, () => {
-        const { volume } = face.view.getState()
+        cancelVolume = null
         if (state.status === 'UNSUPPORTED') void api.volume(volume)
         else page.setVolume(volume)
         flow.send({ kind: 'commanded' })
       })
     },
-    setFavorite(isSaved) {
-      const { track } = face.view.getState()
-      if (!track) return
-      void (isSaved ? api.save([track.id]) : api.unsave([track.id])).then((answer) => {
-        if (answer.ok) face.tell('favorite_update', { isSaved })
-      })
-    },
+    ...createDeskCommands({
+      api,
+      clock,
+      face,
+      state: () => state,
+      findDevice: external.find,
+      take() {
+        order += 1
+        const mine = order
+        isDesks = true
+        if (face.view.getState().error?.type === 'playback') {
+          face.tell('player_update', { error: null })
+        }
+        flow.send({ kind: 'unwanted' })
+        return () => mine === order && isDesks
+      },
+      isWanted: isAnythingWanted,
+      silence: () => void silence(),
+      accepted: () => flow.send({ kind: 'accepted' }),
+      commanded: () => flow.send({ kind: 'commanded' }),
+      forgotten,
+    }),
     start() {
       flow.send({ kind: 'started' })
       leaveTokens = options.tokens.state.subscribe(({ kind }, before) => {
@@ -205,6 +273,9 @@ export function createSpotifyPlayer(options: {
       cancelTick?.()
       cancelTick = null
       cancelVolume?.()
+      cancelVolume = null
+      isDesks = false
+      isUnsettled = false
       leaveTokens?.()
       flow.stop()
       page.discard()

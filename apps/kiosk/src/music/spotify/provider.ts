@@ -113,7 +113,7 @@ export function createSpotifyProvider(options: {
   return {
     name: 'spotify',
     licence: setup.licence,
-    capabilities: { needsSignIn: true, externalDevices: true, favorites: false },
+    capabilities: { needsSignIn: true },
     signIn: {
       state: tokens.state,
       validate,

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi
 import { createBackendClient } from '../../backend/client.ts'
 import { pageClock } from '../../platform/clock.ts'
 import { localValues, sessionValues } from '../../platform/storage.ts'
+import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { createFavourites } from '../library/favourites.ts'
 import { createMusic } from '../music.ts'
 import { aTrack } from '../testing/tracks.ts'
 import { createSdkLoader, type SdkWindow } from './sdk.ts'
@@ -48,6 +50,9 @@ async function open(sdkUrl = `${url}/spotify-player.js`) {
     local: localValues(() => localStorage),
     stored: sessionValues(() => sessionStorage),
     resolve: (path) => path,
+    favourites: createFavourites(memoryKept().kept),
+    partyVolume: () => 1,
+    deskObstacle: { now: () => null, watch: () => () => undefined },
     events: {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),

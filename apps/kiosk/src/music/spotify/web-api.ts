@@ -44,6 +44,9 @@ export function createSpotifyApi(call: SpotifyCaller) {
       return put('/me/player/play', { device_id: wanted.deviceId }, body.value)
     },
 
+    /** Goes on with what is loaded. */
+    resume: (deviceId: string) => put('/me/player/play', { device_id: deviceId }),
+
     isSaved: (ids: readonly string[]) =>
       call({ method: 'GET', path: '/me/tracks/contains', query: { ids: ids.join(',') } }),
     save: (ids: readonly string[]) => put('/me/tracks', undefined, { ids }),

@@ -1,6 +1,7 @@
 import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
+import { isUnderWay } from '../../flow/party/under-way.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
@@ -24,7 +25,7 @@ export function MusicSection({ settings, save }: SectionProps) {
   const onSave = async () => {
     if (!(await store())) return
     // A song that is being danced to is played to its end by whoever plays it.
-    if (kiosk.party.stage.getState().view.kind !== 'confirming') return
+    if (isUnderWay(kiosk.party.stage.getState().view)) return
     const running = await kiosk.music()
     running?.stop()
     running?.start()

@@ -24,6 +24,8 @@ export async function spotifyWorld(
     signedIn?: boolean
     /** Null: the player gets no name of the booth's. */
     deviceName?: string | null
+    /** How loud the operator has set parties. */
+    volume?: number
     /** What the backend finds by itself, or remembers. */
     kept?: SearchResults
   } = {},
@@ -159,6 +161,7 @@ export async function spotifyWorld(
   const party = createPartyPlayer({
     player: music.player,
     clock,
+    volume: () => options.volume ?? 1,
     played: ({ name }) => told.push(`played ${name}`),
     events: {
       sounding: () => told.push('sounding'),

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { deskObstacle } from './desk-obstacle.ts'
+
+type Now = Parameters<typeof deskObstacle>[0]
+
+const calm: Now = {
+  context: { isEmergency: false, queuedSession: null },
+  stage: { view: { kind: 'confirming' }, queueOpen: false },
+  booth: 'unknown',
+}
+const health = (sos: boolean) => ({ booth: { sos } }) as unknown as Now['booth']
+
+describe('P10: the music desk', () => {
+  it('sounds where nobody needs quiet, also after a party', () => {
+    expect(deskObstacle(calm)).toBeNull()
+    expect(deskObstacle({ ...calm, booth: health(false) })).toBeNull()
+    expect(
+      deskObstacle({ ...calm, stage: { view: { kind: 'over' }, queueOpen: false } }),
+    ).toBeNull()
+  })
+
+  it.each<[string, Partial<Now>]>([
+    ['the flag is up', { context: { isEmergency: true, queuedSession: null } }],
+    ['the booth says so now, whatever a party has cleared', { booth: health(true) }],
+  ])('is silent in an emergency: %s', (_, part) => {
+    expect(deskObstacle({ ...calm, ...part })).toBe('sos')
+  })
+
+  it.each<[string, Partial<Now>]>([
+    ['dances', { stage: { view: { kind: 'running', secondsLeft: 9 }, queueOpen: false } }],
+    ['is on the way in', { stage: { view: { kind: 'connecting' }, queueOpen: false } }],
+    ['stands at the queue', { stage: { view: { kind: 'over' }, queueOpen: true } }],
+    [
+      'waits in the queue',
+      { context: { isEmergency: false, queuedSession: {} as Now['context']['queuedSession'] } },
+    ],
+  ])('disturbs nobody who %s', (_, part) => {
+    expect(deskObstacle({ ...calm, ...part })).toBe('party')
+  })
+})

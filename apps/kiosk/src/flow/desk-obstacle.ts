@@ -1,0 +1,19 @@
+import type { SessionContext } from '@discobooth/contract/context'
+import { isUnderWay } from './party/under-way.ts'
+import type { PartyView } from './party/view.ts'
+import { type BoothLink, isAlarmed } from './sellable.ts'
+
+/** Why the operator's music desk stays silent. */
+export type DeskObstacle = 'party' | 'sos'
+
+/** Nobody tries the sound over an alarm, a party, or the guests who queue for the next one (P10). */
+export function deskObstacle(now: {
+  context: Pick<SessionContext, 'isEmergency' | 'queuedSession'>
+  stage: { view: PartyView; queueOpen: boolean }
+  booth: BoothLink
+}): DeskObstacle | null {
+  const { context, stage } = now
+  if (context.isEmergency || isAlarmed(now.booth)) return 'sos'
+  const isQueued = stage.queueOpen || context.queuedSession !== null
+  return isQueued || isUnderWay(stage.view) ? 'party' : null
+}
