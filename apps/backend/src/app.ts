@@ -1,4 +1,4 @@
-import { boothKeyHeader } from '@discobooth/contract/api-headers'
+import { boothKeyHeader, boothWordHeader } from '@discobooth/contract/api-headers'
 import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -119,6 +119,7 @@ export function createApp(deps: AppDependencies): App {
     ...deps,
     logs,
     alerts,
+    modes,
     wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic }),
     deliver: async ({ path, headers, body }) =>
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
@@ -236,7 +237,11 @@ export function createApp(deps: AppDependencies): App {
   mount(hono, {
     base: API_BASE,
     routes,
-    authenticate: (request) => booths.authenticate(request.headers.get(boothKeyHeader)),
+    authenticate: ({ headers }) =>
+      booths.authenticate({
+        key: headers.get(boothKeyHeader),
+        word: headers.get(boothWordHeader),
+      }),
     admit: (request, booth) =>
       access.admit({
         booth: booth.id,

@@ -8,6 +8,7 @@ import { createJobs, type Jobs } from './jobs/service.ts'
 import type { Logs } from './logs/service.ts'
 import type { TokenBucket } from './logs/token-bucket.ts'
 import type { Alerts } from './mail/alerts/service.ts'
+import type { Modes } from './modes/service.ts'
 import { createCashier } from './payments/cashier/cashier.ts'
 import { serveCashier } from './payments/cashier/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -51,6 +52,7 @@ export function createMoney(
     now: () => string
     logs: Logs
     alerts: Alerts
+    modes: Pick<Modes, 'find'>
     wrongCodes: TokenBucket
     /** Where the provider reports, below the API's base. */
     deliver: (request: { path: string; headers: Record<string, string>; body: string }) => Promise<{
@@ -81,6 +83,7 @@ export function createMoney(
     jobs,
     logs,
     alerts: deps.alerts,
+    modes: deps.modes,
     tell: events.tellPayment,
     giveBackPromo: promoUses.giveBack,
     promoAcceptedAt: promoUses.acceptedAt,
@@ -93,6 +96,7 @@ export function createMoney(
     now: () => new Date(now()),
     wrongCodes: deps.wrongCodes,
     logs,
+    modes: deps.modes,
     money: payments,
   })
   const listening = deps.listen({ channel: eventChannel, onMessage: events.announced })

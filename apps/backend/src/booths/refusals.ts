@@ -1,3 +1,4 @@
+import { type Obstacle, obstacleCodes } from '@discobooth/contract/obstacle'
 import type { Refusal } from '../http/answer.ts'
 
 export const keyRequired: Refusal = {
@@ -42,4 +43,18 @@ export const sellsNothing: Refusal = {
   status: 409,
   code: 'out_of_order',
   message: 'This booth is out of order and takes no payment. Its operator opens it at /settings.',
+}
+
+/** What the booth cannot give now, and why (F5). */
+export const unable: Readonly<Record<Obstacle, Refusal>> = {
+  sos: notNow('sos', 'SOS is pressed in the booth: nothing is sold until it is released.'),
+  booth: notNow('booth', 'The booth is not ready: see Status at /settings, and try again later.'),
+  camera: notNow('camera', 'The camera is not ready. Choose a mode without photos and videos.'),
+  music: notNow('music', 'The music is not ready: see Status at /settings, and try again later.'),
+  plan: notNow('plan', 'The booth would record something else in this mode. Choose another.'),
+  delivery: notNow('delivery', 'Nothing recorded could reach the guest. Choose a song only.'),
+}
+
+function notNow(obstacle: Obstacle, message: string): Refusal {
+  return { status: 409, code: obstacleCodes[obstacle], message }
 }

@@ -1,15 +1,19 @@
 import type { BoothSettings, DeviceAddress, Enrolment } from '@discobooth/contract/booth-settings'
+import type { Mode } from '@discobooth/contract/mode'
 import type { OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import { type BoothHealth, isAlarmed, type Means, obstacleFor } from '@discobooth/contract/sellable'
 import type { OperatorAccess } from '../access/service.ts'
 import type { BoothPlaylists, Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
+import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
 import {
   ambiguousName,
   enrolmentClosed,
   keyRequired,
   keyUnknown,
   sellsNothing,
+  unable,
   wrongPasscode,
 } from './refusals.ts'
 import {
@@ -26,24 +30,37 @@ import {
   findWhole,
   saveDemo,
   saveFirst,
+  storeHealth,
   updateBooth,
   type WholeRow,
   withoutPasscode,
 } from './store.ts'
 
 /** The booth a call speaks for; `id` is ours, `settings.boothId` its operator's. */
-export type Booth = { id: string; settings: BoothSettings }
+export type Booth = { id: string; settings: BoothSettings; means: Means<BoothHealth> }
 
 /** Why a booth sells nothing now: whoever has paid finishes, and nobody begins. Undefined: it does. */
 export function closedFor({ settings }: Booth): Refusal | undefined {
   return settings.outOfOrderSince === null ? undefined : sellsNothing
 }
 
+/** Why this booth cannot give this mode now (F5). Undefined: it can, for all that is known. */
+export function unableToGive({ means }: Booth, mode: Mode | undefined): Refusal | undefined {
+  const obstacle = obstacleFor(mode, means)
+  return obstacle ? unable[obstacle] : undefined
+}
+
+/** Why nobody may begin at this booth now. */
+export function unableToBegin({ means }: Booth): Refusal | undefined {
+  return isAlarmed(means.booth) ? unable.sos : undefined
+}
+
 /** The demo's booth, and where its controller answers if it has one. */
 export type DemoBooth = Enrolment & { device: Partial<DeviceAddress> }
 
 export type Booths = {
-  authenticate(key: string | null): Promise<Outcome<Booth>>
+  /** `word`: what the booth says of itself with this call, if it does. */
+  authenticate(call: { key: string | null; word: string | null }): Promise<Outcome<Booth>>
   /** Hands out the demo booth's key. The caller has made sure that the call is a local one. */
   enrolDemo(): Outcome<Enrolment>
   /** Hands a key of their booth to who knows its passcode (A3). */
@@ -84,13 +101,32 @@ export function createBooths(deps: {
     return holder === undefined || holder.id === booth ? own.key : deps.newKey()
   }
 
+  /** What the booth can give, for all it says; what is new about that is kept for its other calls. */
+  async function hear(call: {
+    booth: string
+    word: string | null
+    health: unknown
+    healthAt: Date | null
+  }): Promise<Means<BoothHealth>> {
+    const now = deps.now()
+    const told = readWord(call.word)
+    const known = storedWord(call.health)
+    const before: Told | undefined =
+      known && call.healthAt ? { word: known, at: call.healthAt } : undefined
+    if (told && isWorthStoring(told, before, now)) {
+      await storeHealth(db, { booth: call.booth, health: told, at: now })
+    }
+    return meansOf({ told, before, now, deliversMedia: abilities.deliversMedia })
+  }
+
   return {
-    async authenticate(key) {
+    async authenticate({ key, word }) {
       if (!key) return refused(keyRequired)
       const found = await findByKey(db, deps.hashKey(key))
       if (!found) return refused(keyUnknown)
-      const { id, ...row } = found
-      return ok({ id, settings: kioskSettings(row, abilities) })
+      const { id, health, healthAt, ...row } = found
+      const settings = kioskSettings(row, abilities)
+      return ok({ id, settings, means: await hear({ booth: id, word, health, healthAt }) })
     },
 
     enrolDemo() {

@@ -32,11 +32,11 @@ export type BoothChange = Omit<Updateable<Schema['booths']>, 'isDemo' | 'updated
 export function findByKey(
   db: Database,
   keySha256: string,
-): Promise<(KioskRow & { id: string }) | undefined> {
+): Promise<(KioskRow & Pick<Row, 'id' | 'health' | 'healthAt'>) | undefined> {
   return db
     .selectFrom('booth_keys')
     .innerJoin('booths', 'booths.id', 'booth_keys.booth')
-    .select(['booths.id', ...forKiosk])
+    .select(['booths.id', 'booths.health', 'booths.healthAt', ...forKiosk])
     .where('keySha256', '=', keySha256)
     .executeTakeFirst()
 }
@@ -60,6 +60,17 @@ export function updateBooth(
     .where('id', '=', id)
     .returning([...forKiosk, ...forOperator])
     .executeTakeFirstOrThrow()
+}
+
+export async function storeHealth(
+  db: Database,
+  told: { booth: string; health: unknown; at: string },
+): Promise<void> {
+  await db
+    .updateTable('booths')
+    .set({ health: JSON.stringify(told.health), healthAt: told.at })
+    .where('id', '=', told.booth)
+    .execute()
 }
 
 /** Who may mean this booth: those of this name, or the only one there is. Never the demo's. */

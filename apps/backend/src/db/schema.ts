@@ -41,6 +41,8 @@ type BoothsTable = Changing & {
   operatorEmail: Generated<string>
   alerts: Generated<AlertKind[]>
   isDemo: Generated<boolean>
+  health: ColumnType<unknown, string | null | undefined, string | null>
+  healthAt: ColumnType<Date | null, string | null | undefined, string | null>
 }
 
 /** Ids that the operator chose, by provider; the others are found by their usual names. */

@@ -1,5 +1,6 @@
 import {
   boothKeyHeader,
+  boothWordHeader,
   operationIdHeader,
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
@@ -64,6 +65,7 @@ const sentHeaders = [
   'content-type',
   projectKeyHeader,
   boothKeyHeader,
+  boothWordHeader,
   operationIdHeader,
   operatorPassHeader,
 ]

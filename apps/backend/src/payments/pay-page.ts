@@ -2,7 +2,7 @@ import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api
 import { payPagePrice, toCents } from '@discobooth/contract/price'
 import { processId } from '@discobooth/contract/process-id'
 import { freeModeLink } from '@discobooth/contract/session'
-import { type Booth, closedFor } from '../booths/service.ts'
+import { type Booth, closedFor, unableToGive } from '../booths/service.ts'
 import type { InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import { chargesOf } from './charge-store.ts'
@@ -70,6 +70,9 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   if (closed && !found.isPaid && !(await findOpenAttempt(trx, id))) {
     return { kind: 'refused', refusal: closed }
   }
+  // A code that is out cannot be called back, but it is not shown while the booth cannot give its party.
+  const unable = found.isPaid ? undefined : unableToGive(booth, await till.modes.find(trx, modeId))
+  if (unable) return { kind: 'refused', refusal: unable }
   const session = await withPrice(till, trx, { booth, session: found, modeId })
   if (session.isPaid) return { kind: 'shown', view: viewOf(session, { status: 'completed' }) }
   const charges = await chargesOf(trx, id)

@@ -3,6 +3,7 @@ import type { Database, InTransaction } from '../db/schema.ts'
 import type { Jobs } from '../jobs/service.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Alerts } from '../mail/alerts/service.ts'
+import type { Modes } from '../modes/service.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What every part of the payments works with. */
@@ -15,6 +16,7 @@ export type Till = {
   jobs: Pick<Jobs, 'ask' | 'handle' | 'triedOften'>
   logs: Pick<Logs, 'note' | 'report'>
   alerts: Alerts
+  modes: Pick<Modes, 'find'>
   /** Tells the booth's kiosk, once the transaction is through. */
   tell(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
   /** Whether this session had a promo, which now can be used again. */

@@ -1,11 +1,12 @@
 import { promoModeId } from '@discobooth/contract/mode'
 import type { PromoAnswer } from '@discobooth/contract/payment-api'
 import { promoLink } from '@discobooth/contract/session'
-import { type Booth, closedFor } from '../booths/service.ts'
+import { type Booth, closedFor, unableToGive } from '../booths/service.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
+import type { Modes } from '../modes/service.ts'
 import {
   findSession,
   giveBackUse,
@@ -34,6 +35,7 @@ export function createPromos(deps: {
     giveBack(booth: string, tokens: number): void
   }
   logs: Pick<Logs, 'report'>
+  modes: Pick<Modes, 'find'>
   money: {
     recordPromo(
       trx: InTransaction,
@@ -68,8 +70,13 @@ export function createPromos(deps: {
         // The same code sent again, because the answer was lost.
         if (session.isPaid && session.paymentLink === promoLink(code)) return answer('ACCEPTED')
         if (session.isPaid) return refused(sessionPaid)
-        const closed = closedFor(caller)
-        if (closed) return refused(closed)
+        const unable =
+          closedFor(caller) ?? unableToGive(caller, await deps.modes.find(trx, promoModeId))
+        if (unable) {
+          // Nobody has guessed anything yet.
+          deps.wrongCodes.giveBack(booth, 1)
+          return refused(unable)
+        }
         const promo = await takeUse(trx, code)
         if (promo === undefined) {
           return answer((await promoExists(trx, code)) ? 'USED_UP' : 'WRONG')

@@ -8,7 +8,7 @@ import {
   sosLink,
 } from '@discobooth/contract/session'
 import type { UnfinishedSessions } from '@discobooth/contract/unfinished'
-import type { Booth } from '../booths/service.ts'
+import { type Booth, unableToBegin, unableToGive } from '../booths/service.ts'
 import { claimOperation, findOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
@@ -113,7 +113,13 @@ export function createSessions(deps: {
     const { freeMode } = choice.booth.settings
     if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode, isStarted }))
     const mode: Mode | undefined = await modes.findOnSale(trx, modeId)
-    if (mode) return ok(decideMoney({ before, mode, freeMode, isStarted }))
+    if (mode) {
+      const money = decideMoney({ before, mode, freeMode, isStarted })
+      // What was chosen or paid before is not sold again; a start has a gate of its own (F5).
+      const isSold = modeId !== before.sessionMode || (money.isPaid && !before.isPaid)
+      const unable = isSold ? unableToGive(choice.booth, mode) : undefined
+      return unable ? refused(unable) : ok(money)
+    }
     // Taken off sale after this guest had chosen it.
     return modeId === before.sessionMode ? ok(pickMoney(before)) : refused(modeUnavailable)
   }
@@ -190,6 +196,8 @@ export function createSessions(deps: {
     save({ booth, change, ...order }) {
       return once({ booth, ...order, what: 'save' }, async (trx, found) => {
         const stored = found?.session
+        const unable = stored ? undefined : unableToBegin(booth)
+        if (unable) return refused(unable)
         const before = stored ?? blankSession(order.id)
         const isStarted = Boolean(found?.startedAt)
         const money =

@@ -1,5 +1,5 @@
 import { freeModeLink, type Session } from '@discobooth/contract/session'
-import type { Booth } from '../booths/service.ts'
+import { type Booth, unableToBegin } from '../booths/service.ts'
 import type { Database } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
@@ -27,6 +27,8 @@ export function startAgain(
     if (again) return ok(again.session)
     const { sessionMode: modeId } = before.session
     if (modeId === null) return refused(noMode)
+    const unable = unableToBegin(booth)
+    if (unable) return refused(unable)
     const session: Session = {
       ...before.session,
       id: deps.newId(),

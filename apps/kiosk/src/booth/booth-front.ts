@@ -1,6 +1,6 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { Means } from '@discobooth/contract/sellable'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Means } from '../flow/sellable.ts'
 import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'
 import type { PartyHost } from './party-host.ts'

@@ -1,7 +1,7 @@
 import type { SessionContext } from '@discobooth/contract/context'
+import type { Means } from '@discobooth/contract/sellable'
 import type { StoreApi } from 'zustand/vanilla'
 import { type DeskObstacle, deskObstacle } from '../flow/desk-obstacle.ts'
-import type { Means } from '../flow/sellable.ts'
 import type { PartyStage } from './party-stage.ts'
 
 /** What keeps the operator's music desk silent, now and as it changes. */

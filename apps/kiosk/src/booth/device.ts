@@ -8,7 +8,7 @@ import {
 } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
-import type { BoothLink } from '../flow/sellable.ts'
+import type { BoothLink } from '@discobooth/contract/sellable'
 import type { Clock } from '../platform/clock.ts'
 
 export type DeviceFailure = { ok: false; message: string }

@@ -1,7 +1,7 @@
 import type { SessionContext } from '@discobooth/contract/context'
+import { type BoothLink, isAlarmed } from '@discobooth/contract/sellable'
 import { isUnderWay } from './party/under-way.ts'
 import type { PartyView } from './party/view.ts'
-import { type BoothLink, isAlarmed } from './sellable.ts'
 
 /** Why the operator's music desk stays silent. */
 export type DeskObstacle = 'party' | 'sos'

@@ -6,7 +6,7 @@ import type {
   MendAction,
   PartState,
 } from '@discobooth/contract/operator-api'
-import type { Means } from './sellable.ts'
+import type { Means } from '@discobooth/contract/sellable'
 
 export const lightParts = [
   'booth',

@@ -46,6 +46,7 @@ export const en = {
       music: 'Just you and the music',
     },
     away: {
+      sos: 'SOS is pressed in the booth',
       booth: 'The booth is taking a break',
       camera: 'The camera is taking a break',
       music: 'The music is taking a break',

@@ -43,6 +43,7 @@ export const nl = {
       music: 'Alleen jij en de muziek',
     },
     away: {
+      sos: 'SOS is ingedrukt in de booth',
       booth: 'De booth neemt even pauze',
       camera: 'De camera neemt even pauze',
       music: 'De muziek neemt even pauze',

@@ -34,8 +34,10 @@ export function createMortalBackend(options: {
       throw new Error(line)
     },
   })
+  const modes = createModes(db)
   const payments = createPayments({
     db,
+    modes,
     provider: books.providerFor({ isDead: () => isDead, kill, nextFault: options.nextFault }),
     now,
     newId: randomUUID,
@@ -51,13 +53,14 @@ export function createMortalBackend(options: {
     now: () => new Date(now()),
     wrongCodes: generous,
     logs,
+    modes,
     money: payments,
   })
   const sessions = createSessions({
     db,
     now: isoNow,
     newId: randomUUID,
-    modes: createModes(db),
+    modes,
     logs,
     payments,
     alerts: nobodyTold,
@@ -73,5 +76,9 @@ const generous = { take: () => ({ ok: true }) as const, giveBack: () => undefine
 export type MortalBackend = ReturnType<typeof createMortalBackend>
 
 export function boothOf(id: string, freeMode: boolean): Booth {
-  return { id, settings: { freeMode, outOfOrderSince: null } as Booth['settings'] }
+  return {
+    id,
+    settings: { freeMode, outOfOrderSince: null } as Booth['settings'],
+    means: { booth: 'unknown', music: 'unknown', deliversMedia: true },
+  }
 }

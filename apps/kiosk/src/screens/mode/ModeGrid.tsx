@@ -1,7 +1,7 @@
 import { type Mode, modeIcon } from '@discobooth/contract/mode'
+import type { Obstacle } from '@discobooth/contract/obstacle'
 import { formatEuro } from '@discobooth/contract/price'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
-import type { Obstacle } from '../../flow/sellable.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
+import { isAlarmed } from '@discobooth/contract/sellable'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
-import { isAlarmed } from '../../flow/sellable.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
+import { obstacleForAll } from '@discobooth/contract/sellable'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { openApp } from '../../../app/testing/open-app.tsx'
-import { obstacleForAll } from '../../../flow/sellable.ts'
 import { payingGuest } from '../../../payments/testing/paying-guest.ts'
 import { handClock } from '../../../platform/testing/hand-clock.ts'
 

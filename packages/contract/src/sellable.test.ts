@@ -1,6 +1,6 @@
-import { type DeviceHealth, defaultPlan, type PartsHealth } from '@discobooth/contract/device'
-import type { Mode } from '@discobooth/contract/mode'
 import { expect, it } from 'vitest'
+import { type DeviceHealth, defaultPlan, type PartsHealth } from './device.ts'
+import type { Mode } from './mode.ts'
 import { type BoothLink, obstacleFor } from './sellable.ts'
 
 const well = { healthy: true, simulated: true }
@@ -40,7 +40,7 @@ it.each(['door', 'sos', 'lights'] as const)('sells nothing while its %s fails', 
 it('sells nothing during an emergency', () => {
   const alarm = booth()
   alarm.booth = { ...alarm.booth, state: 'emergency', sos: true }
-  expect(obstacleFor(songOnly, means(alarm))).toBe('booth')
+  expect(obstacleFor(songOnly, means(alarm))).toBe('sos')
 })
 
 it('sells a song without a camera, but no picture', () => {

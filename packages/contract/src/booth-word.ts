@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { RecordingPlan } from './device.ts'
+import type { BoothHealth, BoothLink, Means } from './sellable.ts'
+
+const Part = z.object({ healthy: z.boolean() })
+
+const Health = z.object({
+  parts: z.object({ door: Part, sos: Part, lights: Part, camera: Part }),
+  plan: RecordingPlan,
+  booth: z.object({ sos: z.boolean() }),
+})
+
+/**
+ * What a kiosk tells the backend of its booth, in a header of every write: a sale is refused by what is
+ * true in the moment of the sale, and no call of its own can come too late or be forgotten.
+ */
+export const BoothWord = z.object({
+  booth: z.union([z.literal('unknown'), z.literal('gone'), Health]),
+  music: z.enum(['unknown', 'gone', 'ready']),
+})
+export type BoothWord = z.infer<typeof BoothWord>
+
+/** As JSON of plain letters; reasons, which are sentences, stay in the booth. */
+export function boothWord({ booth, music }: Pick<Means<BoothHealth>, 'booth' | 'music'>): string {
+  return JSON.stringify({ booth: brief(booth), music } satisfies BoothWord)
+}
+
+function brief(booth: BoothLink<BoothHealth>): BoothWord['booth'] {
+  return typeof booth === 'string' ? booth : z.parse(Health, booth)
+}
