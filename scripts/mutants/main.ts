@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { everyMutant } from './every-mutant.ts'
+import { folders, programs } from './folders.ts'
+import type { Mutant } from './mutant.ts'
+import { described, figures, paper } from './paper.ts'
+import { fingerprint, lastResults, openResults } from './results.ts'
+import { drawSample } from './sample.ts'
+import { goal, hasSurvived, meetsGoal } from './score.ts'
+import { testMutants } from './stryker.ts'
+
+/** A few more than promised, for those that cannot be run. */
+const sampleSize = { total: 840, perFolder: 84 }
+const root = join(import.meta.dirname, '../..')
+const workFolder = 'test-results/mutants'
+const results = join(root, workFolder, 'results.jsonl')
+const seed = Number(process.env['MUTANTS_SEED'] ?? 19)
+
+/**
+ * `main.ts` tests the sample of all folders and writes docs/mutants.md; `main.ts FOLDER…` that of
+ * these; `main.ts survivors [FOLDER…]` once more what the last run did not find.
+ */
+async function main(): Promise<void> {
+  const named = process.argv.slice(2)
+  const onlySurvivors = named[0] === 'survivors'
+  const names = onlySurvivors ? named.slice(1) : named
+  const unknown = names.filter((name) => !folders.some((folder) => folder.name === name))
+  if (unknown.length > 0) {
+    const all = folders.map(({ name }) => name).join(', ')
+    return fail(`There is no folder ${unknown.join(', ')}: ${all}.`)
+  }
+  const isChosen = ({ folder }: Mutant) => names.length === 0 || names.includes(folder)
+  const every = await everyMutant(folders, root)
+  const survivors = new Set(
+    lastResults(results)
+      .filter(hasSurvived)
+      .map(({ id }) => id),
+  )
+  const drawn = onlySurvivors
+    ? every.filter(({ id }) => survivors.has(id))
+    : drawSample(every, { ...sampleSize, seed })
+  const sample = drawn.filter(isChosen)
+  console.log(`${sample.length} of ${every.length} faults, seed ${seed}`)
+  const started = performance.now()
+  const tested = await testAll(sample, `${fingerprint(root)} ${seed} ${onlySurvivors}`)
+  console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
+
+  const run = { seed, tested }
+  for (const mutant of tested.filter(hasSurvived)) {
+    console.log(`survived: ${mutant.file}:${mutant.line} ${described(mutant)}`)
+  }
+  for (const { name, found, of, percent } of figures(run)) {
+    console.log(`${name}: ${found} of ${of} found, ${percent.toFixed(1)} %`)
+  }
+  if (tested.length < sample.length) return fail('Not all were tested: run it again, it goes on.')
+  if (named.length === 0) writeFileSync(join(root, 'docs/mutants.md'), paper(run))
+  if (!onlySurvivors && !meetsGoal(tested)) {
+    fail(`The goal is ${goal.overall} % of all and ${goal.eachFolder} % of each folder.`)
+  }
+}
+
+async function testAll(sample: readonly Mutant[], state: string) {
+  for (const program of programs) {
+    const done = new Set(openResults(results, state).map(({ id }) => id))
+    const mine = folders.filter((folder) => folder.program === program.name)
+    const mutants = sample
+      .filter(({ folder }) => mine.some(({ name }) => name === folder))
+      .filter(({ id }) => !done.has(id))
+    if (mutants.length > 0) await testMutants(program, { root, workFolder, results, mutants })
+  }
+  const wanted = new Set(sample.map(({ id }) => id))
+  return openResults(results, state).filter(({ id }) => wanted.has(id))
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}
+
+await main()
