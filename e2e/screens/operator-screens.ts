@@ -1,5 +1,4 @@
 import type { Language } from '@discobooth/contract/session'
-import { localKeys } from '@discobooth/contract/storage-keys'
 import { en, type OperatorTexts } from '../../apps/kiosk/src/i18n/operator/en.ts'
 import { nl } from '../../apps/kiosk/src/i18n/operator/nl.ts'
 import { openSession, recordParty } from '../fixtures/recorded-party.ts'
@@ -81,11 +80,6 @@ export const operatorScreens: readonly Screen[] = [
   {
     name: 'dev',
     async open(visit) {
-      // Without one it leads to the sign-in.
-      await visit.page.addInitScript(
-        (key) => localStorage.setItem(key, 'token'),
-        localKeys.accessToken,
-      )
       await visit.page.goto('/dev')
       await expect(visit.page.getByText(/404/).first()).toBeVisible()
     },

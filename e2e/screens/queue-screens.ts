@@ -1,4 +1,3 @@
-import { localKeys } from '@discobooth/contract/storage-keys'
 import { devTexts } from '../../apps/kiosk/src/i18n/screens/dev.ts'
 import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
 import { queueTexts } from '../../apps/kiosk/src/i18n/screens/queue.ts'
@@ -25,7 +24,6 @@ async function dancing(visit: Visit): Promise<void> {
 /** At the modal without a party: the test page opens it, too, and nobody has to dance for a picture. */
 async function modes(visit: Visit): Promise<void> {
   const { page, language } = visit
-  await page.addInitScript((key) => localStorage.setItem(key, 'a token'), localKeys.accessToken)
   await page.goto('/dev')
   await page.getByRole('button', { name: devTexts[language].queueSong }).click()
   await modalHeading(page, queueTexts[language].queueSong)

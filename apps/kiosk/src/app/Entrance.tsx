@@ -1,4 +1,3 @@
-import { localKeys } from '@discobooth/contract/storage-keys'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { admit } from '../flow/admission.ts'
@@ -34,7 +33,6 @@ export function Entrance({ route }: { route: Route }) {
       context: kiosk.context.getState(),
       isPartyOn: isUnderWay(kiosk.party.stage.getState().view),
       isOutOfOrder: kiosk.settings.getState().outOfOrderSince !== null,
-      hasAccessToken: localStorage.getItem(localKeys.accessToken) !== null,
     }),
   )
   const turnAway = useEffectEvent(() => {

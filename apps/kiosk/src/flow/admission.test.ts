@@ -19,7 +19,6 @@ const visit = (
   admit({
     route,
     context: { queueComplete: false, ...context },
-    hasAccessToken: true,
     isOutOfOrder: false,
     isPartyOn: false,
   })
@@ -94,7 +93,7 @@ describe('admission', () => {
   })
 
   it('F6: leads whoever steps back in the middle of a party to the party', () => {
-    const party = { hasAccessToken: true, isOutOfOrder: false, isPartyOn: true }
+    const party = { isOutOfOrder: false, isPartyOn: true }
     const context = { ...nobody, session: { ...session, sessionMode: 1 } }
     const closed = kioskRoutes.filter(
       (route) => admit({ ...party, route, context }).kind !== 'enter',
@@ -108,15 +107,9 @@ describe('admission', () => {
     expect(admit({ ...party, route: '/', context: nobody }).kind).toBe('enter')
   })
 
-  it('wants an access token for /dev', () => {
-    const dev = { route: '/dev', context: nobody, isOutOfOrder: false, isPartyOn: false } as const
-    expect(admit({ ...dev, hasAccessToken: false })).toEqual({ kind: 'redirect', to: '/login' })
-  })
-
   it('lets nobody begin at a booth that is out of order, and whoever is busy finish', () => {
     const closed = {
       route: '/mode',
-      hasAccessToken: true,
       isOutOfOrder: true,
       isPartyOn: false,
     } as const

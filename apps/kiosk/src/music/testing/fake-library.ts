@@ -2,11 +2,22 @@ import type { MusicSetup, SongPlay } from '@discobooth/contract/music-api'
 import type { Track } from '@discobooth/contract/track'
 import { aTrack } from './tracks.ts'
 
-const setup: MusicSetup = {
+const library: MusicSetup = {
   provider: 'library',
   licence: { publicUse: true, syncWithVideo: true, statement: 'Ours.' },
   playlists: { TOP_40: 'top-40', DANCE: 'bangers', DISCO: 'classics' },
   spotify: null,
+}
+
+/** A booth at which nobody has signed in, and whose service is nowhere. */
+export const spotifySetup: MusicSetup = {
+  ...library,
+  provider: 'spotify',
+  spotify: {
+    apiUrl: 'http://127.0.0.1:1/v1',
+    sdkUrl: 'http://127.0.0.1:1/sdk.js',
+    logoutUrl: 'http://127.0.0.1:1/logout',
+  },
 }
 
 const song = (number: number, name: string): Track =>
@@ -15,6 +26,8 @@ const song = (number: number, name: string): Track =>
 /** The backend's music as a kiosk sees it. */
 export function fakeLibrary() {
   const state = {
+    /** What the booth's music is. */
+    setup: library,
     lists: {
       'top-40': [song(1, 'Night Bus'), song(2, 'Zebra Crossing')],
       bangers: [song(3, 'Hammer Time Zone')],
@@ -43,7 +56,7 @@ export function fakeLibrary() {
     const { pathname, searchParams } = new URL(path, 'http://backend.test')
     const [, rest] = /\/api\/music(.*)$/.exec(pathname) ?? []
     if (rest === undefined) return undefined
-    if (rest === '') return Response.json(setup)
+    if (rest === '') return Response.json(state.setup)
     if (state.isAway) return new Response('', { status: 503 })
     if (rest === '/search') return search(searchParams)
     if (rest === '/plays' && method === 'POST') {

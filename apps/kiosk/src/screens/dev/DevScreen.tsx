@@ -1,17 +1,52 @@
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { devTexts } from '../../i18n/screens/dev.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { localValues } from '../../platform/storage.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
+import { Main } from '../../ui/page/Main.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DevScreen.module.css'
 
-/** Looks like a page that is not there, and tries parts of those that are. */
+const local = localValues(() => localStorage)
+
+/**
+ * For whoever has an access token (6.5), which only the music knows: with the library every booth has
+ * one (P2), with Spotify the one that is signed in.
+ */
 export function DevScreen() {
+  const kiosk = useKiosk()
+  const { pages, common } = useTexts()
+  const [, navigate] = useLocation()
+  const [isOpen, setOpen] = useState(() => local.read('accessToken') !== null)
+  const admit = useEffectEvent(async (stay: AbortSignal) => {
+    const music = await kiosk.music()
+    await music?.provider()
+    if (stay.aborted) return
+    if (music?.state.getState().accessToken) setOpen(true)
+    else navigate('/login', { replace: true })
+  })
+  useEffect(() => {
+    if (isOpen) return
+    const stay = new AbortController()
+    void admit(stay.signal)
+    return () => stay.abort()
+  }, [isOpen])
+  if (isOpen) return <DevTests />
+  return (
+    <Main className={css.wait} aria-label={pages.dev.name}>
+      <Spinner text={common.loading} />
+    </Main>
+  )
+}
+
+/** Looks like a page that is not there, and tries parts of those that are. */
+function DevTests() {
   const kiosk = useKiosk()
   const { pages } = useTexts()
   const texts = useScreenTexts(devTexts)
