@@ -179,6 +179,9 @@ export const en = {
     byName: 'Found by its name',
     playlistId: 'Playlist ID; empty: found by its name',
     signIn: 'Sign in at Spotify',
+    signOut: 'Sign out of the music',
+    signOutQuestion:
+      'Sign this booth out of its music? With Spotify it then takes a break until somebody signs in again.',
   },
   mail: {
     title: 'Operator mail',

@@ -179,6 +179,9 @@ export const nl: OperatorTexts = {
     byName: 'Op naam gevonden',
     playlistId: 'Afspeellijst-ID; leeg: op naam gevonden',
     signIn: 'Inloggen bij Spotify',
+    signOut: 'Uitloggen bij de muziek',
+    signOutQuestion:
+      'Deze booth uitloggen bij de muziek? Met Spotify neemt hij dan pauze tot iemand weer inlogt.',
   },
   mail: {
     title: 'E-mail aan de beheerder',

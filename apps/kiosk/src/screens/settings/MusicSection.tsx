@@ -4,6 +4,7 @@ import { useKiosk } from '../../app/kiosk-context.tsx'
 import { isUnderWay } from '../../flow/party/under-way.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './Form.tsx'
 import { SelectField } from './fields.tsx'
@@ -16,6 +17,7 @@ const asStarted = ''
 export function MusicSection({ settings, save }: SectionProps) {
   const kiosk = useKiosk()
   const [, navigate] = useLocation()
+  const { confirm } = useDialogs()
   const { music: texts } = useOperatorTexts()
   const { musicProvider, playlists, available } = settings
   const { draft, change, store, state, isChanged, isInvalid } = useDraft(
@@ -29,6 +31,9 @@ export function MusicSection({ settings, save }: SectionProps) {
     const running = await kiosk.music()
     running?.stop()
     running?.start()
+  }
+  const signOut = async () => {
+    if (await confirm(texts.signOutQuestion)) navigate('/logout')
   }
   const [asStartedWith = 'library'] = available.musicProviders
   const inUse = musicProvider ?? asStartedWith
@@ -74,6 +79,7 @@ export function MusicSection({ settings, save }: SectionProps) {
         )}
       </Form>
       {inUse === 'spotify' && <Button onClick={() => navigate('/login')}>{texts.signIn}</Button>}
+      <Button onClick={() => void signOut()}>{texts.signOut}</Button>
     </Section>
   )
 }

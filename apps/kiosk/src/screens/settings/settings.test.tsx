@@ -80,6 +80,19 @@ describe('settings', () => {
     expect(at()).toBe('/')
   })
 
+  it('[2.logout.1] signs the booth out of its music, after a question', async () => {
+    const { visited } = await openSettings()
+    const signOut = section('Music').getByRole('button', { name: 'Sign out of the music' })
+    const question = page.getByRole('alertdialog', { name: /^Sign this booth out of its music\?/ })
+    await signOut.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(visited()).toEqual(['/settings'])
+    await signOut.click()
+    await question.getByRole('button', { name: 'OK' }).click()
+    await expect.element(page.getByText('Logging out of Spotify...')).toBeVisible()
+    expect(visited()).toContain('/logout')
+  })
+
   it('[5.20, 7.booth-device.7, 8.session.3] tests the address that is typed, while the booth goes on with the one that is saved', async () => {
     const { backend } = await openSettings()
     const connection = section('Raspberry Pi connection')
