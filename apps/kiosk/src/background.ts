@@ -269,6 +269,7 @@ export function createBackground(
       outbox.stop,
       booth.stop,
       music.stop,
+      music.follow(context),
       payments.stop,
       queue.stop,
       keepAwake(window.document, navigator.wakeLock),

@@ -21,7 +21,8 @@ export const MusicState = z.object({
   error: z.nullable(z.string()),
   featuredPlaylists: z.nullable(FeaturedPlaylists),
   currentPlaylist: z.nullable(Playlist),
-  currentAlbum: z.nullable(Playlist),
+  /** Of the selected track. */
+  currentAlbum: z.nullable(Track.shape.album),
   sessionId: z.nullable(z.uuid()),
 })
 export type MusicState = z.infer<typeof MusicState>

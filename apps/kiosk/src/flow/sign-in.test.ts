@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
 })
 
 describe('after the sign-in', () => {
-  it('[2.confirm.5, 4.start.6] goes to the start', () => {
+  it('[2.confirm.5] goes to the start', () => {
     expect(placeAfterSignIn({ isPaid: false, endDateTime: null })).toBe('/')
   })
 

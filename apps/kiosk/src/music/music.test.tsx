@@ -1,8 +1,6 @@
 import type { PickedTrack } from '@discobooth/contract/context'
-import { MusicState } from '@discobooth/contract/music'
 import type { MusicSetup } from '@discobooth/contract/music-api'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { createBackendClient } from '../backend/client.ts'
 import { pageClock } from '../platform/clock.ts'
 import { localValues, sessionValues } from '../platform/storage.ts'
@@ -79,26 +77,6 @@ function open({ failsFirst = 0 } = {}) {
 }
 
 describe('the music of a booth', () => {
-  it('[3.music-state.1, 9.28] knows what the specification says it knows', async () => {
-    const { music } = open()
-    expect(Object.keys(music.state.getState())).toEqual(Object.keys(MusicState.shape))
-    music.start()
-    await music.provider()
-    expect(z.parse(MusicState, music.state.getState())).toMatchObject({
-      accessToken: 'library',
-      isPlaying: false,
-      featuredPlaylists: {
-        items: [
-          { id: 'top', name: 'Top 40' },
-          { id: 'bangers', name: 'Bangers' },
-          { id: 'gone', name: 'Classics' },
-        ],
-        total: 3,
-      },
-    })
-    expect(music.signIn.getState()).toMatchObject({ kind: 'signed-in' })
-  })
-
   it('a song that was asked for before the music is there sounds when it is', async () => {
     const { music, told } = open({ failsFirst: 1 })
     music.party.play(aTrack({ duration_ms: 30_000 }), 0)
@@ -159,16 +137,5 @@ describe('the music of a booth', () => {
     expect(await music.playlist('DISCO')).toMatchObject({ ok: false, message })
     expect(console.error).toHaveBeenCalledExactlyOnceWith(message)
     expect(music.state.getState()).toMatchObject({ isLoading: false, error: message })
-  })
-
-  it('[5.14] a session needs an id', () => {
-    const { music } = open()
-    expect(music.startSession(null)).toEqual({
-      ok: false,
-      message: 'Session ID is missing when trying to create session.',
-    })
-    const id = crypto.randomUUID()
-    expect(music.startSession(id)).toEqual({ ok: true })
-    expect(music.state.getState().sessionId).toBe(id)
   })
 })

@@ -1,3 +1,4 @@
+import type { SessionContext } from '@discobooth/contract/context'
 import type { MusicState } from '@discobooth/contract/music'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import type { SearchResults, Track } from '@discobooth/contract/track'
@@ -12,7 +13,7 @@ import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, PlayerView, SignIn } from './provider.ts'
 import { createSongSearch, type SongSearch } from './song-search.ts'
 import { findStandIn } from './stand-in.ts'
-import { createMusicState, featured, forGuest } from './state.ts'
+import { createMusicState, featured, followGuest } from './state.ts'
 
 /** A song asked for before the music is there waits for it this long. */
 const patienceMs = 4_000
@@ -34,8 +35,10 @@ export type Music = {
   searchField(debounceMs: number): SongSearch
   /** In the guest's first tap. */
   activate(): void
-  /** The session the next song belongs to. */
-  startSession(id: string | null): { ok: true } | { ok: false; message: string }
+  /** Knows the guest's session and song from now on, until the answer is called. */
+  follow(context: StoreApi<SessionContext>): () => void
+  /** Why nobody is signed in: kept for whoever looks, until something works. */
+  signInFailed(message: string): void
   start(): void
   stop(): void
 }
@@ -65,6 +68,7 @@ export function createMusic(
   let failures = 0
   let life = 0
   let order = 0
+  let fetches = 0
 
   async function load(): Promise<void> {
     const mine = life
@@ -154,6 +158,12 @@ export function createMusic(
   /** What was found for other words must not greet the next ones. */
   const forgetResults = () => state.setState({ searchResults: null })
 
+  /** A list that comes late is not the end of the search that was asked for meanwhile. */
+  function fetching(isBegun: boolean): void {
+    fetches += isBegun ? 1 : -1
+    state.setState({ isLoading: fetches > 0 })
+  }
+
   /** Guests are not bothered with why a list did not come. */
   function note(answer: MusicAnswer<unknown>): void {
     if (!answer.ok) console.error(answer.message)
@@ -189,9 +199,9 @@ export function createMusic(
       return found.player.view.getState().status !== 'ERROR'
     },
     async playlist(key) {
-      state.setState({ isLoading: true })
+      fetching(true)
       const answer = await withProvider((found) => found.playlist(key))
-      state.setState({ isLoading: false })
+      fetching(false)
       note(answer)
       if (!answer.ok) return answer
       const { id, name, tracks } = answer.value
@@ -203,7 +213,7 @@ export function createMusic(
         clock,
         debounceMs,
         search: (query) => withProvider<SearchResults>((found) => found.searchPages(query)),
-        asking: (isLoading) => state.setState({ isLoading }),
+        asking: fetching,
         answered(answer) {
           note(answer)
           if (answer.ok) state.setState({ searchResults: answer.value })
@@ -221,11 +231,10 @@ export function createMusic(
       }
     },
     activate: () => provider?.player.activate(),
-    startSession(id) {
-      const begun = forGuest(id)
-      if (!begun.ok) return begun
-      state.setState(begun.state)
-      return { ok: true }
+    follow: (context) => followGuest(state, context),
+    signInFailed: (message) => {
+      console.error(message)
+      state.setState({ error: message })
     },
     start: keepLoading,
     stop() {

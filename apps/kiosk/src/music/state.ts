@@ -1,4 +1,5 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
+import type { SessionContext } from '@discobooth/contract/context'
+import { limits } from '@discobooth/contract/limits'
 import type { MusicState } from '@discobooth/contract/music'
 import type { MusicSetup } from '@discobooth/contract/music-api'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -22,16 +23,27 @@ export function createMusicState(): StoreApi<MusicState> {
   return createStore(() => blank)
 }
 
-/** What a new guest must not find: another one's session, search or list. */
-export function forGuest(
-  sessionId: string | null,
-): { ok: true; state: Partial<MusicState> } | { ok: false; message: string } {
-  if (!sessionId) return { ok: false, message: errorTexts.sessionIdMissing }
-  const { searchResults, selectedTrack, currentPlaylist, error, sessionDuration } = blank
-  return {
-    ok: true,
-    state: { sessionId, searchResults, selectedTrack, currentPlaylist, error, sessionDuration },
+/** What a new guest must not find: another one's search, list or trouble. */
+const { searchResults, currentPlaylist, error } = blank
+
+/** The session and the song are the guest's: the music learns of both as they are chosen. */
+export function followGuest(
+  state: StoreApi<MusicState>,
+  context: StoreApi<SessionContext>,
+): () => void {
+  const follow = ({ session, selectedTrack }: SessionContext) => {
+    const sessionId = session?.id ?? null
+    const isAnother = sessionId !== state.getState().sessionId
+    state.setState({
+      ...(isAnother && { searchResults, currentPlaylist, error }),
+      sessionId,
+      selectedTrack,
+      currentAlbum: selectedTrack?.album ?? null,
+      sessionDuration: Math.min(selectedTrack?.duration_ms ?? 0, limits.song.partyMaxMs),
+    })
   }
+  follow(context.getState())
+  return context.subscribe(follow)
 }
 
 const names = { TOP_40: 'Top 40', DANCE: 'Bangers', DISCO: 'Classics' } as const

@@ -9,6 +9,7 @@ export async function openSession(
   session: Session,
   { letterbox, newId }: { letterbox: Pick<Outbox, 'add' | 'deliver'>; newId: () => string },
 ): Promise<Failure | null> {
+  if (!session.id) return failure('createSession', errorTexts.sessionIdMissing)
   const delivery = await letterbox.deliver(writing('create', session, newId()), decisionLimitMs)
   if (delivery.kind === 'accepted') return null
   // What may still arrive must not stand open when it does.

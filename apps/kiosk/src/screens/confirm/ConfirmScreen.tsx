@@ -1,3 +1,4 @@
+import { errorTexts } from '@discobooth/contract/error-texts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
@@ -17,19 +18,23 @@ export function ConfirmScreen() {
   const arrive = useEffectEvent(async () => {
     // Out of the address bar, the history and every log at once (A5).
     history.replaceState(null, '', location.pathname)
-    const provider = await (await kiosk.music())?.provider()
+    const returned = new URLSearchParams(query)
+    const music = await kiosk.music()
+    const provider = await music?.provider()
     const { session } = kiosk.context.getState()
-    if (!provider) return navigate('/login?error=away', { replace: true })
-    if (new URLSearchParams(query).has('access_token')) {
-      const answer = provider.signIn.complete({ query, sessionId: session?.id ?? null })
-      if (!answer.ok) {
-        console.error(answer.message)
-        return navigate('/login?error=refused', { replace: true })
-      }
-    } else if (provider.signIn.state.getState().kind !== 'signed-in') {
-      return navigate(`/login${query}`, { replace: true })
+    const fail = (message: string, to: `/login${string}`) => {
+      music?.signInFailed(message)
+      navigate(to, { replace: true })
     }
-    navigate(session ? placeAfterSignIn(session) : '/login', { replace: true })
+    if (!provider) return fail(errorTexts.signInFailed, '/login?error=away')
+    if (returned.has('access_token')) {
+      const answer = provider.signIn.complete({ query, sessionId: session?.id ?? null })
+      if (!answer.ok) return fail(answer.message, '/login?error=refused')
+    } else if (provider.signIn.state.getState().kind !== 'signed-in') {
+      return fail(errorTexts.tokenFailed(returned.get('error') ?? ''), `/login${query}`)
+    }
+    if (!session) return fail(errorTexts.signInFailed, '/login')
+    navigate(placeAfterSignIn(session), { replace: true })
   })
   useEffect(() => void arrive(), [])
 

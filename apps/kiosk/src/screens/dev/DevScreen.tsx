@@ -24,19 +24,20 @@ export function DevScreen() {
   const { pages, common } = useTexts()
   const [, navigate] = useLocation()
   const [isOpen, setOpen] = useState(() => local.read('accessToken') !== null)
-  const admit = useEffectEvent(async (stay: AbortSignal) => {
-    const music = await kiosk.music()
-    await music?.provider()
-    if (stay.aborted) return
-    if (music?.state.getState().accessToken) setOpen(true)
+  const admit = useEffectEvent((hasToken: boolean) => {
+    if (hasToken) setOpen(true)
     else navigate('/login', { replace: true })
   })
   useEffect(() => {
-    if (isOpen) return
-    const stay = new AbortController()
-    void admit(stay.signal)
-    return () => stay.abort()
-  }, [isOpen])
+    let gone = isOpen
+    void kiosk.music().then(async (music) => {
+      await music?.provider()
+      if (!gone) admit(!!music?.state.getState().accessToken)
+    })
+    return () => {
+      gone = true
+    }
+  }, [kiosk, isOpen])
   if (isOpen) return <DevTests />
   return (
     <Main className={css.wait} aria-label={pages.dev.name}>

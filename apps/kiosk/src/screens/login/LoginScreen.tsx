@@ -47,7 +47,8 @@ export function LoginScreen() {
   }
 
   async function signIn(operator: Operator | undefined): Promise<Trouble | null> {
-    const provider = await (await kiosk.music())?.provider()
+    const music = await kiosk.music()
+    const provider = await music?.provider()
     if (!provider) return 'away'
     // Sign-in belongs to a session, which must be there before the browser leaves (A7).
     if (!(await kiosk.guest.begin('mode')).ok) return 'away'
@@ -59,7 +60,7 @@ export function LoginScreen() {
       call: operator?.call,
     })
     if (!answer.ok) {
-      console.error(answer.message)
+      music?.signInFailed(answer.message)
       return answer.kind === 'signed-out' ? 'needsPerson' : 'failed'
     }
     if (answer.value === null) navigate(placeAfterSignIn(session), { replace: true })
@@ -97,7 +98,7 @@ export function LoginScreen() {
         {isBreak ? start.breakTitle : pages.login.title}
       </h1>
       <p className={css.trouble} role="status">
-        {trouble && texts[trouble]}
+        {connecting ? texts.connecting : trouble && texts[trouble]}
       </p>
       <Button
         look="primary"
@@ -106,7 +107,7 @@ export function LoginScreen() {
         onClick={() => (isBreak ? setAsksOperator(true) : void connect())}
       >
         <Icon name="music" />
-        {connecting ? texts.connecting : texts.connect}
+        {texts.connect}
       </Button>
       {asksOperator && (
         <PasscodeDialog

@@ -54,7 +54,7 @@ export function SongSearch({ onPick, debounceMs }: SearchProps) {
         maxLength={80}
       />
       {music && <Found music={music} isAsked={words.trim() !== ''} />}
-      {music && words.trim() ? <Results music={music} onPick={onPick} /> : <Invitation />}
+      <Below music={music} isAsked={words.trim() !== ''} onPick={onPick} />
     </KeyboardArea>
   )
 }
@@ -64,6 +64,23 @@ function Found({ music, isAsked }: { music: Music; isAsked: boolean }) {
   const { song } = useTexts()
   const found = useStore(music.state, ({ searchResults }) => searchResults?.items.length ?? 0)
   return <Said>{isAsked && found > 0 && song.found(found)}</Said>
+}
+
+type BelowProps = { music: Music | null; isAsked: boolean; onPick(track: Track): void }
+
+function Below({ music, isAsked, onPick }: BelowProps) {
+  if (!isAsked) return <Invitation />
+  // What is asked for before the music itself is there is fetched as well.
+  return music ? <Results music={music} onPick={onPick} /> : <Loading />
+}
+
+function Loading() {
+  const { common } = useTexts()
+  return (
+    <div className={css.middle}>
+      <Spinner size="small" text={common.loading} />
+    </div>
+  )
 }
 
 /** Nothing typed yet: a song under the glass. */
@@ -82,13 +99,7 @@ function Results({ music, onPick }: { music: Music; onPick(track: Track): void }
   const { song, common } = useTexts()
   const isLoading = useStore(music.state, (state) => state.isLoading)
   const results = useStore(music.state, (state) => state.searchResults)
-  if (isLoading && !results) {
-    return (
-      <div className={css.middle}>
-        <Spinner size="small" text={common.loading} />
-      </div>
-    )
-  }
+  if (isLoading && !results?.items.length) return <Loading />
   if (!results) return <div />
   if (results.items.length === 0) {
     return (
@@ -100,8 +111,19 @@ function Results({ music, onPick }: { music: Music; onPick(track: Track): void }
     )
   }
   return (
-    <div className={css.results} aria-busy={isLoading}>
-      <TrackGrid tracks={results.items} label={song.found(results.items.length)} onPick={onPick} />
+    <div className={css.results}>
+      <div className={css.found} aria-busy={isLoading}>
+        <TrackGrid
+          tracks={results.items}
+          label={song.found(results.items.length)}
+          onPick={onPick}
+        />
+      </div>
+      {isLoading && (
+        <p className={css.loading} role="status">
+          {common.loading}
+        </p>
+      )}
     </div>
   )
 }

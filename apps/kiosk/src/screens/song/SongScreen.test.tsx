@@ -66,20 +66,6 @@ describe('a list', () => {
     expect(cards[0]?.querySelector('[class*=cover]')).not.toBeNull()
   })
 
-  it("[2.song.6] says 'Loading...' while it is fetched", async () => {
-    const backend = fakeBackend()
-    const answer = Promise.withResolvers<void>()
-    const { fetch } = backend
-    backend.fetch = async (input, init) => {
-      if (String(input).includes('/playlists/')) await answer.promise
-      return fetch(input, init)
-    }
-    await openList('Top 40', { backend })
-    await expect.element(page.getByText('Loading...')).toBeVisible()
-    answer.resolve()
-    await expect.element(page.getByText('Zebra Crossing')).toBeVisible()
-  })
-
   it('[2.song.4] has a back button at the bottom left that returns to the menu', async () => {
     const { at } = await openList('Top 40')
     await expect.element(page.getByText('Night Bus')).toBeVisible()

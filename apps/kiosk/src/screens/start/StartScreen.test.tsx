@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
@@ -80,6 +80,25 @@ describe('start screen', () => {
     await page.getByRole('button', { name: 'OK' }).click()
     await party().click()
     await expect.poll(() => at()).toBe('/mode')
+  })
+
+  it('[5.14] without an id no session is made: the log says which it was, and the guest can try again', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const { at, backend } = await openApp('/')
+    await expect.element(party()).toBeVisible()
+    const ids = vi
+      .spyOn(crypto, 'randomUUID')
+      .mockReturnValue('' as ReturnType<Crypto['randomUUID']>)
+    await party().click()
+    const alert = page.getByRole('alertdialog', { name: 'Failed to create session.' })
+    await expect.element(alert).toBeVisible()
+    expect(error).toHaveBeenCalledWith('Session ID is missing when trying to create session.')
+    expect(backend.state.calls.filter(({ path }) => path.includes('/sessions'))).toEqual([])
+    ids.mockRestore()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await party().click()
+    await expect.poll(() => at()).toBe('/mode')
+    error.mockRestore()
   })
 
   it('takes a break while the backend is away, and recovers by itself', async () => {
