@@ -22,7 +22,7 @@ import { createCatalogue, fakePlaylists } from './spotify/catalogue.ts'
 import { createClock } from './spotify/clock.ts'
 import { createControl } from './spotify/control.ts'
 import { createDevices } from './spotify/devices.ts'
-import { type AppRights, musicCalls } from './spotify/music-calls.ts'
+import { type AppRights, appOf2026, musicCalls } from './spotify/music-calls.ts'
 import { createPlayback } from './spotify/playback.ts'
 import { playerCalls } from './spotify/player-calls.ts'
 import { createSdkWire } from './spotify/sdk-wire.ts'
@@ -49,7 +49,7 @@ export async function startFakeSpotify(
   const { clientId = 'fake-client', clientSecret = 'fake-secret' } = options
   const requests: SeenRequest[] = []
   const violations: Violation[] = []
-  const rights: AppRights = { playlistShape: 'tracks', searchLimit: 50, repeatsInSearch: false }
+  const rights: AppRights = { ...appOf2026, repeatsInSearch: false }
   let person: Person = 'agrees'
 
   const clock = createClock(options.now ?? Date.now)
@@ -95,14 +95,8 @@ export async function startFakeSpotify(
     )
   }
 
-  app.use(
-    cors({
-      origin: '*',
-      allowHeaders: ['authorization', 'content-type'],
-      exposeHeaders: ['retry-after'],
-      maxAge: 600,
-    }),
-  )
+  // No header is exposed: a page cannot read Retry-After.
+  app.use(cors({ origin: '*', allowHeaders: ['authorization', 'content-type'], maxAge: 600 }))
   app.get('/__control', (context) =>
     context.json({
       violations,
@@ -124,9 +118,12 @@ export async function startFakeSpotify(
   app.use(async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     tick()
-    const inTrouble = await trouble.meet(pathname)
-    if (inTrouble) context.res = inTrouble
+    const bearer = context.req.header('authorization')?.replace('Bearer ', '') ?? ''
+    const inTrouble = await trouble.meet(pathname, accounts.find(bearer)?.kind)
+    if (inTrouble) context.res = inTrouble.answer
     else await next()
+    // To a page such an answer is none: its call is rejected, as if the network were gone.
+    if (inTrouble?.isHidden) context.res.headers.delete('access-control-allow-origin')
     requests.push({
       method: context.req.method,
       path: pathname,
@@ -137,7 +134,7 @@ export async function startFakeSpotify(
   })
   const handlers = {
     ...musicCalls({ catalogue, rights, apiUrl }),
-    ...playerCalls({ catalogue, devices, playback }),
+    ...playerCalls({ catalogue, devices, playback, rights }),
   }
   app.route('/v1', webApi({ accounts, handlers, violate }))
   app.route('/', accountsPages({ accounts, clientId, clientSecret, person: () => person, violate }))

@@ -6,13 +6,16 @@ const CODE_MS = 10 * 60_000
 /** The service lets a sign-in die half a year after it, used or not. */
 const SIGN_IN_MS = 182 * 24 * HOUR_MS
 
-/** What specification 6.6 asks for. */
+/** What specification 6.6 asks for; the list of a playlist's songs, and saved songs, need the rest. */
 export const boothScopes = [
   'streaming',
   'user-read-email',
   'user-read-private',
   'user-read-playback-state',
   'user-modify-playback-state',
+  'playlist-read-private',
+  'user-library-read',
+  'user-library-modify',
 ]
 
 export type AccessToken = {

@@ -21,13 +21,12 @@ export function createControl(world: {
     ['answerPlainTextForbidden', taking(Message, inDetail.answerPlainTextForbidden)],
     ['rateLimit', taking(RateLimit, inDetail.rateLimit)],
     ['forbid', taking(Forbidden, inDetail.forbid)],
+    ['answerStrayUnauthorized', taking(Stray, inDetail.answerStrayUnauthorized)],
     ['answerServerError', taking(ServerError, inDetail.answerServerError)],
     ['addExternalDevice', taking(z.object({ name: z.string() }), inDetail.addExternalDevice)],
     ['acceptPlayButStaySilent', taking(Silence, inDetail.acceptPlayButStaySilent)],
     ['playerFails', taking(PlayerFailure, inDetail.playerFails)],
     ['withholdPlaylist', taking(Id, ({ id }) => inDetail.withholdPlaylist(id))],
-    ['usePlaylistShape', taking(Shape, ({ shape }) => inDetail.usePlaylistShape(shape))],
-    ['limitSearch', taking(Limit, ({ limit }) => inDetail.limitSearch(limit))],
     ['advance', taking(z.object({ ms: z.number() }), ({ ms }) => world.advance(ms))],
     ['signIn', taking(Scopes, ({ scopes }) => world.signIn(scopes))],
   ])
@@ -43,7 +42,10 @@ const RateLimit = z.object({
   seconds: z.number(),
   reason: z.optional(z.string()),
   tellsWhen: z.optional(z.boolean()),
+  of: z.optional(z.literal('user')),
+  isReadable: z.optional(z.boolean()),
 })
+const Stray = z.object({ times: z.optional(z.number()), path: z.optional(z.string()) })
 const Forbidden = z.object({
   message: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -61,8 +63,6 @@ const PlayerFailure = z.object({
   type: z.enum(['initialization_error', 'authentication_error', 'account_error', 'playback_error']),
   message: z.string(),
 })
-const Shape = z.object({ shape: z.enum(['tracks', 'items']) })
-const Limit = z.object({ limit: z.union([z.literal(10), z.literal(50)]) })
 const Scopes = z.object({ scopes: z.optional(z.array(z.string())) })
 
 function taking<Schema extends z.ZodMiniType>(

@@ -19,6 +19,8 @@ const listOf = (allowed: RegExp, most: number) =>
         { error: `must be up to ${most} of ${allowed.source}, with commas between` },
       ),
     )
+const libraryUris = (types: string) =>
+  listOf(new RegExp(`^spotify:(${types}):[0-9A-Za-z]{22}$`), 40)
 const TrackUri = z.string().check(z.regex(/^spotify:track:[0-9A-Za-z]{22}$/))
 const ContextUri = z
   .string()
@@ -45,7 +47,7 @@ export const Play = z
       error: 'an artist context takes no offset',
     }),
     z.refine((body) => !body.offset || (body.context_uri ?? body.uris) !== undefined, {
-      error: 'an offset needs a context or uris',
+      error: 'an offset needs a context',
     }),
     z.refine((body) => !body.offset || new Set(body.uris).size === (body.uris?.length ?? 0), {
       error: 'the same uri twice takes no offset',
@@ -86,6 +88,7 @@ export const documentedCalls = {
       q: z.string().check(z.minLength(1)),
       type: listOf(/^(album|artist|playlist|track|show|episode|audiobook)$/, 7),
       market: z.optional(Market),
+      // How many of these this app gets is its own right: `AppRights.searchLimit`.
       limit: z.optional(whole(1, 50)),
       offset: z.optional(whole(0, 1_000)),
       include_external: z.optional(z.literal('audio')),
@@ -106,6 +109,7 @@ export const documentedCalls = {
     method: 'GET',
     path: '/playlists/:id/items',
     as: 'any',
+    scope: 'playlist-read-private',
     params: { id: Id },
     query: page(50),
   },
@@ -113,8 +117,30 @@ export const documentedCalls = {
     method: 'GET',
     path: '/playlists/:id/tracks',
     as: 'any',
+    scope: 'playlist-read-private',
     params: { id: Id },
     query: page(100),
+  },
+  isInLibrary: {
+    method: 'GET',
+    path: '/me/library/contains',
+    as: 'user',
+    scope: 'user-library-read',
+    query: { uris: libraryUris('track|album|episode|show|audiobook|artist|user|playlist') },
+  },
+  saveToLibrary: {
+    method: 'PUT',
+    path: '/me/library',
+    as: 'user',
+    scope: 'user-library-modify',
+    query: { uris: libraryUris('track|album|episode|show|audiobook|user|playlist') },
+  },
+  removeFromLibrary: {
+    method: 'DELETE',
+    path: '/me/library',
+    as: 'user',
+    scope: 'user-library-modify',
+    query: { uris: libraryUris('track|album|episode|show|audiobook|user|playlist') },
   },
   tracksSaved: {
     method: 'GET',
@@ -202,6 +228,24 @@ export const documentedCalls = {
     query: { volume_percent: whole(0, 100), ...onDevice },
   },
 } as const satisfies Record<string, DocumentedCall>
+
+/** Described as deprecated, and taken from the apps of 2026: whoever still makes them is told so. */
+export const removedCalls = [
+  ['GET', '/albums'],
+  ['GET', '/artists'],
+  ['GET', '/artists/:id/top-tracks'],
+  ['GET', '/artists/:id/related-artists'],
+  ['GET', '/tracks'],
+  ['GET', '/users/:id'],
+  ['GET', '/users/:id/playlists'],
+  ['GET', '/browse/featured-playlists'],
+  ['GET', '/browse/categories'],
+  ['GET', '/browse/new-releases'],
+  ['GET', '/audio-features/:id'],
+  ['GET', '/audio-analysis/:id'],
+  ['GET', '/recommendations'],
+  ['GET', '/markets'],
+] as const
 
 export type DocumentedCall = {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'

@@ -1,18 +1,36 @@
-import { failed, noContent } from './answers.ts'
+import { failed } from './answers.ts'
 import type { Catalogue, FakePlaylist, FakeRow, FakeTrack } from './catalogue.ts'
 import type { CheckedCall } from './check-call.ts'
 
 /** `items` since 2026, for new apps and apps in development mode; `tracks` for older ones. */
-export type PlaylistShape = 'tracks' | 'items'
+type PlaylistShape = 'tracks' | 'items'
 
 /** What this app may do at the service's. */
 export type AppRights = {
   playlistShape: PlaylistShape
-  /** 10 in development mode, 50 for older apps. */
+  /** 10 since 2026, 50 for older apps. */
   searchLimit: number
+  /** Saved songs: `/me/library` since 2026, `/me/tracks` before. */
+  hasLibrary: boolean
+  /** Whether `offset` is taken with `uris`: the service describes it for albums and playlists alone. */
+  takesOffsetInUris: boolean
   /** The service's own list shifts between two pages: what ended one begins the next. */
   repeatsInSearch: boolean
 }
+
+/** What an app registered in 2026 gets, and an older one with extended quota. */
+export const appOf2026 = {
+  playlistShape: 'items',
+  searchLimit: 10,
+  hasLibrary: true,
+  takesOffsetInUris: false,
+} as const
+export const olderApp = {
+  playlistShape: 'tracks',
+  searchLimit: 50,
+  hasLibrary: false,
+  takesOffsetInUris: true,
+} as const
 
 const EMBEDDED_ROWS = 100
 
@@ -22,7 +40,7 @@ export function musicCalls(world: { catalogue: Catalogue; rights: AppRights; api
   const saved = new Set<string>()
 
   function search({ query }: CheckedCall): Response {
-    const limit = Number(query['limit'] ?? Math.min(20, rights.searchLimit))
+    const limit = Number(query['limit'] ?? (rights.searchLimit > 10 ? 20 : 5))
     if (limit > rights.searchLimit) return failed(400, 'Invalid limit')
     const offset = Number(query['offset'] ?? 0)
     const found = catalogue.search(query['q'] ?? '')
@@ -79,16 +97,37 @@ export function musicCalls(world: { catalogue: Catalogue; rights: AppRights; api
     playlist,
     playlistItems: rowsAt('items'),
     playlistTracks: rowsAt('tracks'),
-    tracksSaved: ({ query }: CheckedCall) =>
+    isInLibrary: inLibrary((ids) => Response.json(ids.map((id) => saved.has(id)))),
+    saveToLibrary: inLibrary(keep),
+    removeFromLibrary: inLibrary(drop),
+    tracksSaved: inTracks(({ query }) =>
       Response.json((query['ids'] ?? '').split(',').map((id) => saved.has(id))),
-    saveTracks({ body }: CheckedCall) {
-      for (const id of idsIn(body)) saved.add(id)
-      return noContent()
-    },
-    removeTracks({ body }: CheckedCall) {
-      for (const id of idsIn(body)) saved.delete(id)
-      return noContent()
-    },
+    ),
+    saveTracks: inTracks(({ body }) => keep(idsIn(body))),
+    removeTracks: inTracks(({ body }) => drop(idsIn(body))),
+  }
+
+  function keep(ids: string[]): Response {
+    for (const id of ids) saved.add(id)
+    return new Response(null, { status: 200 })
+  }
+
+  function drop(ids: string[]): Response {
+    for (const id of ids) saved.delete(id)
+    return new Response(null, { status: 200 })
+  }
+
+  /** An older app knows no such path. */
+  function inLibrary(run: (ids: string[]) => Response) {
+    return ({ query }: CheckedCall) => {
+      if (!rights.hasLibrary) return failed(404, 'Service not found')
+      return run((query['uris'] ?? '').split(',').map((uri) => uri.split(':')[2] ?? ''))
+    }
+  }
+
+  /** What was taken from the apps of 2026 answers so. */
+  function inTracks(run: (call: CheckedCall) => Response) {
+    return (call: CheckedCall) => (rights.hasLibrary ? failed(403, 'Forbidden') : run(call))
   }
 }
 

@@ -3,12 +3,18 @@ import type { Catalogue, FakeTrack } from './catalogue.ts'
 import type { CheckedCall } from './check-call.ts'
 import type { Device, Devices } from './devices.ts'
 import { Play, Transfer } from './documented-calls.ts'
+import type { AppRights } from './music-calls.ts'
 import type { Playback, PlaybackModel } from './playback.ts'
 
-type World = { catalogue: Catalogue; devices: Devices; playback: PlaybackModel }
+type World = {
+  catalogue: Catalogue
+  devices: Devices
+  playback: PlaybackModel
+  rights: AppRights
+}
 
 /** What the player's part of the Web API answers. */
-export function playerCalls({ catalogue, devices, playback }: World) {
+export function playerCalls({ catalogue, devices, playback, rights }: World) {
   /** The device a command is for: the one it names, or the one that plays. */
   function target(call: CheckedCall): Device | undefined {
     const device = devices.get(call.query['device_id'] ?? playback.get()?.deviceId ?? '')
@@ -34,6 +40,9 @@ export function playerCalls({ catalogue, devices, playback }: World) {
     const device = target(call)
     if (!device) return notFound(call)
     const wanted = Play.parse(call.body ?? {})
+    if (wanted.uris && wanted.offset && !rights.takesOffsetInUris) {
+      return failed(400, "Can't have offset for uris")
+    }
     const current = playback.get()
     if (!wanted.context_uri && !wanted.uris) {
       if (!current)

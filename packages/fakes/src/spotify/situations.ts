@@ -2,10 +2,10 @@ import type { Accounts } from './accounts.ts'
 import type { Person } from './accounts-pages.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Devices } from './devices.ts'
-import type { AppRights, PlaylistShape } from './music-calls.ts'
+import { type AppRights, olderApp } from './music-calls.ts'
 import type { PlaybackModel, Silence } from './playback.ts'
 import type { SdkError, SdkWire } from './sdk-wire.ts'
-import type { Forbidden, RateLimit, ServerError, Trouble } from './trouble.ts'
+import type { Forbidden, RateLimit, ServerError, Trouble, Unauthorized } from './trouble.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -73,11 +73,15 @@ function situationsByName(world: World) {
     repeatInSearch() {
       rights.repeatsInSearch = true
     },
+    /** An app from before 2026, with extended quota: 50 a page, `tracks`, no `/me/library`. */
+    beOlderApp() {
+      Object.assign(rights, olderApp)
+    },
   }
 }
 
 function situationsInDetail(world: World) {
-  const { catalogue, devices, playback, rights, sdk, trouble } = world
+  const { catalogue, devices, playback, sdk, trouble } = world
   return {
     networkGap(options: { seconds?: number | undefined } = {}) {
       trouble.openGap(options.seconds)
@@ -93,6 +97,8 @@ function situationsInDetail(world: World) {
       const message = options.message ?? 'User not registered in the Developer Dashboard'
       trouble.forbid({ message, isPlainText: true })
     },
+    /** 401 on a token that is good. */
+    answerStrayUnauthorized: (options: Unauthorized = {}) => trouble.stray(options),
     answerServerError: (options: ServerError) => trouble.fail(options),
 
     /** Something else with the service in it, that a booth without a player of its own can drive. */
@@ -108,13 +114,6 @@ function situationsInDetail(world: World) {
     withholdPlaylist(id: string) {
       const playlist = catalogue.playlists.get(id)
       if (playlist) catalogue.playlists.set(id, { ...playlist, isWithheld: true })
-    },
-    usePlaylistShape(shape: PlaylistShape) {
-      rights.playlistShape = shape
-    },
-    /** 10 for an app in development mode, 50 for an older one. */
-    limitSearch(limit: 10 | 50) {
-      rights.searchLimit = limit
     },
   }
 }

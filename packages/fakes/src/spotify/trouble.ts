@@ -1,3 +1,4 @@
+import { failed } from './answers.ts'
 import type { Clock } from './clock.ts'
 
 export type RateLimit = {
@@ -6,7 +7,13 @@ export type RateLimit = {
   reason?: string | undefined
   /** Whether the answer says how long to wait. */
   tellsWhen?: boolean | undefined
+  /** Whose calls: the account's, or everybody's of this app, if not said. */
+  of?: 'user' | undefined
+  /** Whether a page may read the answer, as it could before July 2026. */
+  isReadable?: boolean | undefined
 }
+/** How many calls, one if not said, and which. */
+export type Unauthorized = { times?: number | undefined; path?: string | undefined }
 export type Forbidden = {
   message?: string | undefined
   reason?: string | undefined
@@ -27,6 +34,7 @@ export function createTrouble(options: { clock: Clock }) {
   let limit: (RateLimit & { until: number }) | undefined
   let forbidden: Forbidden | undefined
   let failure: ServerError | undefined
+  let stray: (Unauthorized & { times: number }) | undefined
   let isMute = false
   const held = new Set<() => void>()
 
@@ -52,6 +60,9 @@ export function createTrouble(options: { clock: Clock }) {
     fail(what: ServerError) {
       failure = what
     },
+    stray(what: Unauthorized) {
+      stray = { ...what, times: what.times ?? 1 }
+    },
     /** From now on calls are taken and not answered. */
     fallMute() {
       isMute = true
@@ -62,28 +73,39 @@ export function createTrouble(options: { clock: Clock }) {
       limit = undefined
       forbidden = undefined
       failure = undefined
+      stray = undefined
       isMute = false
       letGo()
     },
     letGo,
 
     /** The answer a call gets instead of its own, if there is trouble. */
-    async meet(path: string): Promise<Response | undefined> {
+    async meet(
+      path: string,
+      asker: 'user' | 'client' | undefined,
+    ): Promise<{ answer: Response; isHidden?: boolean } | undefined> {
       if (isMute) {
         await new Promise<void>((resolve) => held.add(resolve))
-        return new Response(null, { status: 503 })
+        return { answer: new Response(null, { status: 503 }) }
       }
       if (failure && failure.times > 0 && concerns(failure, path)) {
         failure = { ...failure, times: failure.times - 1 }
-        return new Response('upstream request timeout', { status: failure.status })
+        return { answer: new Response('upstream request timeout', { status: failure.status }) }
       }
       if (!path.startsWith('/v1/')) return undefined
-      if (limit && clock.now() < limit.until) return tooMany(limit, clock.now())
+      const isLimited = limit?.of === undefined || limit.of === asker
+      if (limit && isLimited && clock.now() < limit.until) {
+        return { answer: tooMany(limit, clock.now()), isHidden: !limit.isReadable }
+      }
+      if (stray && stray.times > 0 && concerns(stray, path)) {
+        stray = { ...stray, times: stray.times - 1 }
+        return { answer: failed(401, 'Access token missing') }
+      }
       if (!forbidden || !concerns(forbidden, path)) return undefined
       const answer = refuse(forbidden)
       const times = (forbidden.times ?? Number.POSITIVE_INFINITY) - 1
       forbidden = times > 0 ? { ...forbidden, times } : undefined
-      return answer
+      return { answer }
     },
   }
 }

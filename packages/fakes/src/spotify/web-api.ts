@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import type { Accounts } from './accounts.ts'
+import { failed } from './answers.ts'
 import { type CheckedCall, checkCall } from './check-call.ts'
-import { type CallName, type DocumentedCall, documentedCalls } from './documented-calls.ts'
+import {
+  type CallName,
+  type DocumentedCall,
+  documentedCalls,
+  removedCalls,
+} from './documented-calls.ts'
 
 type Handlers = Record<CallName, (call: CheckedCall) => Response>
 
@@ -22,6 +28,12 @@ export function webApi(world: {
       if (checked.ok)
         return handlers.get(name)?.(checked.call) ?? new Response(null, { status: 501 })
       return 'answer' in checked ? checked.answer : world.violate(request, checked.violation)
+    })
+  }
+  for (const [method, path] of removedCalls) {
+    routes.on(method, path, (context) => {
+      world.violate(context.req.raw, 'is deprecated')
+      return failed(403, 'Forbidden')
     })
   }
   return routes

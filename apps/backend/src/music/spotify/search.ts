@@ -10,9 +10,8 @@ import { type SpotifySettings, spotifyLimits } from './settings.ts'
 
 /** The service lists no further than this. */
 const FURTHEST = 1_000
-/** What an app in development mode may ask for at once; an older one may have 50. */
-const FEWEST = 10
-const MOST = 50
+/** What an app of 2026 gets at a time; an older one would get 50, and takes this as well. */
+const CALL_SIZE = 10
 
 const Page = z.object({ tracks: z.object({ items: z.array(z.unknown()), total: z.int() }) })
 const Item = z.extend(Track, { is_playable: z.optional(z.boolean()) })
@@ -22,7 +21,7 @@ const Refused = z.object({
 
 type Asked =
   | { ok: true; items: Track[]; total: number }
-  | { ok: false; why: 'token' | 'limit' | 'pause' | 'failed'; message: string; waitMs: number }
+  | { ok: false; why: 'token' | 'pause' | 'failed'; message: string; waitMs: number }
 
 export type SpotifySearch = (request: SearchRequest) => Promise<Outcome<SearchResults>>
 
@@ -35,12 +34,11 @@ export function createSpotifySearch(deps: {
   monotonic: () => number
   /** The operator should know. */
   tell: (message: string) => Promise<void>
+  wait: (ms: number) => Promise<void>
   callMs?: number
 }): SpotifySearch {
   const { monotonic, tokens } = deps
   const kept = new Map<string, { results: SearchResults; at: number }>()
-  /** What one call may ask for, as far as we were told. */
-  let most = MOST
   let pausedUntil = 0
 
   async function pause(response: Response, reason: string | undefined): Promise<Asked> {
@@ -83,24 +81,26 @@ export function createSpotifySearch(deps: {
       tokens.forget(token.value)
       return { ok: false, why: 'token', message: errorTexts.searchFailed, waitMs: 0 }
     }
-    const isLimit = response.status === 400 && /limit/i.test(error?.message ?? '')
-    const why = isLimit ? 'limit' : 'failed'
-    return { ok: false, why, message: errorTexts.searchFailed, waitMs: 0 }
+    return { ok: false, why: 'failed', message: errorTexts.searchFailed, waitMs: 0 }
   }
 
   /** A page of ours in as many calls of the service's as it takes. */
-  async function gather({ text, offset, limit }: SearchRequest): Promise<Asked> {
+  async function gather({ text, offset, limit }: SearchRequest, waitMs: number): Promise<Asked> {
+    if (waitMs > 0) await deps.wait(waitMs)
     const items: Track[] = []
     let total = 0
     let hasNewToken = false
+    let hasWaited = false
     for (let at = offset; at < Math.min(offset + limit, FURTHEST); ) {
-      const size = Math.min(most, offset + limit - at)
+      const size = Math.min(CALL_SIZE, offset + limit - at)
       const asked = await ask(text, at, size)
       if (!asked.ok) {
-        // Learn what the app may ask for, or take a new token: once, and then it is a failure.
-        if (asked.why === 'limit' && most > FEWEST) most = FEWEST
-        else if (asked.why === 'token' && !hasNewToken) hasNewToken = true
-        else return asked
+        // A new token, or a short pause: once, and then it is a failure.
+        if (asked.why === 'token' && !hasNewToken) hasNewToken = true
+        else if (isShort(asked) && !hasWaited) {
+          hasWaited = true
+          await deps.wait(asked.waitMs)
+        } else return asked
         continue
       }
       items.push(...asked.items)
@@ -125,9 +125,9 @@ export function createSpotifySearch(deps: {
     if (known && monotonic() - known.at < spotifyLimits.freshSearchMs) return ok(known.results)
     const waitMs = pausedUntil - monotonic()
     const found: Asked =
-      waitMs > 0
+      waitMs > spotifyLimits.shortPauseMs
         ? { ok: false, why: 'pause', message: 'Spotify wants a pause', waitMs }
-        : await gather(request)
+        : await gather(request, waitMs)
     if (found.ok) {
       const results = { items: found.items, total: found.total, offset, limit }
       keep(key, results)
@@ -137,6 +137,10 @@ export function createSpotifySearch(deps: {
     if (known) return ok(known.results)
     return refused(unavailable(found))
   }
+}
+
+function isShort({ why, waitMs }: { why: string; waitMs: number }): boolean {
+  return why === 'pause' && waitMs <= spotifyLimits.shortPauseMs
 }
 
 function unavailable({ message, waitMs }: { message: string; waitMs: number }) {

@@ -15,13 +15,19 @@ export type SpotifySettings = {
   playlists: MusicSetup['playlists']
 }
 
-/** What the kiosk asks the account's owner for [6.6]. */
+/**
+ * What the kiosk asks the account's owner for: the specified rights [6.6], playlists, whose songs are
+ * listed to nobody without it, and saved songs, for the operator's music desk (P10).
+ */
 export const scopes = [
   'streaming',
   'user-read-email',
   'user-read-private',
   'user-read-playback-state',
   'user-modify-playback-state',
+  'playlist-read-private',
+  'user-library-read',
+  'user-library-modify',
 ]
 
 /** Every wait on the provider has an end. */
@@ -38,6 +44,8 @@ export const spotifyLimits = {
   /** A used-up quota does not come back in minutes. */
   quotaPauseMs: 3_600_000,
   pauseMs: 30_000,
+  /** A pause this short is waited out: a guest's browser cannot read how long it is. */
+  shortPauseMs: 2_000,
   freshSearchMs: 10 * 60_000,
   keptSearches: 500,
   /** Of the 182 days a sign-in lives. */

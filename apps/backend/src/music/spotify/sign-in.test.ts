@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('beginning', () => {
-  it('[7.authorization.1, 6.6] names the app, what it may do, where to return and a state', async () => {
+  it('[7.authorization.1, 6.6] names the app, what it may do (playlists and saved songs too), where to return and a state', async () => {
     const { status, body } = await begin()
     const url = new URL(body.url)
     const { state = '', ...query } = Object.fromEntries(url.searchParams)
@@ -29,7 +29,7 @@ describe('beginning', () => {
       response_type: 'code',
       client_id: fake.clientId,
       scope:
-        'streaming user-read-email user-read-private user-read-playback-state user-modify-playback-state',
+        'streaming user-read-email user-read-private user-read-playback-state user-modify-playback-state playlist-read-private user-library-read user-library-modify',
       redirect_uri: 'http://127.0.0.1/functions/v1/auth-callback',
     })
     expect(state).toMatch(/^[A-Za-z0-9]{16}http:\/\/localhost\/confirm$/)

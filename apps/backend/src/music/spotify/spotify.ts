@@ -69,7 +69,7 @@ export function createSpotify(deps: {
           playlists: { ...playlists, ...chosen },
           spotify: { apiUrl, sdkUrl, logoutUrl },
         }),
-      search: createSpotifySearch({ settings, fetch, tokens, monotonic, tell }),
+      search: createSpotifySearch({ settings, fetch, tokens, monotonic, tell, wait }),
       async status(booth, chosen) {
         if (!(await findLiving(db, booth))) {
           return { state: 'error', reason: 'sign_in_needed', detail: null, mend: null }

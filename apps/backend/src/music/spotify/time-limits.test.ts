@@ -10,7 +10,13 @@ afterAll(() => fake.stop())
 const settings = settingsFor(fake)
 const callMs = 100
 const accounts = createAccountsClient({ settings, fetch, callMs })
-const world = { monotonic: () => performance.now(), tell: () => Promise.resolve() }
+/** For what should be answered, however busy the machine is. */
+const patient = createAccountsClient({ settings, fetch })
+const world = {
+  monotonic: () => performance.now(),
+  tell: () => Promise.resolve(),
+  wait: async (ms: number) => fake.advance(ms),
+}
 
 it('a token that never comes is waited for no longer than the limit', async () => {
   fake.neverAnswer()
@@ -20,7 +26,7 @@ it('a token that never comes is waited for no longer than the limit', async () =
 })
 
 it('neither is a search, and it is asked once', async () => {
-  const tokens = createClientTokens({ accounts, ...world })
+  const tokens = createClientTokens({ accounts: patient, ...world })
   expect((await tokens.current()).ok).toBe(true)
   fake.requests.length = 0
   fake.neverAnswer()
@@ -35,7 +41,17 @@ it('an answer that is not the service’s own is a failure, not a crash', async 
   const portal = () => Promise.resolve(new Response('<h1>Log in to Wi-Fi</h1>'))
   const behindPortal = createAccountsClient({ settings, fetch: portal })
   expect(await behindPortal.clientToken()).toMatchObject({ ok: false, isRefusal: false })
-  const tokens = createClientTokens({ accounts, ...world })
+  const tokens = createClientTokens({ accounts: patient, ...world })
   const search = createSpotifySearch({ settings, fetch: portal, tokens, ...world })
   expect((await search({ text: 'neon', offset: 0, limit: 20 })).ok).toBe(false)
+})
+
+it('a short pause that Spotify asks for is waited out, since a browser cannot read it; a long one is not', async () => {
+  const tokens = createClientTokens({ accounts: patient, ...world })
+  const search = createSpotifySearch({ settings, fetch, tokens, ...world })
+  fake.rateLimit({ seconds: 2 })
+  expect(await search({ text: 'neon', offset: 0, limit: 20 })).toMatchObject({ ok: true })
+  fake.rateLimit({ seconds: 30 })
+  expect(await search({ text: 'velvet', offset: 0, limit: 20 })).toMatchObject({ ok: false })
+  fake.endTrouble()
 })

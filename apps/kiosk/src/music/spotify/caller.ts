@@ -23,23 +23,48 @@ export type SpotifyAnswer = { ok: true; status: number; body: unknown } | Spotif
 export type SpotifyCaller = (call: SpotifyCall) => Promise<SpotifyAnswer>
 
 const limitMs = 8_000
-/** A guest waits this long without noticing; a longer pause is an answer of its own. */
-const shortWaitMs = 2_000
+const firstPauseMs = 2_000
+const longestPauseMs = 300_000
+const quotaPauseMs = 3_600_000
 
 type Attempt =
   | { kind: 'answered'; answer: SpotifyAnswer }
   | { kind: 'refused'; status: number; refusal: Refusal }
+  | { kind: 'unanswered'; message: string }
 
-/** Speaks with the Web API as the booth's account, and leaves it alone when told to. */
+/** How a call may still be repeated. */
+type Chances = { stray: boolean; token: boolean }
+
+/**
+ * Speaks with the Web API as the booth's account, and leaves it alone when that is wanted. A page
+ * can't read how long: `Retry-After` is not shown to it, and a 429 may come without CORS headers, so
+ * that the call is rejected as if the network were gone. A call without an answer may thus be one
+ * too many. The pause grows with each in a row; reading calls are refused meanwhile, so that whoever
+ * made them asks elsewhere at once. Commands are few, and a party waits for them: they are tried.
+ */
 export function createSpotifyCaller(options: {
   apiUrl: string
-  tokens: Tokens
+  tokens: Pick<Tokens, 'current' | 'replace' | 'signOut'>
   fetch: typeof globalThis.fetch
   clock: Clock
 }): SpotifyCaller {
   const { clock, tokens } = options
   const base = options.apiUrl.replace(/\/+$/, '')
   let quiet: { until: number; kind: 'too-fast' | 'quota' } | null = null
+  let inARow = 0
+
+  function rest(kind: 'too-fast' | 'quota'): void {
+    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(inARow, 20))
+    const pauseMs = kind === 'quota' ? quotaPauseMs : growing
+    inARow += 1
+    quiet = { until: clock.now() + pauseMs, kind }
+    console.warn(`Spotify is left alone for ${Math.ceil(pauseMs / 1_000)} s.`)
+  }
+
+  function goOn(): void {
+    inARow = 0
+    quiet = null
+  }
 
   async function attempt(call: SpotifyCall, token: string): Promise<Attempt> {
     const cut = new AbortController()
@@ -60,51 +85,53 @@ export function createSpotifyCaller(options: {
       status: response.status,
       isGood: response.ok,
       text: await response.text(),
-      retryAfter: response.headers.get('retry-after'),
     }))
     try {
       const answer = await within(clock, limitMs, asking, null)
       if (!answer) {
         cut.abort()
-        return { kind: 'answered', answer: unanswered('Spotify did not answer in time.') }
+        return { kind: 'unanswered', message: 'Spotify did not answer in time.' }
       }
       const { status, text } = answer
       if (!answer.isGood) return { kind: 'refused', status, refusal: readRefusal(answer) }
       return { kind: 'answered', answer: { ok: true, status, body: text ? parse(text) : null } }
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      return { kind: 'answered', answer: unanswered(message) }
+      return { kind: 'unanswered', message: error instanceof Error ? error.message : String(error) }
     }
   }
 
   async function run(
     call: SpotifyCall,
-    triesLeft: number,
+    chances: Chances,
     refused?: string,
   ): Promise<SpotifyAnswer> {
     const token = await (refused === undefined ? tokens.current() : tokens.replace(refused))
     if (!token.ok) return without(token)
-    if (quiet && quiet.until > clock.now()) return silenced(quiet.kind)
+    if (quiet && quiet.until > clock.now() && call.method === 'GET') return silenced(quiet.kind)
     const result = await attempt(call, token.token)
-    if (result.kind === 'answered') return result.answer
+    if (result.kind === 'unanswered') {
+      // Whoever took the call back has learnt nothing of the service.
+      if (!call.signal?.aborted) rest('too-fast')
+      return { ok: false, kind: 'network', status: null, message: result.message }
+    }
+    if (result.kind === 'answered') {
+      goOn()
+      return result.answer
+    }
     const { refusal, status } = result
-    if (refusal.kind === 'token') {
-      if (triesLeft > 0) return run(call, triesLeft - 1, token.token)
-      tokens.signOut('over', `${signInAgain} (${refusal.message})`)
-      return without({ signedOut: true, message: refusal.message })
+    if (refusal.kind === 'too-fast' || refusal.kind === 'quota') rest(refusal.kind)
+    else goOn()
+    if (refusal.kind !== 'token') {
+      return { ok: false, kind: refusal.kind, status, message: refusal.message }
     }
-    if (refusal.kind === 'too-fast' || refusal.kind === 'quota') {
-      if (refusal.waitMs <= shortWaitMs && triesLeft > 0) {
-        await new Promise<void>((resolve) => clock.after(refusal.waitMs, resolve))
-        return run(call, triesLeft - 1)
-      }
-      quiet = { until: clock.now() + refusal.waitMs, kind: refusal.kind }
-      console.warn(`Spotify wants to be left alone for ${Math.ceil(refusal.waitMs / 1_000)} s.`)
-    }
-    return { ok: false, kind: refusal.kind, status, message: refusal.message }
+    // Now and then the service says so of a token that it takes a moment later.
+    if (refusal.isStray && chances.stray) return run(call, { ...chances, stray: false })
+    if (chances.token) return run(call, { stray: false, token: false }, token.token)
+    tokens.signOut('over', `${signInAgain} (${refusal.message})`)
+    return without({ signedOut: true, message: refusal.message })
   }
 
-  return (call) => run(call, 1)
+  return (call) => run(call, { stray: true, token: true })
 }
 
 function without(token: { signedOut: boolean; message: string }): SpotifyFailure {
@@ -116,12 +143,8 @@ function silenced(kind: 'too-fast' | 'quota'): SpotifyFailure {
   const message =
     kind === 'quota'
       ? "This app's share of Spotify is used up for now."
-      : 'Spotify asked for a pause between calls.'
+      : 'Spotify is given a pause between calls.'
   return { ok: false, kind, status: 429, message }
-}
-
-function unanswered(message: string): SpotifyFailure {
-  return { ok: false, kind: 'network', status: null, message }
 }
 
 function queryOf({ query = {} }: SpotifyCall): string {

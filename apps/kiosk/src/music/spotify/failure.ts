@@ -41,7 +41,6 @@ function kindFor({ kind, status }: SpotifyFailure): MusicFailure['kind'] {
     case 'too-fast':
     case 'quota':
       return 'busy'
-    case 'invalid-limit':
     case 'refused':
       return status === 403 ? 'withheld' : 'away'
     case 'failed':
@@ -70,7 +69,6 @@ function refusalFor({ kind, status, message }: SpotifyFailure): PlayerRefusal {
     case 'network':
       return 'away'
     case 'missing':
-    case 'invalid-limit':
     case 'refused':
       return status === 403 && message.toLowerCase().includes('scope') ? 'not-granted' : 'failed'
   }

@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { SpotifyAnswer } from './caller.ts'
+import type { SpotifyAnswer, SpotifyFailure } from './caller.ts'
 import type { SpotifyApi } from './web-api.ts'
 
 /** The service needs a moment before it finds a device it was just told of. */
 const settleMs = 500
+/** What may be otherwise a moment later. */
+const passing = new Set<SpotifyFailure['kind']>(['device-not-found', 'failed', 'network'])
 
 /**
  * Asks for a song on a device. An answer without error only says that the order was taken. A device
@@ -19,7 +21,7 @@ export async function giveOrder(order: {
 }): Promise<SpotifyAnswer> {
   const { api, clock, deviceId } = order
   const first = await order.play()
-  const mayHelp = !first.ok && (first.kind === 'device-not-found' || first.kind === 'failed')
+  const mayHelp = !first.ok && passing.has(first.kind)
   if (!mayHelp || !order.isWanted()) return first
   if (first.kind === 'device-not-found') await api.transfer(deviceId, false)
   await new Promise<void>((resolve) => clock.after(settleMs, resolve))

@@ -3,7 +3,7 @@ import { limits } from '@discobooth/contract/limits'
 import type { Playlist } from '@discobooth/contract/music-api'
 import { withoutDuplicates } from '../pages.ts'
 import type { MusicAnswer, MusicFailure } from '../provider.ts'
-import type { SpotifyCaller } from './caller.ts'
+import type { SpotifyCaller, SpotifyFailure } from './caller.ts'
 import { musicFailure, statusText } from './failure.ts'
 import { type PlaylistRows, readPlaylist, readRows, trackInRow } from './shapes.ts'
 
@@ -20,8 +20,7 @@ export async function fetchPlaylist(
   const path = `/playlists/${encodeURIComponent(id)}`
   const answer = await call({ method: 'GET', path, query: { market } })
   if (!answer.ok) {
-    const failure = musicFailure(answer, errorTexts.playlistFailed(statusText(answer)))
-    return answer.kind === 'missing' ? { ...failure, reason: notThere } : failure
+    return refused(answer)
   }
   const playlist = readPlaylist(answer.body)
   if (!playlist) return refuse('away', 'Unreadable answer', 'Spotify answered something else.')
@@ -43,7 +42,7 @@ async function allRows(
   for (let page = 0; hasMore && page < mostPages; page++) {
     const query = { offset: rows.length, limit: rowsPerPage, market }
     const answer = await call({ method: 'GET', path: `${path}/${first.shape}`, query })
-    if (!answer.ok) return musicFailure(answer, errorTexts.playlistFailed(statusText(answer)))
+    if (!answer.ok) return refused(answer)
     const next = readRows(answer.body, first.shape)
     if (!next || next.rows.length === 0) break
     rows.push(...next.rows)
@@ -52,6 +51,17 @@ async function allRows(
   return { ok: true, value: rows }
 }
 
+function refused(answer: SpotifyFailure): MusicFailure {
+  const failure = musicFailure(answer, errorTexts.playlistFailed(statusText(answer)))
+  if (answer.kind === 'missing') return { ...failure, reason: notThere }
+  if (answer.kind !== 'refused' || answer.status !== 403) return failure
+  // A sign-in from before the booth asked for this right; signing in again brings it.
+  const isScope = answer.message.toLowerCase().includes('scope')
+  return { ...failure, reason: isScope ? notGranted : withheld }
+}
+
+const notGranted =
+  'The sign-in does not allow the booth to read playlists: sign in again in the settings, under Status.'
 const withheld =
   "Spotify shows a playlist's songs to its owner only: choose one that the booth's account owns."
 const notThere =

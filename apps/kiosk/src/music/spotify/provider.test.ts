@@ -1,6 +1,5 @@
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aTrack } from '../testing/tracks.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
 const sessionId = 'f0e2bb7b-9d32-4c3a-8d1c-3b2f7a1f0c11'
@@ -16,8 +15,6 @@ afterEach(() => {
 type World = Awaited<ReturnType<typeof spotifyWorld>>
 const calls = ({ fake }: World, path: string) =>
   fake.requests.filter((request) => request.path === `/v1${path}`)
-const queries = (world: World, path: string) =>
-  calls(world, path).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 
 describe('sign-in', () => {
   it('[7.music-provider.2] is good when GET /me answers 200', async () => {
@@ -31,6 +28,15 @@ describe('sign-in', () => {
     world.fake.expireAccessTokens()
     expect(await world.music.signIn.validate()).toMatchObject({ kind: 'signed-in' })
     expect(calls(world, '/me').map(({ status }) => status)).toEqual([401, 200])
+  })
+
+  it('stays at a stray 401 on a token that is good, also where nobody could renew it', async () => {
+    const world = await spotifyWorld()
+    world.storage.setItem('refreshToken', '')
+    world.fake.answerStrayUnauthorized()
+    expect(await world.music.searchPages({ query: 'midnight' })).toMatchObject({ ok: true })
+    expect(calls(world, '/search').map(({ status }) => status)).toEqual([401, 200])
+    expect(world.music.signIn.state.getState().kind).toBe('signed-in')
   })
 
   it('is over when the account took the right away: the operator reads why', async () => {
@@ -81,135 +87,12 @@ describe('sign-in', () => {
   })
 })
 
-describe('search', () => {
-  it('[7.music-provider.3, 9.1, 3.search-results.1] asks for a page of 20 tracks', async () => {
-    const world = await spotifyWorld()
-    const answer = await world.music.search({ query: ' midnight ' })
-    expect(queries(world, '/search')).toEqual([
-      { q: 'midnight', type: 'track', limit: '20', offset: '0' },
-    ])
-    expect(answer).toMatchObject({ ok: true, value: { total: 8, offset: 0, limit: 20 } })
-    expect(answer.ok && answer.value.items[0]?.name).toBe('Midnight Ball')
-    expect(world.fake.violations).toEqual([])
-  })
-
-  it('[7.music-provider.3, 9.1] gathers 60 tracks in pages of 20 of the market NL', async () => {
-    const world = await spotifyWorld()
-    const answer = await world.music.searchPages({ query: 'e' })
-    const asked = queries(world, '/search')
-    expect(asked.map(({ offset, limit, market }) => [offset, limit, market])).toEqual([
-      ['0', '20', 'NL'],
-      ['20', '20', 'NL'],
-      ['40', '20', 'NL'],
-    ])
-    expect(answer.ok && answer.value.items.length).toBeGreaterThan(40)
-  })
-
-  it('makes two calls of 10 where the app is allowed no more, and remembers that', async () => {
-    const world = await spotifyWorld()
-    world.fake.limitSearch(10)
-    const first = await world.music.search({ query: 'e' })
-    expect(first.ok && first.value.items).toHaveLength(20)
-    expect(queries(world, '/search').map(({ limit }) => limit)).toEqual(['20', '10', '10'])
-    await world.music.search({ query: 'a' })
-    expect(queries(world, '/search').map(({ limit }) => limit)).toEqual([
-      ...['20', '10', '10'],
-      ...['10', '10'],
-    ])
-  })
-
-  it('shows no track twice where pages overlap', async () => {
-    const world = await spotifyWorld()
-    world.fake.limitSearch(10)
-    world.fake.repeatInSearch()
-    const answer = await world.music.searchPages({ query: 'e' })
-    const uris = answer.ok ? answer.value.items.map(({ uri }) => uri) : []
-    expect(uris.length).toBeGreaterThan(20)
-    expect(new Set(uris).size).toBe(uris.length)
-  })
-
-  it('[5.12] asks nobody for a blank query, nor without a token', async () => {
-    const world = await spotifyWorld({ signedIn: false })
-    await world.music.search({ query: '   ' })
-    expect(await world.music.search({ query: 'midnight' })).toMatchObject({ kind: 'signed-out' })
-    expect(calls(world, '/search')).toEqual([])
-  })
-
-  it('[8.music.1] fails with the specified text when nobody is signed in any more', async () => {
-    const world = await spotifyWorld()
-    world.fake.revoke()
-    expect(await world.music.searchPages({ query: 'midnight' })).toMatchObject({
-      ok: false,
-      kind: 'signed-out',
-      message: 'Failed to fetch search results from Spotify.',
-    })
-    expect(world.music.signIn.state.getState().kind).toBe('signed-out')
-  })
-
-  it('waits out a short pause that the service asks for', async () => {
-    const world = await spotifyWorld()
-    world.fake.rateLimit({ seconds: 2 })
-    const answer = world.music.search({ query: 'midnight' })
-    await world.pass(2_500)
-    expect(await answer).toMatchObject({ ok: true })
-  })
-
-  it('leaves the service alone for as long as it said, and serves what it knows meanwhile', async () => {
-    const world = await spotifyWorld()
-    await world.music.search({ query: 'midnight' })
-    await world.pass(700_000, 100_000)
-    world.fake.quotaStop({ seconds: 1_000 })
-    expect(await world.music.search({ query: 'midnight' })).toMatchObject({ ok: true })
-    expect(await world.music.search({ query: 'neon' })).toMatchObject({ ok: false, kind: 'busy' })
-    const asked = calls(world, '/search').length
-    await world.pass(3_500_000, 100_000)
-    expect(await world.music.search({ query: 'neon' })).toMatchObject({ ok: false, kind: 'busy' })
-    expect(calls(world, '/search')).toHaveLength(asked)
-    await world.pass(200_000, 100_000)
-    expect(await world.music.search({ query: 'neon' })).toMatchObject({ ok: true })
-  })
-
-  it('understands a refusal in plain text', async () => {
-    const world = await spotifyWorld()
-    world.fake.answerPlainTextForbidden()
-    expect(await world.music.search({ query: 'midnight' })).toMatchObject({
-      kind: 'withheld',
-      reason: expect.stringContaining('list of users'),
-    })
-  })
-})
-
-describe('what the backend finds', () => {
-  const kept = { items: [aTrack()], total: 1, offset: 0, limit: 20 }
-
-  it('is shown where the account may not search', async () => {
-    const world = await spotifyWorld({ kept })
-    world.fake.answerPlainTextForbidden()
-    expect(await world.music.search({ query: 'midnight' })).toEqual({ ok: true, value: kept })
-  })
-
-  it('is shown while the quota is used up', async () => {
-    const world = await spotifyWorld({ kept })
-    world.fake.quotaStop()
-    expect(await world.music.searchPages({ query: 'midnight' })).toMatchObject({
-      ok: true,
-      value: { items: kept.items },
-    })
-  })
-
-  it('is not asked for when somebody has to sign in first', async () => {
-    const world = await spotifyWorld({ kept })
-    world.fake.revoke()
-    expect(await world.music.search({ query: 'midnight' })).toMatchObject({ kind: 'signed-out' })
-  })
-})
-
 describe('playlists', () => {
   it.each(['tracks', 'items'] as const)(
     '[7.music-provider.4, 9.29] are read in the shape of %s, sorted by name',
     async (shape) => {
       const world = await spotifyWorld({ playlists: { TOP_40: fakePlaylists.TOP_40 } })
-      world.fake.usePlaylistShape(shape)
+      if (shape === 'tracks') world.fake.beOlderApp()
       const answer = await world.music.playlist('TOP_40')
       const names = answer.ok ? answer.value.tracks.map(({ name }) => name) : []
       expect(names).toHaveLength(12)
@@ -222,7 +105,7 @@ describe('playlists', () => {
     'of more than a page are read whole (%s)',
     async (shape) => {
       const world = await spotifyWorld({ playlists: { DISCO: fakePlaylists.LONG } })
-      world.fake.usePlaylistShape(shape)
+      if (shape === 'tracks') world.fake.beOlderApp()
       const answer = await world.music.playlist('DISCO')
       const rows = world.fake.playlists.get(fakePlaylists.LONG)?.rows ?? []
       const uris = new Set(rows.map(({ content }) => content?.uri))
@@ -270,6 +153,15 @@ describe('playlists', () => {
       message: 'Spotify access token is missing',
     })
     expect(world.fake.requests).toEqual([])
+  })
+
+  it('say to sign in again where the sign-in is from before they were asked for', async () => {
+    const world = await spotifyWorld({ playlists: { DISCO: fakePlaylists.LONG } })
+    world.fake.forbid({ message: 'Insufficient client scope', path: '/items' })
+    expect(await world.music.playlist('DISCO')).toMatchObject({
+      kind: 'withheld',
+      reason: expect.stringContaining('sign in again'),
+    })
   })
 
   it("[8.music.2] fail with 'Failed to fetch playlist: {statusText}'", async () => {

@@ -12,7 +12,6 @@ export type RefusalKind =
   | 'restricted'
   | 'device-not-found'
   | 'missing'
-  | 'invalid-limit'
   | 'too-fast'
   /** Too much for today: waiting a few seconds does not help. */
   | 'quota'
@@ -20,7 +19,12 @@ export type RefusalKind =
   /** 5xx. */
   | 'failed'
 
-export type Refusal = { kind: RefusalKind; message: string; waitMs: number }
+export type Refusal = {
+  kind: RefusalKind
+  message: string
+  /** The token was sent, and the service says it was not. */
+  isStray: boolean
+}
 
 const Said = z.object({
   error: z.union([
@@ -29,24 +33,13 @@ const Said = z.object({
   ]),
 })
 
-const secondMs = 1_000
-const unsaidWaitMs = 5 * secondMs
-const quotaWaitMs = 3_600 * secondMs
-const longestWaitMs = 24 * 3_600 * secondMs
-
 /** Reads an answer that is no success. Its body may be JSON, plain text or nothing. */
-export function readRefusal(answer: {
-  status: number
-  text: string
-  retryAfter: string | null
-}): Refusal {
-  const { status } = answer
-  const { message, reason } = said(answer.text)
-  const kind = kindOf(status, message, reason)
+export function readRefusal({ status, text }: { status: number; text: string }): Refusal {
+  const { message, reason } = said(text)
   return {
-    kind,
+    kind: kindOf(status, message, reason),
     message: message || nameOf(status),
-    waitMs: status === 429 ? waitFor(kind, answer.retryAfter) : 0,
+    isStray: status === 401 && message.toLowerCase().includes('token missing'),
   }
 }
 
@@ -55,23 +48,16 @@ function kindOf(status: number, message: string, reason: string): RefusalKind {
   if (status === 401) return 'token'
   if (status === 403) return forbidden(text)
   if (status === 404) return text.includes('device') ? 'device-not-found' : 'missing'
-  if (status === 400 && text.includes('invalid limit')) return 'invalid-limit'
   if (status === 429) return text.includes('quota_exceeded') ? 'quota' : 'too-fast'
   return status >= 500 ? 'failed' : 'refused'
 }
 
 function forbidden(text: string): RefusalKind {
   if (text.includes('premium')) return 'premium'
-  if (text.includes('not registered') || text.includes('allowlist')) return 'user-not-allowed'
+  // "User not registered …", and "… the user may not be registered".
+  if (/not (be )?registered|allowlist/.test(text)) return 'user-not-allowed'
   if (text.includes('restrict')) return 'restricted'
   return 'refused'
-}
-
-function waitFor(kind: RefusalKind, retryAfter: string | null): number {
-  const told = Number.parseFloat(retryAfter ?? '') * secondMs
-  const least = kind === 'quota' ? quotaWaitMs : 0
-  const wait = Number.isFinite(told) && told >= 0 ? told : unsaidWaitMs
-  return Math.min(longestWaitMs, Math.max(least, wait))
 }
 
 function said(text: string): { message: string; reason: string } {

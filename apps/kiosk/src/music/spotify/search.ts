@@ -4,15 +4,18 @@ import { SearchResults, type Track } from '@discobooth/contract/track'
 import * as z from 'zod/mini'
 import type { Connection } from '../../backend/connection.ts'
 import { gatherPages, withoutDuplicates } from '../pages.ts'
-import type { MusicAnswer, SearchQuery } from '../provider.ts'
+import type { MusicAnswer, MusicFailure, SearchQuery } from '../provider.ts'
 import type { SpotifyCaller, SpotifyFailure } from './caller.ts'
 import { musicFailure } from './failure.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { readTrack, SearchPage } from './shapes.ts'
 
 const { pageSize, market } = limits.search
-/** What an app in development mode is allowed at a time. */
-const smallLimit = 10
+/** What an app of 2026 gets at a time; an older one would get 50, and takes this as well. */
+const callSize = 10
+
+/** What the backend may do better: it reads answers that a page cannot, and has a token of its own. */
+const others = new Set<MusicFailure['kind']>(['withheld', 'busy', 'away'])
 
 type Page = { ok: true; items: unknown[]; total: number } | SpotifyFailure
 
@@ -23,38 +26,30 @@ export function createSpotifySearch(options: {
   /** The backend searches as the app itself, and remembers what it found for all booths. */
   askBackend: Connection['call']
 }) {
-  /** Learnt from the first refusal: asking for more again would only be refused again. */
-  let allowed: number = pageSize
-
   async function ask(query: SearchQuery, offset: number, area?: string): Promise<Page> {
-    const limit = allowed
     const answer = await options.call({
       method: 'GET',
       path: '/search',
-      query: { q: query.query.trim(), type: 'track', limit, offset, market: area },
+      query: { q: query.query.trim(), type: 'track', limit: callSize, offset, market: area },
       ...(query.signal && { signal: query.signal }),
     })
-    if (!answer.ok && answer.kind === 'invalid-limit' && limit > smallLimit) {
-      allowed = smallLimit
-      return ask(query, offset, area)
-    }
     if (!answer.ok) return answer
     const parsed = z.safeParse(SearchPage, answer.body)
     if (parsed.success) return { ok: true, ...parsed.data.tracks }
     return { ok: false, kind: 'failed', status: answer.status, message: 'Unreadable answer' }
   }
 
-  /** A page of 20, in as many calls as the app is allowed to make of it. */
+  /** A page of 20 in two calls. */
   async function page(query: SearchQuery, area?: string): Promise<MusicAnswer<SearchResults>> {
     const { offset = 0 } = query
     const items: Track[] = []
     let total = 0
-    for (let at = offset; at < offset + pageSize; at += allowed) {
+    for (let at = offset; at < offset + pageSize; at += callSize) {
       const part = await ask(query, at, area)
       if (!part.ok) return musicFailure(part, errorTexts.searchFailed)
       total = part.total
       items.push(...part.items.flatMap((item) => readTrack(item) ?? []))
-      if (at + allowed >= total) break
+      if (at + callSize >= total) break
     }
     return { ok: true, value: { items: withoutDuplicates(items), total, offset, limit: pageSize } }
   }
@@ -84,7 +79,7 @@ export function createSpotifySearch(options: {
     const key = ['search', words.trim().toLowerCase(), offset, area ?? ''].join('|')
     return options.kept.through(key, async () => {
       const answer = await page(query, area)
-      const mayKnow = !answer.ok && (answer.kind === 'withheld' || answer.kind === 'busy')
+      const mayKnow = !answer.ok && others.has(answer.kind) && !query.signal?.aborted
       return mayKnow ? instead(query, answer) : answer
     })
   }

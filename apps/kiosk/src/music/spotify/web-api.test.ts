@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import type { SpotifyCall } from './caller.ts'
+import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageClock } from '../../platform/clock.ts'
+import { createSpotifyCaller, type SpotifyCall } from './caller.ts'
 import { createSpotifyApi } from './web-api.ts'
 
 const id = '4uLU6hMCjMI75M1A2tKUQC'
@@ -19,8 +21,8 @@ describe("the player's calls of the Web API", () => {
   it.each<[string, (api: ReturnType<typeof createSpotifyApi>) => Promise<unknown>, SpotifyCall]>([
     [
       '[7.streaming.1] saved?',
-      (api) => api.isSaved([id, 'b']),
-      { method: 'GET', path: '/me/tracks/contains', query: { ids: `${id},b` } },
+      (api) => api.isSaved([id, id.toLowerCase()]),
+      { method: 'GET', path: '/me/library/contains', query: { uris: `${track},${other}` } },
     ],
     [
       '[7.streaming.1] devices',
@@ -43,12 +45,12 @@ describe("the player's calls of the Web API", () => {
     [
       '[7.streaming.5] save',
       (api) => api.save([id]),
-      { method: 'PUT', path: '/me/tracks', body: { ids: [id] } },
+      { method: 'PUT', path: '/me/library', query: { uris: track } },
     ],
     [
       '[7.streaming.5] unsave',
       (api) => api.unsave([id]),
-      { method: 'DELETE', path: '/me/tracks', body: [id] },
+      { method: 'DELETE', path: '/me/library', query: { uris: track } },
     ],
     [
       '[7.streaming.6] repeat',
@@ -81,7 +83,7 @@ describe("the player's calls of the Web API", () => {
 
   it.each([
     ['tracks', [track, other], { uris: [track, other], offset: { position: 1 } }],
-    ['the same track twice: no offset', [track, track], { uris: [track, track] }],
+    ['the same track twice: no offset', [other, track, track], { uris: [track, track, other] }],
     [
       'a context',
       [`spotify:album:${id}`],
@@ -95,10 +97,75 @@ describe("the player's calls of the Web API", () => {
     ])
   })
 
+  it('[7.streaming.4] one song, or the first of several, is named without an offset', async () => {
+    const { calls } = await sent(async (api) => {
+      await api.play({ deviceId: 'd', uris: [track], positionMs: 500 })
+      await api.play({ deviceId: 'd', uris: [track, other] })
+    })
+    expect(calls.map(({ body }) => body)).toEqual([
+      { uris: [track], position_ms: 500 },
+      { uris: [track, other] },
+    ])
+  })
+
   it('[5.21, 5.22] sends nothing that is no address of a song', async () => {
     const mixed = [track, `spotify:album:${id}`]
     const { calls, answer } = await sent((api) => api.play({ deviceId: 'd', uris: mixed }))
     expect(calls).toEqual([])
     expect(answer).toMatchObject({ ok: false, kind: 'refused' })
   })
+})
+
+describe.each(['of 2026', 'from before'])('at the service, as an app %s', (age) => {
+  let fake: FakeSpotify
+  let api: ReturnType<typeof createSpotifyApi>
+  beforeEach(async () => {
+    fake = await startFakeSpotify()
+    if (age === 'from before') fake.beOlderApp()
+    const { accessToken: token } = fake.signIn()
+    const good = () => Promise.resolve({ ok: true as const, token })
+    const tokens = { current: good, replace: good, signOut: () => {} }
+    const { fetch } = globalThis
+    api = createSpotifyApi(
+      createSpotifyCaller({ apiUrl: fake.urls.api, tokens, fetch, clock: pageClock }),
+    )
+  })
+  afterEach(() => fake.stop())
+
+  it('[7.streaming.1, 7.streaming.5] a song is saved, found and taken away again', async () => {
+    await api.save([id])
+    expect(await api.isSaved([id])).toMatchObject({ ok: true, body: [true] })
+    await api.unsave([id])
+    expect(await api.isSaved([id])).toMatchObject({ ok: true, body: [false] })
+    const specified = fake.requests.filter(({ path }) => path.startsWith('/v1/me/tracks'))
+    expect(specified.map(({ method, path, query }) => `${method} ${path}${query}`)).toEqual(
+      age === 'of 2026'
+        ? []
+        : [
+            'PUT /v1/me/tracks',
+            `GET /v1/me/tracks/contains?ids=${id}`,
+            'DELETE /v1/me/tracks',
+            `GET /v1/me/tracks/contains?ids=${id}`,
+          ],
+    )
+    expect(fake.violations).toEqual([])
+  })
+
+  it('[7.streaming.4] several songs begin with the one that is wanted', async () => {
+    const deviceId = fake.addExternalDevice({ name: 'Speaker' })
+    const uris = fake.tracks.slice(0, 3).map(({ uri }) => uri)
+    expect(await api.play({ deviceId, uris, offset: 2 })).toMatchObject({ ok: true })
+    expect(fake.playback()?.track?.uri).toBe(uris[2])
+    expect(fake.violations).toEqual([])
+  })
+})
+
+it.each([403, 500])('a refusal of saved songs by %d is not asked around', async (status) => {
+  const calls: SpotifyCall[] = []
+  const api = createSpotifyApi(async (call) => {
+    calls.push(call)
+    return { ok: false, kind: 'refused', status, message: 'No' }
+  })
+  expect(await api.save([id])).toMatchObject({ ok: false, status })
+  expect(calls).toHaveLength(1)
 })

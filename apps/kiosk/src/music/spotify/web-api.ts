@@ -1,5 +1,5 @@
 import { readUris } from '../uris.ts'
-import type { SpotifyAnswer, SpotifyCaller } from './caller.ts'
+import type { SpotifyAnswer, SpotifyCall, SpotifyCaller } from './caller.ts'
 
 export type Play = {
   deviceId: string
@@ -39,31 +39,64 @@ export function createSpotifyApi(call: SpotifyCaller) {
       put('/me/player', undefined, { device_ids: [deviceId], play }),
 
     async play(wanted: Play): Promise<SpotifyAnswer> {
-      const body = playBody(wanted)
-      if (!body.ok) return { ok: false, kind: 'refused', status: null, message: body.message }
-      return put('/me/player/play', { device_id: wanted.deviceId }, body.value)
+      const bodies = playBodies(wanted)
+      if (!bodies.ok) return { ok: false, kind: 'refused', status: null, message: bodies.message }
+      const send = (body: unknown) => put('/me/player/play', { device_id: wanted.deviceId }, body)
+      const answer = await send(bodies.body)
+      const isRefused = !answer.ok && answer.status === 400
+      return isRefused && bodies.instead ? send(bodies.instead) : answer
     },
 
     /** Goes on with what is loaded. */
     resume: (deviceId: string) => put('/me/player/play', { device_id: deviceId }),
 
     isSaved: (ids: readonly string[]) =>
-      call({ method: 'GET', path: '/me/tracks/contains', query: { ids: ids.join(',') } }),
-    save: (ids: readonly string[]) => put('/me/tracks', undefined, { ids }),
-    unsave: (ids: readonly string[]) => call({ method: 'DELETE', path: '/me/tracks', body: ids }),
+      inLibrary(
+        { method: 'GET', path: '/me/library/contains', query: { uris: urisOf(ids) } },
+        { method: 'GET', path: '/me/tracks/contains', query: { ids: ids.join(',') } },
+      ),
+    save: (ids: readonly string[]) =>
+      inLibrary(
+        { method: 'PUT', path: '/me/library', query: { uris: urisOf(ids) } },
+        { method: 'PUT', path: '/me/tracks', body: { ids } },
+      ),
+    unsave: (ids: readonly string[]) =>
+      inLibrary(
+        { method: 'DELETE', path: '/me/library', query: { uris: urisOf(ids) } },
+        { method: 'DELETE', path: '/me/tracks', body: ids },
+      ),
+  }
+
+  /** Saved songs as they are asked for since 2026; where nobody knows that place, as specified (P3). */
+  async function inLibrary(since2026: SpotifyCall, specified: SpotifyCall): Promise<SpotifyAnswer> {
+    const answer = await call(since2026)
+    const isUnknown = !answer.ok && (answer.status === 404 || answer.status === 410)
+    return isUnknown ? call(specified) : answer
   }
 }
 
-function playBody({ uris, offset = 0, positionMs = 0 }: Play) {
+function urisOf(ids: readonly string[]): string {
+  return ids.map((id) => `spotify:track:${id}`).join(',')
+}
+
+/**
+ * The service describes `offset` for albums and playlists alone. Where it says nothing (one song, or
+ * the first) it is left out; the specified body with it is sent where somebody wants to begin in the
+ * middle of several songs, and if that is refused, the songs are named from that one on.
+ */
+function playBodies({ uris, offset = 0, positionMs = 0 }: Play) {
   const playable = readUris(uris)
   if (!playable.ok) return playable
   const from = positionMs > 0 && { position_ms: Math.round(positionMs) }
   if (playable.kind === 'context') {
     // An artist has no order to begin somewhere in.
     const start = playable.type !== 'artist' && { offset: { position: offset } }
-    return { ok: true as const, value: { context_uri: playable.uri, ...start, ...from } }
+    return { ok: true as const, body: { context_uri: playable.uri, ...start, ...from } }
   }
-  // The service refuses an offset where the same song is named twice.
-  const start = new Set(uris).size === uris.length && { offset: { position: offset } }
-  return { ok: true as const, value: { uris, ...start, ...from } }
+  if (offset === 0) return { ok: true as const, body: { uris, ...from } }
+  const turned = { uris: [...uris.slice(offset), ...uris.slice(0, offset)], ...from }
+  // With the same song named twice an offset is refused on any day.
+  if (new Set(uris).size < uris.length) return { ok: true as const, body: turned }
+  const body = { uris, offset: { position: offset }, ...from }
+  return { ok: true as const, body, instead: turned }
 }

@@ -35,7 +35,7 @@ export async function spotifyWorld(
   const fake = await startFakeSpotify({ now: clock.now })
   let open = 0
 
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  const counted: typeof globalThis.fetch = async (input, init) => {
     if (String(input).includes('/__sdk/events')) return globalThis.fetch(input, init)
     open += 1
     try {
@@ -46,6 +46,17 @@ export async function spotifyWorld(
     } finally {
       open -= 1
     }
+  }
+
+  /** As a page sees it: what says not who may read it is no answer, and no header is exposed. */
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await counted(input, init)
+    if (!response.headers.has('access-control-allow-origin')) {
+      throw new TypeError('Failed to fetch')
+    }
+    const { status, body } = response
+    const type = response.headers.get('content-type')
+    return new Response(body, { status, ...(type && { headers: { 'content-type': type } }) })
   }
 
   /** Lets everything that is under way arrive. */
@@ -69,9 +80,12 @@ export async function spotifyWorld(
   /** What stands between them: it keeps the refresh token, and knows the handle (A5). */
   const handles = new Map<string, string>()
   let backendIsAway = false
+  /** Searches that came to the backend. */
+  const asked: string[] = []
   const backend: typeof globalThis.fetch = async (input, init) => {
     if (backendIsAway) throw new TypeError('Failed to fetch')
     if (String(input).includes('api/music/search')) {
+      asked.push(String(input))
       const { kept } = options
       const error = { code: 'music_provider_unavailable', message: 'Nothing kept.' }
       return kept ? Response.json(kept) : Response.json({ error }, { status: 503 })
@@ -81,7 +95,7 @@ export async function spotifyWorld(
       handles.delete(refreshToken)
       return Response.json({ signedOut: true })
     }
-    const answer = await fetch(`${fake.urls.accounts}/api/token`, {
+    const answer = await counted(`${fake.urls.accounts}/api/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${btoa(`${fake.clientId}:${fake.clientSecret}`)}`,
@@ -183,6 +197,7 @@ export async function spotifyWorld(
     /** What the backend keeps: who may come back without a person. */
     handles,
     fake,
+    asked,
     clock,
     music,
     party,
