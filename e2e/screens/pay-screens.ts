@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { refundTexts } from '../../apps/kiosk/src/i18n/screens/refund.ts'
 import { picturesAreThere } from '../fixtures/rest.ts'
 import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
@@ -96,10 +97,23 @@ export const payScreens: readonly Screen[] = [
     name: 'pay-refunded',
     async open(visit) {
       await answerPayment(visit, {
-        GET: (route) => route.fulfill({ json: { isPaid: false, isRefunded: true } }),
+        GET: (route) => route.fulfill({ json: { isPaid: false, refund: 'under_way' } }),
       })
       await atTheCode(visit)
-      await expect(visit.page.getByText(visit.texts.pay.refunded)).toBeVisible()
+      await expect(
+        visit.page.getByText(refundTexts[visit.language].earlier.under_way),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'pay-under-way',
+    async open(visit) {
+      await answerPayment(visit, {
+        POST: (route) => route.fulfill({ json: { ...bill, url: null, isUnderWay: true } }),
+        GET: (route) => route.fulfill({ json: { isPaid: false, isUnderWay: true } }),
+      })
+      await choose(visit, 1)
+      await expect(visit.page.getByText(visit.texts.pay.underWay)).toBeVisible()
     },
   },
   {

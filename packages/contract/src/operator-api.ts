@@ -134,6 +134,7 @@ export const BackendPartStatus = z.object({
     'payments_failing',
     'refunds_failing',
     'refunds_failed',
+    'refunds_held',
     'mail_not_set_up',
     'mail_failing',
     'mail_refused',
@@ -186,9 +187,16 @@ export const sessionPayments = [
   'promo',
   'paid',
   'refunding',
+  /** Accepted, and waiting for balance at the provider. */
+  'refund_held',
+  /** The provider has asked the guest by mail where the money may go. */
+  'refund_needs_guest',
   'refunded',
   'refund_failed',
+  /** At the provider's, by hand. */
+  'refund_canceled',
 ] as const
+export type SessionPayment = (typeof sessionPayments)[number]
 export const sessionMails = ['none', 'waiting', 'sent', 'failed'] as const
 
 /** A line of GET /api/operator/sessions?limit=&before=, newest first. */

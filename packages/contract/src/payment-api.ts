@@ -5,6 +5,8 @@ import { PaymentStatus } from './payment.ts'
 export const PaymentView = z.extend(PaymentStatus, {
   /** What the QR leads to; null once nothing is left to pay. */
   url: z.nullable(z.string()),
+  /** Paid with a method that takes its time: nothing to scan, and not paid yet (P11). */
+  isUnderWay: z._default(z.boolean(), false),
   /** Euros. */
   price: z.number(),
   /** Short enough to be read to the help line. */
@@ -12,11 +14,20 @@ export const PaymentView = z.extend(PaymentStatus, {
 })
 export type PaymentView = z.infer<typeof PaymentView>
 
+/**
+ * Money that goes back, as a guest can be told of it (P11). `later`: the provider holds it for a
+ * while; `needs_you`: it has asked the guest by mail where the money may go.
+ */
+export const guestRefunds = ['under_way', 'later', 'needs_you', 'back', 'failed'] as const
+export type GuestRefund = (typeof guestRefunds)[number]
+
 /** GET /api/sessions/{id}/payment, polled; and the answer when a payment is closed (F3). */
 export const PaymentState = z.object({
   isPaid: z.boolean(),
-  /** The guest's money is on its way back. */
-  isRefunded: z._default(z.boolean(), false),
+  /** The guest has confirmed, and the money takes its time: the code is used up (P11). */
+  isUnderWay: z._default(z.boolean(), false),
+  /** How money that goes back stands, in the guest's terms; null: none does. */
+  refund: z._default(z.nullable(z.enum(guestRefunds)), null),
   /** The payment under way came to nothing: asking for a payment again makes a new one. */
   hasFailed: z._default(z.boolean(), false),
 })

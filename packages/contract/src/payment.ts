@@ -14,6 +14,20 @@ export type PaymentLogStatus = (typeof paymentStatuses)[number]
 export const paymentMethods = ['free-mode', 'promo-code', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/**
+ * How the provider says a refund stands. Only `succeeded` is money that is back;
+ * `insufficient_funds` is pending for want of balance, `requires_action` waits for the guest.
+ */
+export const refundStatuses = [
+  'pending',
+  'insufficient_funds',
+  'requires_action',
+  'succeeded',
+  'canceled',
+  'failed',
+] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
 /** A row of the append-only payment log. */
 export const PaymentLogEntry = z.object({
   session_id: z.uuid(),

@@ -9,7 +9,7 @@ import type {
 import type { Mode } from '@discobooth/contract/mode'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music-api'
 import type { AlertKind } from '@discobooth/contract/operator-api'
-import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/payment'
+import type { PaymentLogEntry, PaymentLogStatus, RefundStatus } from '@discobooth/contract/payment'
 import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
@@ -128,6 +128,7 @@ type PaymentsTable = Changing & {
   askedAt: Date | null
   closeAskedAt: Generated<Date | null>
   closedAt: Generated<Date | null>
+  underWayAt: Generated<Date | null>
 }
 
 type ChargesTable = {
@@ -144,6 +145,10 @@ type ChargesTable = {
   refundedAmount: Generated<number>
   refundKey: string | null
   refundTry: Generated<number>
+  refundStatus: Generated<RefundStatus | null>
+  underWayAmount: Generated<number>
+  failedRefunds: Generated<number>
+  refundNotes: Generated<number>
   takenAt: Date
 }
 

@@ -53,7 +53,7 @@ export function createSessionDesk(deps: {
         email: maskedEmail(session.customerEmail),
         mail: mails.get(session.id) ?? 'none',
         media: media.get(session.id) ?? null,
-        canRefund: state === 'paid' || state === 'refund_failed',
+        canRefund: state === 'paid' || state === 'refund_failed' || state === 'refund_canceled',
         canResendMail: mails.has(session.id),
         startedAgainFrom: session.startedAgainFrom,
         startedAgainAs: session.startedAgainAs,

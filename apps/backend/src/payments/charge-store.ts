@@ -1,3 +1,4 @@
+import type { RefundStatus } from '@discobooth/contract/payment'
 import type { Database, InTransaction, Schema } from '../db/schema.ts'
 
 /** Each is a call to the provider. */
@@ -20,6 +21,10 @@ export type Charge = {
   refundedAmount: number
   refundKey: string | null
   refundTry: number
+  refundStatus: RefundStatus | null
+  underWayAmount: number
+  failedRefunds: number
+  refundNotes: number
   takenAt: Date
 }
 
@@ -45,7 +50,8 @@ export function chargesOf(db: Database, sessionId: string): Promise<Charge[]> {
 
 export function insertCharge(
   trx: InTransaction,
-  charge: Omit<Charge, 'id' | 'refundedAmount' | 'refundTry' | 'refundKey'>,
+  charge: Pick<Charge, 'provider' | 'paymentId' | 'linkId' | 'session_id' | 'mode_id'> &
+    Pick<Charge, 'amount' | 'currency' | 'state' | 'reason' | 'takenAt'>,
 ): Promise<Charge> {
   return trx
     .insertInto('charges')
@@ -57,7 +63,7 @@ export function insertCharge(
 export async function changeCharge(
   trx: InTransaction,
   id: string,
-  change: Partial<Pick<Charge, 'state' | 'reason' | 'refundedAmount' | 'refundKey' | 'refundTry'>>,
+  change: Partial<Omit<Charge, 'id' | 'session_id' | 'provider' | 'paymentId' | 'amount'>>,
 ): Promise<void> {
   await trx.updateTable('charges').set(change).where('id', '=', id).execute()
 }
@@ -78,6 +84,19 @@ export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> 
     .orderBy('takenAt')
     .limit(MOST_AT_ONCE)
     .execute()
+}
+
+/** Refunds of a booth's sessions that the provider holds back until there is balance. */
+export async function countHeldRefunds(db: Database, booth: string): Promise<number> {
+  const { held } = await db
+    .selectFrom('charges')
+    .innerJoin('session', 'session.id', 'charges.session_id')
+    .select((eb) => eb.fn.countAll<string>().as('held'))
+    .where('session.owner', '=', booth)
+    .where('state', '=', 'refunding')
+    .where('refundStatus', '=', 'insufficient_funds')
+    .executeTakeFirstOrThrow()
+  return Number(held)
 }
 
 /** Which of these are refunds of this booth that are still to be made. */

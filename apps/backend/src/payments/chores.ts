@@ -2,6 +2,7 @@ import { type JobResult, retryMs } from '../jobs/service.ts'
 import { chargesOf } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { checkLink, closeLink } from './links.ts'
+import { checkRefund } from './refund-notes.ts'
 import { giveBack, runRefund } from './refunds.ts'
 import { type Attempt, findAttempt, lockBilled } from './store.ts'
 import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
@@ -15,6 +16,7 @@ export function handleChores(till: Till): void {
   )
   jobs.handle(jobKinds.watchLink, ({ key }) => watch(till, key))
   jobs.handle(jobKinds.checkLink, (job) => checkClosed(till, job))
+  jobs.handle(jobKinds.checkRefund, (job) => checkRefund(till, job))
   jobs.handle(jobKinds.expire, ({ key }) => expire(till, key))
 }
 
@@ -45,7 +47,10 @@ async function checkClosed(
 ): Promise<JobResult> {
   const attempt = await findAttempt(till.db, key)
   if (!attempt) return undefined
-  if (!(await checkLink(till, attempt))) return { againInMs: retryMs(tries) }
+  const standing = await checkLink(till, attempt)
+  if (!standing) return { againInMs: retryMs(tries) }
+  // Days later it may come, for a session that is long over: then it goes back (M3).
+  if (standing.isUnderWay) return { againInMs: paymentLimits.checkUnderWayMs }
   const ageMs = till.now() - (attempt.closedAt?.getTime() ?? 0)
   const next = paymentLimits.checkClosedMs.find((ms) => ms > ageMs)
   return next === undefined ? undefined : { againInMs: next - ageMs }

@@ -1,6 +1,12 @@
 import { currency } from '@discobooth/contract/price'
 import type { InTransaction } from '../db/schema.ts'
-import { type Attempt, appendToLog, changeAttempt, findOpenAttempt } from './store.ts'
+import {
+  type Attempt,
+  appendToLog,
+  type BilledSession,
+  changeAttempt,
+  findOpenAttempt,
+} from './store.ts'
 import { jobKinds, type Till } from './till.ts'
 
 /** From now on the session's link is to be closed; one for `exceptMode` may stay as it is. */
@@ -13,6 +19,22 @@ export async function askToClose(
   if (!open || open.closeAskedAt || open.mode_id === exceptMode) return
   await changeAttempt(trx, open.id, { closeAskedAt: new Date(till.now()) })
   await till.jobs.ask(trx, { kind: jobKinds.closeLink, key: open.id, inMs: 0 })
+}
+
+/** The guest's payment came to nothing: Try Again makes a new link, once this one is closed. */
+export async function failAttempt(
+  till: Till,
+  trx: InTransaction,
+  failed: { attempt: Attempt; session: BilledSession; reason: string },
+): Promise<void> {
+  const { attempt, session, reason } = failed
+  if (attempt.closedAt || attempt.status !== 'PROCESSING') return
+  // Somebody else's visit to the same link ran out; the money of this one is still under way.
+  if (attempt.underWayAt && reason === 'expired') return
+  await changeAttempt(trx, attempt.id, { status: 'FAILED' })
+  await logAttempt(trx, { attempt, status: 'FAILED', reason })
+  await askToClose(till, trx, { sessionId: session.id })
+  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
 }
 
 /** Nobody can pay with it any more. */

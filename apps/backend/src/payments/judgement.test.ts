@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { judge } from './judgement.ts'
+import { noRefund } from './refund-standing.ts'
 
 const session = {
   id: 's',
@@ -25,8 +26,9 @@ const attempt = {
   closeAskedAt: null,
   closedAt: null,
   askedAt: null,
+  underWayAt: null,
 } as const
-const payment = { paymentId: 'p', amountCents: 500, currency: 'eur', refundedCents: 0 }
+const payment = { paymentId: 'p', amountCents: 500, currency: 'eur' }
 
 it('keeps what was asked for, from a session that lives', () => {
   expect(judge({ session, attempt, payment })).toBe('keep')
@@ -55,7 +57,8 @@ it.each([
   ['wrong_amount', { payment: { ...payment, amountCents: 499 } }],
   ['wrong_amount', { payment: { ...payment, amountCents: 501 } }],
   ['wrong_currency', { payment: { ...payment, currency: 'usd' } }],
-  ['refunded_already', { payment: { ...payment, refundedCents: 1 } }],
+  ['refunded_already', { payment: { ...payment, refund: { ...noRefund, refundedCents: 1 } } }],
+  ['refunded_already', { payment: { ...payment, refund: { ...noRefund, underWayCents: 1 } } }],
   ['session_ended', { session: { ...session, endDateTime: new Date() } }],
   ['second_payment', { session: { ...session, isPaid: true } }],
 ] as const)('gives back: %s', (reason, change) => {

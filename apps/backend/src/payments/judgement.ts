@@ -1,5 +1,6 @@
 import { currency, payPagePrice, toCents } from '@discobooth/contract/price'
 import type { ProviderPayment } from './provider.ts'
+import { noRefund } from './refund-standing.ts'
 import type { Attempt, BilledSession } from './store.ts'
 
 /** Why money goes back to a guest. */
@@ -31,7 +32,8 @@ export function judge(options: {
   if (!attempt) return 'unknown_link'
   if (payment.currency !== currency) return 'wrong_currency'
   if (payment.amountCents !== attempt.amount) return 'wrong_amount'
-  if (payment.refundedCents > 0) return 'refunded_already'
+  const { refundedCents, underWayCents } = payment.refund ?? noRefund
+  if (refundedCents + underWayCents > 0) return 'refunded_already'
   if (session.endDateTime) return 'session_ended'
   if (session.isPaid) return 'second_payment'
   const isSameMode = session.sessionMode === null || session.sessionMode === attempt.mode_id

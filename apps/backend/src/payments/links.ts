@@ -1,7 +1,7 @@
 import { currency } from '@discobooth/contract/price'
 import type { InTransaction } from '../db/schema.ts'
-import { askToClose, logAttempt, noteClosed } from './closing.ts'
-import type { ProviderAnswer, ProviderLink, ProviderPayment } from './provider.ts'
+import { askToClose, failAttempt, logAttempt, noteClosed } from './closing.ts'
+import type { LinkStanding, ProviderAnswer, ProviderLink } from './provider.ts'
 import { settle } from './settlement.ts'
 import {
   type Attempt,
@@ -80,7 +80,8 @@ export async function closeLink(till: Till, attemptId: string): Promise<boolean>
   const before = await findAttempt(till.db, attemptId)
   if (!before || before.closedAt) return true
   if (!isOfToday(till, before)) {
-    await leaveLink(till, { attempt: before, payments: [], reason: 'provider_changed' })
+    const standing = { payments: [], isUnderWay: false }
+    await leaveLink(till, { attempt: before, standing, reason: 'provider_changed' })
     return true
   }
   // An answer was lost: the same key tells which link there is to close.
@@ -94,16 +95,16 @@ export async function closeLink(till: Till, attemptId: string): Promise<boolean>
   if (!closed.ok) return false
   const found = await till.provider.lookUp(attempt.linkId)
   if (!found.ok) return false
-  await leaveLink(till, { attempt, payments: found.value, reason: 'closed' })
+  await leaveLink(till, { attempt, standing: found.value, reason: 'closed' })
   return true
 }
 
 async function leaveLink(
   till: Till,
-  { attempt, payments, reason }: { attempt: Attempt; payments: ProviderPayment[]; reason: string },
+  { attempt, standing, reason }: { attempt: Attempt; standing: LinkStanding; reason: string },
 ): Promise<void> {
   await till.db.transaction().execute(async (trx) => {
-    await takeIn(till, trx, { attempt, payments })
+    await takeIn(till, trx, { attempt, standing })
     const now = await findAttempt(trx, attempt.id)
     if (!now || now.closedAt) return
     await noteClosed(till, trx, { attempt: now, reason })
@@ -113,28 +114,47 @@ async function leaveLink(
 }
 
 /** Asks the provider what was paid with a link, in case its word has not reached us. */
-export async function checkLink(till: Till, attempt: Attempt): Promise<boolean> {
-  if (!attempt.linkId) return false
-  if (!isOfToday(till, attempt)) return true
+export async function checkLink(till: Till, attempt: Attempt): Promise<LinkStanding | undefined> {
+  if (!attempt.linkId) return undefined
+  if (!isOfToday(till, attempt)) return { payments: [], isUnderWay: false }
   const found = await till.provider.lookUp(attempt.linkId)
-  if (!found.ok) return false
-  if (found.value.length === 0) return true
-  await till.db
-    .transaction()
-    .execute((trx) => takeIn(till, trx, { attempt, payments: found.value }))
-  return true
+  if (!found.ok) return undefined
+  const standing = found.value
+  const isNothing = standing.payments.length === 0 && !standing.isUnderWay && !attempt.underWayAt
+  if (isNothing) return standing
+  await till.db.transaction().execute((trx) => takeIn(till, trx, { attempt, standing }))
+  return standing
+}
+
+/** The guest has confirmed, and the money takes its time: the code comes off the screen (P11). */
+export async function noteUnderWay(
+  till: Till,
+  trx: InTransaction,
+  { attempt, session }: { attempt: Attempt; session: BilledSession },
+): Promise<void> {
+  if (attempt.underWayAt || attempt.status !== 'PROCESSING') return
+  await changeAttempt(trx, attempt.id, { underWayAt: new Date(till.now()) })
+  await logAttempt(trx, { attempt, status: 'PROCESSING', reason: 'under_way' })
+  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
 }
 
 async function takeIn(
   till: Till,
   trx: InTransaction,
-  { attempt, payments }: { attempt: Attempt; payments: ProviderPayment[] },
+  { attempt, standing }: { attempt: Attempt; standing: LinkStanding },
 ): Promise<void> {
-  for (const payment of payments) {
+  for (const payment of standing.payments) {
     // Read anew each time: the first payment changes what becomes of the second.
     const session = await lockBilled(trx, attempt.session_id)
     const { linkId } = attempt
     if (session && linkId) await settle(till, trx, { session, attempt, linkId, payment })
   }
-  if (payments.length === 0) await lockBilled(trx, attempt.session_id)
+  if (standing.payments.length > 0) return
+  const session = await lockBilled(trx, attempt.session_id)
+  const now = await findAttempt(trx, attempt.id)
+  if (!session || !now) return
+  if (standing.isUnderWay) await noteUnderWay(till, trx, { attempt: now, session })
+  // Asked about before the guest confirmed, it may be under way since.
+  else if (attempt.underWayAt)
+    await failAttempt(till, trx, { attempt: now, session, reason: 'payment_failed' })
 }

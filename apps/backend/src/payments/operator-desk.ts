@@ -5,10 +5,13 @@ import {
   type Charge,
   changeCharge,
   chargesOf,
+  countHeldRefunds,
   failedRefundsOf,
   findCharge,
   refundsUnderWayOf,
 } from './charge-store.ts'
+import { askToCheck } from './refund-notes.ts'
+import { isAsked, noRefund } from './refund-standing.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
 import { lockBilled } from './store.ts'
 import { isOfToday, jobKinds, type Till } from './till.ts'
@@ -51,21 +54,26 @@ async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
   if (!isOfToday(till, failed)) return false
   const found = await till.provider.lookUp(failed.linkId)
   if (!found.ok) return false
-  const payment = found.value.find(({ paymentId }) => paymentId === failed.paymentId)
-  const refundedAmount = payment?.refundedCents ?? 0
+  const payment = found.value.payments.find(({ paymentId }) => paymentId === failed.paymentId)
+  const standing = payment?.refund ?? noRefund
   await till.db.transaction().execute(async (trx) => {
     const session = await lockBilled(trx, failed.session_id)
     const charge = await findCharge(trx, failed.id)
     if (!session || charge?.state !== 'refund_failed') return
-    const isBack = refundedAmount >= charge.amount
+    if (charge.refundNotes !== failed.refundNotes) return
+    // Given back at the provider's meanwhile: nothing is left to send.
+    if (isAsked(charge.amount, standing)) return askToCheck(till, trx, charge.id)
     const refundTry = charge.refundTry + 1
     await changeCharge(trx, charge.id, {
-      state: isBack ? 'refunded' : 'refunding',
-      refundedAmount,
+      state: 'refunding',
+      refundedAmount: standing.refundedCents,
+      underWayAmount: standing.underWayCents,
+      failedRefunds: standing.failedCount,
+      refundStatus: null,
+      refundNotes: charge.refundNotes + 1,
       refundTry,
       refundKey: `refund-${charge.paymentId}-${refundTry}`,
     })
-    if (isBack) return
     await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
     await till.logs.note(trx, session.owner, {
       session_id: session.id,
@@ -73,7 +81,7 @@ async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
       status: 'USER_INTERACTION',
       priority: 'MEDIUM',
       type: 'AUDIT',
-      details: { cents: charge.amount - refundedAmount },
+      details: { cents: charge.amount - standing.refundedCents },
     })
   })
   return true
@@ -109,6 +117,8 @@ export async function paymentStatus(
   if (slow.length > 0) {
     return { state: 'error', reason: 'refunds_failing', detail: String(slow.length), mend }
   }
+  const held = await countHeldRefunds(till.db, booth)
+  if (held > 0) return { state: 'warn', reason: 'refunds_held', detail: String(held), mend: null }
   if (failure !== undefined) {
     return { state: 'warn', reason: 'payments_failing', detail: failure, mend: null }
   }

@@ -5,10 +5,11 @@ import { freeModeLink } from '@discobooth/contract/session'
 import { type Booth, closedFor, unableToGive } from '../booths/service.ts'
 import type { InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
-import { chargesOf } from './charge-store.ts'
+import { type Charge, chargesOf } from './charge-store.ts'
 import { askToClose, logAttempt } from './closing.ts'
 import { closeLink, makeLink } from './links.ts'
 import { sendRefund } from './refunds.ts'
+import { refundOf } from './session-payment.ts'
 import {
   type Attempt,
   appendToLog,
@@ -76,7 +77,7 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   const session = await withPrice(till, trx, { booth, session: found, modeId })
   if (session.isPaid) return { kind: 'shown', view: viewOf(session, { status: 'completed' }) }
   const charges = await chargesOf(trx, id)
-  const goingBack = charges.find((charge) => charge.state === 'refunding')
+  const goingBack = charges.find((charge) => charge.state === 'refunding' && isUnsent(charge))
   if (goingBack) return { kind: 'refund', chargeId: goingBack.id, session }
   const amount = toCents(payPagePrice(session.price))
   const open = await findOpenAttempt(trx, id)
@@ -86,6 +87,8 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
     await askToClose(till, trx, { sessionId: id })
     return { kind: 'close', attemptId: open.id, session }
   }
+  if (open.underWayAt)
+    return { kind: 'shown', view: viewOf(session, { status: 'pending', attempt: open }) }
   if (!open.url) return { kind: 'make', attemptId: open.id, session }
   return { kind: 'shown', view: viewOf(session, { status: 'pending', attempt: open }) }
 
@@ -140,10 +143,10 @@ export async function readState(till: Till, { booth, id }: Order): Promise<Outco
   }
   const charges = await chargesOf(till.db, id)
   const last = await findLastAttempt(till.db, id)
-  const isGone = charges.some(({ state }) => state === 'refunding' || state === 'refunded')
   return ok({
     isPaid: session.isPaid,
-    isRefunded: !session.isPaid && isGone,
+    isUnderWay: !session.isPaid && last?.status === 'PROCESSING' && last.underWayAt !== null,
+    refund: session.isPaid ? null : refundOf(charges),
     hasFailed: !session.isPaid && last?.status === 'FAILED',
   })
 }
@@ -182,11 +185,17 @@ function viewOf(
   const { status, attempt } = shown
   return {
     status,
-    url: attempt?.url ?? null,
+    url: attempt?.underWayAt ? null : (attempt?.url ?? null),
+    isUnderWay: Boolean(attempt?.underWayAt),
     price: payPagePrice(session.price),
     processId: processId(session.id),
     ...(attempt?.linkId && { linkId: attempt.linkId }),
   }
+}
+
+/** What the provider has accepted takes days to arrive: nobody waits at the booth for it. */
+function isUnsent({ amount, refundedAmount, underWayAmount }: Charge): boolean {
+  return amount > refundedAmount + underWayAmount
 }
 
 const noSuchSession: Refusal = {

@@ -44,9 +44,19 @@ it('[4.payment.1, 4.payment.2, 3.payment-log.1, 7.backend-data.5, 7.backend-data
     price: 7,
     processId: id.slice(0, 8).toUpperCase(),
   })
-  expect(await state(id)).toEqual({ isPaid: false, isRefunded: false, hasFailed: false })
+  expect(await state(id)).toEqual({
+    isPaid: false,
+    isUnderWay: false,
+    refund: null,
+    hasFailed: false,
+  })
   await onPhone(view.url, 'pay')
-  expect(await state(id)).toEqual({ isPaid: true, isRefunded: false, hasFailed: false })
+  expect(await state(id)).toEqual({
+    isPaid: true,
+    isUnderWay: false,
+    refund: null,
+    hasFailed: false,
+  })
   expect(await read(id)).toMatchObject({
     isPaid: true,
     price: 7,
@@ -81,7 +91,7 @@ it('[3.payment-status.1] keeps the link for the same mode, and closes it before 
   expect(second.linkId).not.toBe(first.linkId)
   expect(second).toMatchObject({ status: 'pending', price: 7 })
   await onPhone(first.url, 'pay')
-  expect(await state(id)).toMatchObject({ isPaid: false, isRefunded: false })
+  expect(await state(id)).toMatchObject({ isPaid: false, refund: null })
   await onPhone(second.url, 'pay')
   expect(await state(id)).toMatchObject({ isPaid: true })
 })
@@ -90,7 +100,12 @@ it('[4.payment.1, 4.payment.2] a declined payment says so, and Try Again makes a
   const { id } = await makeSession({ sessionMode: 1 })
   const first = await open(id)
   await onPhone(first.url, 'decline')
-  expect(await state(id)).toEqual({ isPaid: false, isRefunded: false, hasFailed: true })
+  expect(await state(id)).toEqual({
+    isPaid: false,
+    isUnderWay: false,
+    refund: null,
+    hasFailed: true,
+  })
   expect((await logOf(id)).at(-1)).toMatchObject({ status: 'FAILED', meta: { reason: 'declined' } })
   const second = await open(id)
   expect(second).toMatchObject({ status: 'pending' })
@@ -146,7 +161,7 @@ it.each(['reset', 'cancelled', 'inactivity', 'sos'] as const)(
     await onPhone((await open(id)).url, 'pay')
     const ended = await call('POST', `/api/sessions/${id}/end`, { body: { reason } })
     expect(ended.body).toMatchObject({ isPaid: false })
-    expect(await state(id)).toMatchObject({ isPaid: false, isRefunded: true })
+    expect(await state(id)).toMatchObject({ isPaid: false, refund: 'under_way' })
     await runJobs()
     expect((await logOf(id)).at(-1)).toMatchObject({
       status: 'REFUNDED',
@@ -198,7 +213,7 @@ it.each([false, true])(
     expect(await state(id)).toMatchObject({ isPaid: true })
     clock.time += MINUTE
     await runJobs()
-    expect(await state(id)).toMatchObject({ isPaid: false, isRefunded: true })
+    expect(await state(id)).toMatchObject({ isPaid: false, refund: 'back' })
     expect((await logOf(id)).at(-1)).toMatchObject({
       status: 'REFUNDED',
       meta: { reason: 'not_started' },
@@ -212,7 +227,7 @@ it('a dearer mode refunds first and then charges; a cheaper one goes on without 
   await call('PATCH', `/api/sessions/${id}`, { body: { sessionMode: 3 } })
   expect(await open(id)).toMatchObject({ status: 'completed', price: 5 })
   await call('PATCH', `/api/sessions/${id}`, { body: { sessionMode: 4 } })
-  expect(await state(id)).toMatchObject({ isPaid: false, isRefunded: true })
+  expect(await state(id)).toMatchObject({ isPaid: false, refund: 'under_way' })
   const dearer = await open(id)
   expect(dearer).toMatchObject({ status: 'pending', price: 9 })
   expect((await statuses(id)).slice(-3)).toEqual(['REFUNDED', 'INITIATED', 'PROCESSING'])
@@ -263,7 +278,7 @@ it('a forged, stale or altered event is refused and reported', async () => {
     kind: 'paid',
     linkId: view.linkId,
     sessionId: id,
-    payment: { paymentId: 'x', amountCents: 500, currency: 'eur', refundedCents: 0 },
+    payment: { paymentId: 'x', amountCents: 500, currency: 'eur' },
   })
   for (const signature of [undefined, 'nonsense', `${clock.time}.${'0'.repeat(64)}`]) {
     const sent = await call('POST', '/payment-webhook', {

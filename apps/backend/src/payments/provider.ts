@@ -1,4 +1,5 @@
 import type { Language } from '@discobooth/contract/session'
+import type { RefundStanding } from './refund-standing.ts'
 
 /**
  * Why a call to the provider brought nothing.
@@ -37,8 +38,11 @@ export type ProviderPayment = {
   amountCents: number
   /** Lower case. */
   currency: string
-  refundedCents: number
+  /** How its refunds stand; left out by who does not know. */
+  refund?: RefundStanding
 }
+
+export type LinkStanding = { payments: ProviderPayment[]; isUnderWay: boolean }
 
 export type ProviderEvent = {
   /** The same event always comes with the same id. */
@@ -51,9 +55,8 @@ export type ProviderEvent = {
   | { kind: 'processing'; linkId: string }
   /** The guest's payment came to nothing; the link is of no more use. */
   | { kind: 'failed'; linkId: string; reason: string }
-  /** `refundedCents` is the sum of all refunds of this payment so far. */
-  | { kind: 'refunded'; paymentId: string; refundedCents: number }
-  | { kind: 'refund-failed'; paymentId: string; reason: string }
+  /** A refund of this payment was made, or changed its status: which one holds now is asked. */
+  | { kind: 'refund-changed'; paymentId: string }
   | { kind: 'disputed'; paymentId: string; reason: string }
   /** Genuine, and nothing to us. */
   | { kind: 'other' }
@@ -69,14 +72,14 @@ export type PaymentProvider = {
   createLink(order: LinkOrder): Promise<ProviderAnswer<ProviderLink>>
   /** After `ok` nobody can begin to pay with it. Closing a closed or a used link is `ok` too. */
   closeLink(linkId: string): Promise<ProviderAnswer<void>>
-  /** Every payment that was ever made with this link. */
-  lookUp(linkId: string): Promise<ProviderAnswer<ProviderPayment[]>>
-  /** The same key refunds once. A payment that is refunded in full already is `ok`. */
+  /** Every payment that was ever made with this link, and whether one is under way. */
+  lookUp(linkId: string): Promise<ProviderAnswer<LinkStanding>>
+  /** The same key refunds once. A payment of which all is back or under way already is `ok`. */
   refund(order: {
     paymentId: string
     key: string
     amountCents: number
-  }): Promise<ProviderAnswer<{ refundedCents: number }>>
+  }): Promise<ProviderAnswer<RefundStanding>>
   /** Reads a webhook call, whose body nobody has touched, if its signature is the provider's. */
   readEvent(
     request: Request,

@@ -1,11 +1,12 @@
-import { currency } from '@discobooth/contract/price'
 import type { InTransaction } from '../db/schema.ts'
 import { type JobResult, retryMs } from '../jobs/service.ts'
 import { type Charge, changeCharge, chargesOf, findCharge } from './charge-store.ts'
 import type { RefundReason } from './judgement.ts'
 import type { ProviderFailure } from './provider.ts'
-import { appendToLog, type BilledSession, changeBilled, lockBilled } from './store.ts'
-import { isOfToday, jobKinds, type Till } from './till.ts'
+import { askToCheck, noteStanding, raiseRefundAlert } from './refund-notes.ts'
+import { isAsked, noRefund, type RefundStanding } from './refund-standing.ts'
+import { type BilledSession, changeBilled, lockBilled } from './store.ts'
+import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 /** After so many tries in vain a person should look at it. */
 export const TRIES_BEFORE_ALARM = 4
@@ -57,72 +58,41 @@ export async function giveBackLoss(
 
 const unchosen = { sessionMode: null, price: null, paymentLink: null }
 
-/** Writes down what the provider says to have paid back, wherever that was asked for. */
-export async function noteRefunded(
-  till: Till,
-  trx: InTransaction,
-  { charge, refundedCents }: { charge: Charge; refundedCents: number },
-): Promise<void> {
-  const more = refundedCents - charge.refundedAmount
-  if (more <= 0) return
-  const isAll = refundedCents >= charge.amount
-  await changeCharge(trx, charge.id, {
-    refundedAmount: refundedCents,
-    ...(isAll && { state: 'refunded' }),
-  })
-  const reason = charge.reason ?? 'operator'
-  await appendToLog(trx, {
-    session_id: charge.session_id,
-    status: 'REFUNDED',
-    amount: charge.currency === currency ? more : 0,
-    currency,
-    method: 'card',
-    meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason },
-  })
-  const session = await lockBilled(trx, charge.session_id)
-  if (!session) return
-  // Refunded by hand at the provider's: who has not danced yet would dance for nothing.
-  const isStillPaid = session.isPaid && (charge.state !== 'kept' || session.startedAt !== null)
-  if (isAll && !isStillPaid) await changeBilled(trx, session.id, { isPaid: false })
-  const { id, owner } = session
-  await till.tell(trx, {
-    booth: owner,
-    sessionId: id,
-    isPaid: isAll ? isStillPaid : session.isPaid,
-  })
-  await till.logs.note(trx, owner, {
-    session_id: id,
-    message: 'Payment refunded',
-    status: 'REFUNDED',
-    priority: 'ROUTINE',
-    type: 'AUDIT',
-    details: { cents: more, reason },
-  })
-}
-
-/** Sends a refund to the provider, with the key that was stored before. True: it is done. */
+/** Sends a refund to the provider, with the key that was stored before. True: nothing is left to send. */
 export async function sendRefund(till: Till, chargeId: string): Promise<boolean> {
   const { db, provider } = till
   const charge = await findCharge(db, chargeId)
   if (charge?.state !== 'refunding' || charge.refundKey === null) return true
   if (!isOfToday(till, charge)) return refundElsewhere(till, charge)
-  const { paymentId, amount, refundedAmount } = charge
-  const sent = await provider.refund({
-    paymentId,
-    key: charge.refundKey,
-    amountCents: amount - refundedAmount,
-  })
-  const refundedCents = sent.ok ? sent.value.refundedCents : await askRefunded(till, charge)
-  const isNewKeyNeeded = !sent.ok && isSpent(sent) && refundedCents !== undefined
-  return db.transaction().execute(async (trx) => {
+  const { paymentId, amount, refundKey: key } = charge
+  const amountCents = amount - charge.refundedAmount - charge.underWayAmount
+  if (amountCents <= 0) return follow(till, chargeId)
+  const sent = await provider.refund({ paymentId, key, amountCents })
+  const standing = sent.ok ? sent.value : await askStanding(till, charge)
+  const isDone = await db.transaction().execute(async (trx) => {
     await lockBilled(trx, charge.session_id)
     const now = await findCharge(trx, chargeId)
-    if (!now) return true
-    if (refundedCents !== undefined) await noteRefunded(till, trx, { charge: now, refundedCents })
-    if ((refundedCents ?? 0) >= amount) return true
-    if (isNewKeyNeeded && now.refundKey === charge.refundKey) await renewKey(trx, now)
+    // Noted meanwhile: this answer may be the older one.
+    if (now?.refundNotes !== charge.refundNotes) return false
+    if (standing) await noteStanding(till, trx, { charge: now, standing })
+    const after = await findCharge(trx, chargeId)
+    if (after?.state !== 'refunding') return true
+    if (standing && isAsked(amount, standing)) return true
+    const isNewKeyNeeded = !sent.ok && isSpent(sent) && standing !== undefined
+    if (isNewKeyNeeded && after.refundKey === key) await renewKey(trx, after)
     return false
   })
+  return isDone && follow(till, chargeId)
+}
+
+/** Sent is not back: a refund that is under way is asked about until it is. */
+async function follow(till: Till, chargeId: string): Promise<true> {
+  await till.db.transaction().execute(async (trx) => {
+    const charge = await findCharge(trx, chargeId)
+    if (charge?.state !== 'refunding') return
+    await askToCheck(till, trx, chargeId, paymentLimits.checkRefundMs)
+  })
+  return true
 }
 
 /** The demo's money was nobody's, so it is back; real money waits until its provider is here again. */
@@ -131,7 +101,9 @@ async function refundElsewhere(till: Till, { id, session_id, provider }: Charge)
   await till.db.transaction().execute(async (trx) => {
     await lockBilled(trx, session_id)
     const charge = await findCharge(trx, id)
-    if (charge) await noteRefunded(till, trx, { charge, refundedCents: charge.amount })
+    const back = { ...noRefund, status: 'succeeded' } as const
+    if (charge?.state !== 'refunding') return
+    await noteStanding(till, trx, { charge, standing: { ...back, refundedCents: charge.amount } })
   })
   return true
 }
@@ -147,10 +119,10 @@ function isSpent(failure: ProviderFailure): boolean {
   return failure.kind === 'refused' || failure.isKeySpent === true
 }
 
-async function askRefunded(till: Till, charge: Charge): Promise<number | undefined> {
+async function askStanding(till: Till, charge: Charge): Promise<RefundStanding | undefined> {
   const found = await till.provider.lookUp(charge.linkId)
   if (!found.ok) return undefined
-  return found.value.find((payment) => payment.paymentId === charge.paymentId)?.refundedCents
+  return found.value.payments.find(({ paymentId }) => paymentId === charge.paymentId)?.refund
 }
 
 export async function runRefund(
@@ -176,21 +148,6 @@ async function raiseAlarm(till: Till, chargeId: string): Promise<void> {
       type: 'AUDIT',
       details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
     })
-    await tellOperator(till, trx, { charge, session })
-  })
-}
-
-/** Each time that it was sent and failed counts as another one. */
-export async function tellOperator(
-  till: Till,
-  trx: InTransaction,
-  { charge, session }: { charge: Charge; session: BilledSession },
-): Promise<void> {
-  await till.alerts.raise(trx, {
-    booth: session.owner,
-    kind: 'refund-failed',
-    subject: `${charge.id} ${charge.refundTry}`,
-    sessionId: session.id,
-    detail: String(charge.amount),
+    await raiseRefundAlert(till, trx, { charge, session })
   })
 }

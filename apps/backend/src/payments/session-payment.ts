@@ -1,26 +1,56 @@
+import type { SessionPayment as Shown } from '@discobooth/contract/operator-api'
 import type { PaymentMethod } from '@discobooth/contract/payment'
-import type { ChargeState } from './charge-store.ts'
+import type { GuestRefund } from '@discobooth/contract/payment-api'
+import type { Charge } from './charge-store.ts'
 
 /** What became of the money; a session that nobody has paid for is `unpaid`, whatever it costs. */
-export type SessionPayment = 'unpaid' | 'free' | 'promo' | 'paid' | RefundState
-type RefundState = 'refunding' | 'refunded' | 'refund_failed'
+export type SessionPayment = Exclude<Shown, 'none'>
+type Standing = Pick<Charge, 'state' | 'refundStatus'>
 
 /** What is most in need of the operator's eye comes first. */
-const inOrder: [ChargeState, SessionPayment][] = [
-  ['refund_failed', 'refund_failed'],
-  ['refunding', 'refunding'],
-  ['kept', 'paid'],
+const inOrder: SessionPayment[] = [
+  'refund_failed',
+  'refund_canceled',
+  'refund_held',
+  'refund_needs_guest',
+  'refunding',
+  'paid',
 ]
 
 export function stateOf(session: {
-  charges: { state: ChargeState }[]
+  charges: Standing[]
   /** How it was got without money, the last time last. */
   gifts: PaymentMethod[]
 }): SessionPayment {
   const { charges, gifts } = session
-  const first = inOrder.find(([state]) => charges.some((charge) => charge.state === state))
-  if (first) return first[1]
+  const shown = charges.map(paymentOf)
+  const first = inOrder.find((state) => shown.includes(state))
+  if (first) return first
   const gift = gifts.at(-1)
   if (gift) return gift === 'promo-code' ? 'promo' : 'free'
   return charges.length > 0 ? 'refunded' : 'unpaid'
+}
+
+function paymentOf({ state, refundStatus }: Standing): SessionPayment {
+  if (state === 'kept') return 'paid'
+  if (state === 'refunded') return 'refunded'
+  if (state === 'refund_failed') {
+    return refundStatus === 'canceled' ? 'refund_canceled' : 'refund_failed'
+  }
+  if (refundStatus === 'insufficient_funds') return 'refund_held'
+  return refundStatus === 'requires_action' ? 'refund_needs_guest' : 'refunding'
+}
+
+const guestWords: Partial<Record<SessionPayment, GuestRefund>> = {
+  refund_failed: 'failed',
+  refund_canceled: 'failed',
+  refund_held: 'later',
+  refund_needs_guest: 'needs_you',
+  refunding: 'under_way',
+  refunded: 'back',
+}
+
+/** What a guest is told of money that goes back; null: none does. */
+export function refundOf(charges: Standing[]): GuestRefund | null {
+  return guestWords[stateOf({ charges, gifts: [] })] ?? null
 }

@@ -4,7 +4,8 @@ import { findChargeByPayment, insertCharge } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { judge } from './judgement.ts'
 import type { ProviderPayment } from './provider.ts'
-import { beginRefund, noteRefunded } from './refunds.ts'
+import { askToCheck, isNews, noteStanding } from './refund-notes.ts'
+import { beginRefund } from './refunds.ts'
 import { type Attempt, appendToLog, type BilledSession, changeAttempt, markPaid } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
 
@@ -27,7 +28,7 @@ export async function settle(
   const { paymentId } = payment
   const known = await findChargeByPayment(trx, { provider, paymentId })
   if (known) {
-    await noteRefunded(till, trx, { charge: known, refundedCents: payment.refundedCents })
+    if (payment.refund && isNews(known, payment.refund)) await askToCheck(till, trx, known.id)
     return
   }
   const verdict = judge(found)
@@ -73,9 +74,7 @@ export async function settle(
     await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: true })
   } else {
     await beginRefund(till, trx, { charge, reason })
-    if (payment.refundedCents > 0) {
-      await noteRefunded(till, trx, { charge, refundedCents: payment.refundedCents })
-    }
+    if (payment.refund) await noteStanding(till, trx, { charge, standing: payment.refund })
   }
   await askToClose(till, trx, { sessionId: session.id })
   await till.logs.note(trx, session.owner, {

@@ -33,6 +33,8 @@ export type Attempt = {
   closedAt: Date | null
   /** When a guest asked for it. */
   askedAt: Date | null
+  /** Since when it is paid with a method that takes its time. */
+  underWayAt: Date | null
 }
 
 const attemptColumns = [
@@ -48,6 +50,7 @@ const attemptColumns = [
   'closeAskedAt',
   'closedAt',
   'askedAt',
+  'underWayAt',
 ] as const satisfies (keyof Attempt)[]
 
 /** The session, which until the end of the transaction nobody else changes. */
@@ -168,7 +171,9 @@ export function insertAttempt(
 export async function changeAttempt(
   trx: InTransaction,
   id: string,
-  change: Partial<Pick<Attempt, 'linkId' | 'url' | 'status' | 'closeAskedAt' | 'closedAt'>>,
+  change: Partial<
+    Pick<Attempt, 'linkId' | 'url' | 'status' | 'closeAskedAt' | 'closedAt' | 'underWayAt'>
+  >,
 ): Promise<void> {
   await trx
     .updateTable('payments')

@@ -35,6 +35,7 @@ export const jobKinds = {
   closeLink: 'close-link',
   watchLink: 'watch-link',
   checkLink: 'check-link',
+  checkRefund: 'check-refund',
   expire: 'expire-payment',
 } as const
 
@@ -53,4 +54,8 @@ export const paymentLimits = {
   neverMadeMs: 2 * MINUTE,
   /** A closed link is looked at again, for a payment that was under way while it closed. */
   checkClosedMs: [2 * MINUTE, 15 * MINUTE],
+  /** Money that was under way when its link closed is asked about so often; it takes days. */
+  checkUnderWayMs: 60 * MINUTE,
+  /** A refund that is under way is asked about so often, in case no event comes; it takes days. */
+  checkRefundMs: 60 * MINUTE,
 } as const

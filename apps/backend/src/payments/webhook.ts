@@ -1,16 +1,14 @@
-import { currency } from '@discobooth/contract/price'
 import type { InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
-import { type Charge, changeCharge, findChargeByPayment } from './charge-store.ts'
-import { askToClose, logAttempt } from './closing.ts'
+import { type Charge, findChargeByPayment } from './charge-store.ts'
+import { failAttempt } from './closing.ts'
+import { noteUnderWay } from './links.ts'
 import type { ProviderEvent } from './provider.ts'
-import { noteRefunded, tellOperator } from './refunds.ts'
+import { askToCheck } from './refund-notes.ts'
 import { settle } from './settlement.ts'
 import {
   type Attempt,
-  appendToLog,
   type BilledSession,
-  changeAttempt,
   findAttemptByLink,
   keepEvent,
   lockBilled,
@@ -49,31 +47,14 @@ async function handle(till: Till, trx: InTransaction, event: ProviderEvent): Pro
     case 'paid':
       return takePayment(till, trx, event)
     case 'processing':
-      return withAttempt(till, trx, event.linkId, async ({ attempt }) => {
-        await logAttempt(trx, { attempt, status: 'PROCESSING', reason: 'under_way' })
-      })
+      return withAttempt(till, trx, event.linkId, (found) => noteUnderWay(till, trx, found))
     case 'failed':
       return withAttempt(till, trx, event.linkId, async (found) => {
         await failAttempt(till, trx, { ...found, reason: event.reason })
       })
-    case 'refunded':
+    case 'refund-changed':
       return withCharge(till, trx, event.paymentId, async ({ charge }) => {
-        await noteRefunded(till, trx, { charge, refundedCents: event.refundedCents })
-      })
-    case 'refund-failed':
-      return withCharge(till, trx, event.paymentId, async ({ charge, session }) => {
-        // Money that we keep, and of which somebody tried to give a part back by hand, is still kept.
-        if (charge.state !== 'kept') await changeCharge(trx, charge.id, { state: 'refund_failed' })
-        await appendToLog(trx, {
-          session_id: session.id,
-          status: 'FAILED',
-          amount: charge.refundedAmount,
-          currency,
-          method: 'card',
-          meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason: 'refund_failed' },
-        })
-        await alarm(till, trx, { session, charge, message: `A refund failed: ${event.reason}` })
-        await tellOperator(till, trx, { session, charge })
+        await askToCheck(till, trx, charge.id)
       })
     case 'disputed':
       return withCharge(till, trx, event.paymentId, async ({ charge, session }) => {
@@ -121,20 +102,6 @@ async function withAttempt(
   const session = known && (await lockBilled(trx, known.session_id))
   const attempt = await findAttemptByLink(trx, link)
   if (session && attempt) await act({ attempt, session })
-}
-
-/** The guest's payment came to nothing: Try Again makes a new link, once this one is closed. */
-async function failAttempt(
-  till: Till,
-  trx: InTransaction,
-  failed: { attempt: Attempt; session: BilledSession; reason: string },
-): Promise<void> {
-  const { attempt, session, reason } = failed
-  if (attempt.closedAt || attempt.status !== 'PROCESSING') return
-  await changeAttempt(trx, attempt.id, { status: 'FAILED' })
-  await logAttempt(trx, { attempt, status: 'FAILED', reason })
-  await askToClose(till, trx, { sessionId: session.id })
-  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
 }
 
 async function withCharge(

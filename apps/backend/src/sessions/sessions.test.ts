@@ -150,7 +150,8 @@ describe('paying', () => {
     const { id } = await makeSession({ sessionMode: 1 })
     expect((await call('GET', `/api/sessions/${id}/payment`)).body).toEqual({
       isPaid: false,
-      isRefunded: false,
+      isUnderWay: false,
+      refund: null,
       hasFailed: false,
     })
   })

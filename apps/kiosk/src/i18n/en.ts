@@ -72,8 +72,10 @@ export const en = {
     process: (id: string) => `Process ID ${id}`,
     free: 'Free Mode',
     freeText: 'Tonight is on the house. Here we go!',
+    underWay: 'Your payment is on its way',
+    underWayText:
+      'Your bank takes its time with this way of paying. You can wait here, or leave: money that arrives after you have left goes back to you by itself.',
     failedText: 'The payment did not work out. Try again, or pick another mode.',
-    refunded: 'Your earlier payment is on its way back to you.',
     received: 'Payment received',
   },
   song: {

@@ -69,8 +69,10 @@ export const nl = {
     process: (id) => `Procesnummer ${id}`,
     free: 'Gratis modus',
     freeText: 'Vanavond is het van het huis. Daar gaan we!',
+    underWay: 'Je betaling is onderweg',
+    underWayText:
+      'Bij deze manier van betalen neemt je bank de tijd. Je kunt hier wachten of weggaan: geld dat aankomt als je weg bent, krijg je vanzelf terug.',
     failedText: 'De betaling is niet gelukt. Probeer het opnieuw, of kies een andere modus.',
-    refunded: 'Je eerdere betaling komt naar je terug.',
     received: 'Betaling ontvangen',
   },
   song: {

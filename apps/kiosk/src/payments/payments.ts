@@ -1,6 +1,11 @@
 import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import type { SessionContext } from '@discobooth/contract/context'
-import { backendEvents, PaymentNews, type PaymentView } from '@discobooth/contract/payment-api'
+import {
+  backendEvents,
+  type GuestRefund,
+  PaymentNews,
+  type PaymentView,
+} from '@discobooth/contract/payment-api'
 import { payPagePrice } from '@discobooth/contract/price'
 import { freeModeLink, type Session } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -31,6 +36,8 @@ export type Payments = {
   /** Where a guest goes who has paid. */
   next(): '/email' | '/song'
   qrAddress(value: string, size: number): string
+  /** How money that goes back stands; null where none does, or nobody can tell. */
+  refundOf(sessionId: string): Promise<GuestRefund | null>
   redeem(code: string): Promise<PromoOutcome>
   stop(): void
 }
@@ -187,7 +194,7 @@ export function createPayments(options: {
     leave() {
       isShown = false
       stage.setState({ view: { kind: 'preparing' } })
-      if (current?.payment.kind === 'open') return
+      if (current?.payment.kind === 'open' || current?.payment.kind === 'under-way') return
       leaving?.resolve(true)
       stop()
     },
@@ -201,6 +208,10 @@ export function createPayments(options: {
     },
     next: () => afterPayment(local.read('requiresMedia')),
     qrAddress: (value, size) => connection.resolve(qrPath(value, size)),
+    async refundOf(sessionId) {
+      const answer = await desk.state(sessionId)
+      return answer.ok ? answer.value.refund : null
+    },
     async redeem(code) {
       const outcome = await redeemPromo(code, { ...options, desk })
       if (outcome.kind === 'closed') options.closed()

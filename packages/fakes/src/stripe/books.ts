@@ -8,7 +8,9 @@ export type BookedPayment = {
   sessionId: string | undefined
   currency: string
   captured: number
+  /** What is really back; what is under way is not. */
   refunded: number
+  underWay: number
   isDisputed: boolean
 }
 export type Books = { captured: number; refunded: number; kept: number; payments: BookedPayment[] }
@@ -16,6 +18,11 @@ export type Books = { captured: number; refunded: number; kept: number; payments
 /** What the account really took and gave back, in cents. */
 export function readBooks(shelf: Shelf): Books {
   const sessions = [...shelf.sessions.values()]
+  const refundsIn = (charge: string, wanted: string[]) =>
+    shelf
+      .refundsOf(charge)
+      .filter(({ status }) => wanted.includes(status))
+      .reduce((total, { amount }) => total + amount, 0)
   const payments = [...shelf.charges.values()]
     .filter(({ captured }) => captured)
     .map((charge): BookedPayment => {
@@ -27,7 +34,8 @@ export function readBooks(shelf: Shelf): Books {
         sessionId: shelf.intents.get(charge.payment_intent)?.metadata['session_id'],
         currency: charge.currency,
         captured: charge.amount_captured,
-        refunded: charge.amount_refunded,
+        refunded: refundsIn(charge.id, ['succeeded']),
+        underWay: refundsIn(charge.id, ['pending', 'requires_action']),
         isDisputed: charge.disputed,
       }
     })

@@ -93,8 +93,10 @@ export type Refund = {
   failure_reason?: string
   metadata: Metadata
   payment_intent: string
+  /** Why it is pending, while it is. */
+  pending_reason?: 'processing' | 'insufficient_funds' | 'charge_pending'
   reason: string | null
-  status: 'succeeded' | 'pending' | 'failed'
+  status: 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled'
 }
 
 export type Dispute = {

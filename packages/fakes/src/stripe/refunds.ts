@@ -10,7 +10,7 @@ export type Refunds = ReturnType<typeof createRefunds>
 /** Money that goes back; what a charge has left to give is the only limit. */
 export function createRefunds(world: { clock: Clock; events: Events; shelf: Shelf }) {
   const { clock, events, shelf } = world
-  let firstStatus: 'succeeded' | 'pending' = 'succeeded'
+  let first: Pick<Refund, 'status' | 'pending_reason'> = { status: 'succeeded' }
 
   function make(charge: Charge, details: { amount: number; reason: string | null }): Refund {
     const refund: Refund = {
@@ -22,7 +22,7 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
       currency: charge.currency,
       metadata: {},
       payment_intent: charge.payment_intent,
-      status: firstStatus,
+      ...first,
     }
     shelf.refunds.set(refund.id, refund)
     count(charge)
@@ -31,20 +31,21 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
     return refund
   }
 
-  /** A refund that failed is none any more. */
+  /** What is only under way counts too; a refund that failed or was canceled is none any more. */
   function count(charge: Charge): void {
     charge.amount_refunded = shelf
       .refundsOf(charge.id)
-      .filter(({ status }) => status !== 'failed')
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
       .reduce((sum, { amount }) => sum + amount, 0)
     charge.refunded = charge.amount_refunded === charge.amount_captured
   }
 
-  function settle(id: string, status: 'succeeded' | 'failed'): void {
+  function settle(id: string, status: 'succeeded' | 'failed' | 'canceled'): void {
     const refund = shelf.refunds.get(id)
     const charge = shelf.charges.get(refund?.charge ?? '')
     if (!refund || !charge) throw new Error(`The fake has no refund ${id}.`)
     refund.status = status
+    delete refund.pending_reason
     if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
     count(charge)
     events.emit('refund.updated', refund)
@@ -90,11 +91,24 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
     situations: {
       /** As with iDEAL: refunds begin as pending, and refundSucceeds or refundFails ends them. */
       refundsTakeDays() {
-        firstStatus = 'pending'
+        first = { status: 'pending', pending_reason: 'processing' }
+      },
+      /** The account holds less than goes back: pending until there is more. */
+      refundsWaitForBalance() {
+        first = { status: 'pending', pending_reason: 'insufficient_funds' }
+      },
+      /** The guest is asked by mail where the money may go. */
+      refundsNeedTheGuest() {
+        first = { status: 'requires_action' }
+      },
+      refundsSucceedAtOnce() {
+        first = { status: 'succeeded' }
       },
       refundSucceeds: (refundId: string) => settle(refundId, 'succeeded'),
       /** Also one that had succeeded: the bank sends it back. */
       refundFails: (refundId: string) => settle(refundId, 'failed'),
+      /** In the dashboard, while it is under way. */
+      refundIsCanceled: (refundId: string) => settle(refundId, 'canceled'),
       /** By hand, in the dashboard. */
       operatorRefunds(paymentIntent: string, amount?: number): string {
         const charge = chargeOf({ payment_intent: paymentIntent })

@@ -31,7 +31,8 @@ export function conditionsOf({ part, state, reason, detail }: BackendPartStatus)
   // Mail can't tell of itself, and each refund that fails is told by itself.
   if (part === 'mail' || reason === 'refunds_failed' || reason === 'refunds_failing') return []
   const isSignIn = reason === 'sign_in_needed'
-  const isIll = !isSignIn && (state === 'error' || reason === 'payments_failing')
+  const isIll =
+    !isSignIn && (state === 'error' || reason === 'payments_failing' || reason === 'refunds_held')
   const health: Condition = {
     kind: 'part-unhealthy',
     subject: part,

@@ -41,15 +41,23 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
       title: (booth) => `${booth} has not been working properly for 5 minutes`,
       what: ({ subject, detail }) => {
         if (detail === 'no_songs') return 'There are no songs in the library: guests cannot dance.'
+        if (detail === 'refunds_held') {
+          return 'Refunds wait: there is too little balance at the payment provider.'
+        }
         if (subject === 'payments') {
           return 'The payment provider refuses or does not answer: guests cannot pay.'
         }
         return `This part reports a fault: ${subject}.`
       },
-      todo: (happenings) =>
-        happenings.every(({ detail }) => detail === 'no_songs')
-          ? 'Check that the disk with the songs is connected. Then tap Read songs again in the settings.'
-          : 'Check the internet connection, and look under Status in the settings. You get no other mail about this until it has worked again.',
+      todo: (happenings) => {
+        if (happenings.every(({ detail }) => detail === 'no_songs')) {
+          return 'Check that the disk with the songs is connected. Then tap Read songs again in the settings.'
+        }
+        if (happenings.every(({ detail }) => detail === 'refunds_held')) {
+          return "Add money to your balance in the payment provider's dashboard. The refunds then go out by themselves."
+        }
+        return 'Check the internet connection, and look under Status in the settings. You get no other mail about this until it has worked again.'
+      },
     },
     'refund-failed': {
       title: (booth) => `A refund failed in ${booth}`,
@@ -86,15 +94,23 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
         if (detail === 'no_songs') {
           return 'Er staan geen nummers in de bibliotheek: gasten kunnen niet dansen.'
         }
+        if (detail === 'refunds_held') {
+          return 'Terugbetalingen wachten: er is te weinig saldo bij de betaaldienst.'
+        }
         if (subject === 'payments') {
           return 'De betaaldienst weigert of antwoordt niet: gasten kunnen niet betalen.'
         }
         return `Dit onderdeel meldt een storing: ${subject}.`
       },
-      todo: (happenings) =>
-        happenings.every(({ detail }) => detail === 'no_songs')
-          ? 'Controleer of de schijf met nummers is aangesloten. Tik daarna in de instellingen op Nummers opnieuw lezen.'
-          : 'Controleer de internetverbinding en kijk bij Status in de instellingen. Je krijgt hierover geen andere mail totdat het weer heeft gewerkt.',
+      todo: (happenings) => {
+        if (happenings.every(({ detail }) => detail === 'no_songs')) {
+          return 'Controleer of de schijf met nummers is aangesloten. Tik daarna in de instellingen op Nummers opnieuw lezen.'
+        }
+        if (happenings.every(({ detail }) => detail === 'refunds_held')) {
+          return 'Vul je saldo aan in het dashboard van je betaaldienst. De terugbetalingen gaan daarna vanzelf.'
+        }
+        return 'Controleer de internetverbinding en kijk bij Status in de instellingen. Je krijgt hierover geen andere mail totdat het weer heeft gewerkt.'
+      },
     },
     'refund-failed': {
       title: (booth) => `Een terugbetaling in ${booth} is mislukt`,

@@ -17,6 +17,7 @@ import {
   readSecret,
   saveLink,
   setRefunded,
+  standingWith,
 } from './store.ts'
 
 const signatureHeader = 'x-cashier-signature'
@@ -25,7 +26,6 @@ const Payment = z.object({
   paymentId: z.string(),
   amountCents: z.int(),
   currency: z.string(),
-  refundedCents: z.int(),
 })
 const named = { id: z.string(), type: z.string() }
 const linked = { ...named, linkId: z.string() }
@@ -37,12 +37,7 @@ const Event = z.discriminatedUnion('kind', [
     payment: Payment,
   }),
   z.object({ ...linked, kind: z.literal('failed'), reason: z.string() }),
-  z.object({
-    ...named,
-    kind: z.literal('refunded'),
-    paymentId: z.string(),
-    refundedCents: z.int(),
-  }),
+  z.object({ ...named, kind: z.literal('refund-changed'), paymentId: z.string() }),
 ])
 
 export type Cashier = {
@@ -119,7 +114,7 @@ export function createCashier(deps: {
       return { ok: true, value: undefined }
     },
     async lookUp(linkId) {
-      return { ok: true, value: await paymentsOf(db, linkId) }
+      return { ok: true, value: { payments: await paymentsOf(db, linkId), isUnderWay: false } }
     },
     refund: ({ paymentId, key, amountCents }) =>
       db.transaction().execute(async (trx) => {
@@ -128,13 +123,13 @@ export function createCashier(deps: {
         const left = payment.amount - payment.refundedAmount
         const amount = Math.min(amountCents, left)
         const isNew = amount > 0 && (await insertRefund(trx, { key, payment: paymentId, amount }))
-        const refundedCents = payment.refundedAmount + (isNew ? amount : 0)
+        const refundedAmount = payment.refundedAmount + (isNew ? amount : 0)
         if (isNew) {
-          await setRefunded(trx, { id: paymentId, refundedAmount: refundedCents })
-          const about = { kind: 'refunded', paymentId, refundedCents } as const
+          await setRefunded(trx, { id: paymentId, refundedAmount })
+          const about = { kind: 'refund-changed', paymentId } as const
           await report(trx, { id: eventId(), type: 'payment.refunded', ...about })
         }
-        return { ok: true, value: { refundedCents } } as const
+        return { ok: true, value: standingWith(refundedAmount) } as const
       }),
     async readEvent(request) {
       const body = await request.text()
@@ -178,7 +173,7 @@ export function createCashier(deps: {
       kind: 'paid',
       linkId,
       sessionId: link.session_id,
-      payment: { paymentId, amountCents: link.amount, currency: 'eur', refundedCents: 0 },
+      payment: { paymentId, amountCents: link.amount, currency: 'eur' },
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@discobooth/contract/session'
 import type { Database, InTransaction } from '../../db/schema.ts'
 import type { ProviderEvent, ProviderPayment } from '../provider.ts'
+import { noRefund, type RefundStanding } from '../refund-standing.ts'
 
 export type CashierLink = {
   id: string
@@ -65,8 +66,13 @@ export async function paymentsOf(db: Database, link: string): Promise<ProviderPa
     paymentId: id,
     amountCents: amount,
     currency: 'eur',
-    refundedCents: refundedAmount,
+    refund: standingWith(refundedAmount),
   }))
+}
+
+/** Here a refund is back as soon as it is asked for. */
+export function standingWith(refundedCents: number): RefundStanding {
+  return { ...noRefund, refundedCents, status: refundedCents > 0 ? 'succeeded' : null }
 }
 
 export function lockPayment(trx: InTransaction, id: string) {

@@ -175,7 +175,7 @@ it.each(['failBeforeDoing', 'failAfterDoing', 'loseAnswer', 'cutConnection', 'ra
     fake.webhooksNeverCome()
     await runJobs(60_000)
     expect(await balance(id)).toEqual(even(500, 500))
-    expect(await state(id)).toMatchObject({ isPaid: false, isRefunded: true })
+    expect(await state(id)).toMatchObject({ isPaid: false, refund: 'back' })
   },
 )
 
@@ -194,23 +194,82 @@ it.each(['failBeforeDoing', 'failAfterDoing', 'loseAnswer', 'cutConnection', 'ou
   },
 )
 
-it('slow money counts when it has come, and one that fails makes room for another link', async () => {
+it('P11: slow money is under way without a code, counts when it has come, and one that fails makes room for another link', async () => {
   const { id, url } = await openLink()
+  const visit = fake.guestOpensCheckout(url)
   const slow = fake.guestPaysSlowly(url)
-  if (!slow.ok) throw new Error(slow.why)
+  if (!slow.ok || !visit.ok) throw new Error('not open')
   await deliver()
-  expect(await state(id)).toMatchObject({ isPaid: false })
+  expect(await state(id)).toMatchObject({ isPaid: false, isUnderWay: true, hasFailed: false })
+  expect(await open(id)).toMatchObject({ status: 'pending', isUnderWay: true, url: null })
+  // Another phone had opened the same page, and its day is over: that says nothing about this money.
+  clock.time += 24 * 3_600_000
+  fake.advance(0)
+  await deliver()
+  expect(await state(id)).toMatchObject({ isUnderWay: true, hasFailed: false })
   fake.asyncPaymentFails(slow.sessionId)
   await deliver()
+  expect(await state(id)).toMatchObject({ isUnderWay: false, hasFailed: true })
   const again = await open(id)
-  expect(again).toMatchObject({ status: 'pending' })
+  expect(again).toMatchObject({ status: 'pending', isUnderWay: false })
   const next = fake.guestPaysSlowly(again.url ?? '')
   await deliver()
   if (next.ok) fake.asyncPaymentSucceeds(next.sessionId)
   await deliver()
-  expect(await state(id)).toMatchObject({ isPaid: true })
+  expect(await state(id)).toMatchObject({ isPaid: true, isUnderWay: false })
   expect(await balance(id)).toEqual(even(500, 0))
 })
+
+it.each([true, false])(
+  'P11: slow money of which no word comes is asked about, and ends (comes: %s)',
+  async (isGood) => {
+    fake.webhooksNeverCome()
+    const { id, url } = await openLink()
+    const slow = fake.guestPaysSlowly(url)
+    if (!slow.ok) throw new Error(slow.why)
+    await runJobs()
+    expect(await state(id)).toMatchObject({ isUnderWay: true })
+    if (isGood) fake.asyncPaymentSucceeds(slow.sessionId)
+    else fake.asyncPaymentFails(slow.sessionId)
+    await runJobs()
+    expect(await state(id)).toMatchObject({
+      isPaid: isGood,
+      isUnderWay: false,
+      hasFailed: !isGood,
+    })
+  },
+)
+
+it.each([true, false])(
+  'P11: slow money that comes days after its session ended goes back (M3; told: %s)',
+  async (isTold) => {
+    const { id, url } = await openLink()
+    const slow = fake.guestPaysSlowly(url)
+    if (!slow.ok) throw new Error(slow.why)
+    await deliver()
+    await call('POST', `/api/sessions/${id}/end`, { body: { reason: 'reset' } })
+    const DAY = 24 * 3_600_000
+    for (let hour = 0; hour < 48; hour += 1) {
+      clock.time += DAY / 24
+      await app.runDueJobs()
+    }
+    if (!isTold) fake.webhooksNeverCome()
+    fake.asyncPaymentSucceeds(slow.sessionId)
+    await deliver()
+    clock.time += DAY / 12
+    await runJobs()
+    expect(await balance(id)).toEqual(even(500, 500))
+    expect(await state(id)).toMatchObject({ isPaid: false, refund: 'back' })
+    const due = await db
+      .selectFrom('jobs')
+      .innerJoin('payments', (join) => join.on('payments.session_id', '=', id))
+      .select('jobs.kind')
+      .where('kind', '=', 'check-link')
+      .whereRef('jobs.key', '=', (eb) => eb.cast<string>('payments.id', 'text'))
+      .execute()
+    expect(due).toEqual([])
+  },
+)
 
 it('a dispute and a refund that the bank sends back are told to the operator', async () => {
   const { id, url } = await openLink()
@@ -219,6 +278,7 @@ it('a dispute and a refund that the bank sends back are told to the operator', a
   await deliver()
   fake.refundFails(fake.operatorRefunds(paid.paymentIntentId))
   await deliver()
+  await app.runDueJobs()
   fake.guestDisputes(paid.paymentIntentId)
   await deliver()
   const alarms = (await logsOf(id)).filter(({ priority }) => priority === 'HIGH')

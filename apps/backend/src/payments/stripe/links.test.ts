@@ -1,6 +1,7 @@
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '../provider.ts'
+import { noRefund } from '../refund-standing.ts'
 import { createStripeProvider } from './stripe.ts'
 import { linkOrder, sessionId } from './testing/order.ts'
 
@@ -115,7 +116,7 @@ describe('a link', () => {
     fake.letAnswersGo()
     expect((await closing).ok).toBe(true)
     expect(await provider.lookUp(linkId)).toMatchObject({
-      value: [{ paymentId: paid.ok && paid.paymentIntentId }],
+      value: { payments: [{ paymentId: paid.ok && paid.paymentIntentId }] },
     })
   })
 
@@ -123,18 +124,22 @@ describe('a link', () => {
     const { linkId, url } = await newLink()
     const visit = fake.guestOpensCheckout(url)
     fake.guestDeclines(url)
-    expect(await provider.lookUp(linkId)).toEqual({ ok: true, value: [] })
+    expect(await provider.lookUp(linkId)).toEqual({
+      ok: true,
+      value: { payments: [], isUnderWay: false },
+    })
     const first = fake.guestPays(url)
     const second = visit.ok && fake.paymentComesThroughAlthoughClosed(visit.sessionId)
     if (!first.ok || !second || !second.ok) throw new Error('not paid')
     fake.operatorRefunds(first.paymentIntentId, 200)
     const found = await provider.lookUp(linkId)
-    expect(found.ok && found.value).toHaveLength(2)
+    expect(found.ok && found.value.payments).toHaveLength(2)
     const each = { amountCents: 500, currency: 'eur' }
-    expect(found.ok && found.value).toEqual(
+    const back = (refundedCents: number) => ({ ...noRefund, refundedCents, status: 'succeeded' })
+    expect(found.ok && found.value.payments).toEqual(
       expect.arrayContaining([
-        { paymentId: first.paymentIntentId, ...each, refundedCents: 200 },
-        { paymentId: second.paymentIntentId, ...each, refundedCents: 0 },
+        { paymentId: first.paymentIntentId, ...each, refund: back(200) },
+        { paymentId: second.paymentIntentId, ...each, refund: noRefund },
       ]),
     )
   })
@@ -145,7 +150,7 @@ describe('a link', () => {
     for (let guest = 0; guest < 101; guest += 1) fake.guestOpensCheckout(url)
     const paid = first.ok && fake.guestPays(first.sessionId)
     expect(await provider.lookUp(linkId)).toMatchObject({
-      value: [{ paymentId: paid && paid.ok && paid.paymentIntentId }],
+      value: { payments: [{ paymentId: paid && paid.ok && paid.paymentIntentId }] },
     })
   })
 
@@ -153,9 +158,14 @@ describe('a link', () => {
     const { linkId, url } = await newLink()
     const slow = fake.guestPaysSlowly(url)
     if (!slow.ok) throw new Error(slow.why)
-    expect(await provider.lookUp(linkId)).toEqual({ ok: true, value: [] })
+    expect(await provider.lookUp(linkId)).toEqual({
+      ok: true,
+      value: { payments: [], isUnderWay: true },
+    })
     fake.asyncPaymentSucceeds(slow.sessionId)
-    expect(await provider.lookUp(linkId)).toMatchObject({ value: [{ amountCents: 500 }] })
+    expect(await provider.lookUp(linkId)).toMatchObject({
+      value: { payments: [{ amountCents: 500 }], isUnderWay: false },
+    })
   })
 })
 

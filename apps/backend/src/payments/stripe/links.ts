@@ -1,7 +1,7 @@
-import type { Stripe } from 'stripe'
-import type { LinkOrder, ProviderAnswer, ProviderLink, ProviderPayment } from '../provider.ts'
-import type { Asking, StripeClient } from './client.ts'
+import type { LinkOrder, ProviderAnswer, ProviderLink } from '../provider.ts'
+import type { StripeClient } from './client.ts'
 import { unknown } from './failure.ts'
+import { sessionsOf } from './payments.ts'
 import { stripeLimits } from './settings.ts'
 
 /** A price and a link that can be paid once [7.card.1, 7.card.2]. */
@@ -62,50 +62,4 @@ export async function closeLink(
     }
   }
   return unknown('a checkout stays open')
-}
-
-export async function lookUp(
-  client: StripeClient,
-  linkId: string,
-): Promise<ProviderAnswer<ProviderPayment[]>> {
-  const sessions = await sessionsOf(client.begin(), {
-    payment_link: linkId,
-    expand: ['data.payment_intent.latest_charge'],
-  })
-  if (!sessions.ok) return sessions
-  const intents = sessions.value.map(({ payment_intent }) => payment_intent)
-  return { ok: true, value: intents.flatMap((intent) => readPayment(intent) ?? []) }
-}
-
-/** What was taken with an expanded payment intent; nothing, while nothing is. */
-export function readPayment(
-  intent: Stripe.PaymentIntent | string | null,
-): ProviderPayment | undefined {
-  if (typeof intent !== 'object' || !intent || intent.amount_received === 0) return undefined
-  const charge = intent.latest_charge
-  return {
-    paymentId: intent.id,
-    amountCents: intent.amount_received,
-    currency: intent.currency,
-    refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
-  }
-}
-
-async function sessionsOf(
-  ask: Asking,
-  wanted: Stripe.Checkout.SessionListParams,
-): Promise<ProviderAnswer<Stripe.Checkout.Session[]>> {
-  const found: Stripe.Checkout.Session[] = []
-  for (;;) {
-    const last = found.at(-1)
-    const page = await ask((stripe, limits) =>
-      stripe.checkout.sessions.list(
-        { ...wanted, limit: stripeLimits.pageSize, ...(last && { starting_after: last.id }) },
-        limits,
-      ),
-    )
-    if (!page.ok) return page
-    found.push(...page.value.data)
-    if (!page.value.has_more) return { ok: true, value: found }
-  }
 }

@@ -58,6 +58,7 @@ it.each(['mend', 'refund'])(
     expect(await shown()).toMatchObject({ payment: 'refunded' })
     fake.refundFails(lastRefund())
     await deliver()
+    await app.runDueJobs()
     expect(fake.books().refunded).toBe(before)
     expect(await shown()).toMatchObject({ payment: 'refund_failed', canRefund: true })
     const failing = { state: 'error', reason: 'refunds_failed', detail: '1', mend: 'retry-refunds' }
@@ -101,6 +102,7 @@ it('money that is kept stays so when a part of it could not be given back by han
   await deliver()
   fake.refundFails(fake.operatorRefunds(paid.paymentIntentId, 200))
   await deliver()
+  await app.runDueJobs()
   expect(await shown()).toMatchObject({ id, payment: 'paid' })
   expect(await mend()).toBe(0)
 })

@@ -79,7 +79,7 @@ it("the demo's money is back without anybody being asked", async () => {
   await withCashier.app.hono.request(`/cashier/${linkId}/pay`, { method: 'POST' })
   expect(await state(withCashier, id)).toMatchObject({ isPaid: true })
   await runJobs(withStripe, 45 * 60_000)
-  expect(await state(withStripe, id)).toMatchObject({ isPaid: false, isRefunded: true })
+  expect(await state(withStripe, id)).toMatchObject({ isPaid: false, refund: 'back' })
   expect(await chargeOf(id)).toEqual({ state: 'refunded', refundedAmount: 500 })
   expect(await kindsDue()).not.toContain('refund')
 })
@@ -117,6 +117,7 @@ it("a refund that Stripe's bank sent back is not sent again by the cashier", asy
   for (const { body: text, headers } of fake.takeWebhooks()) {
     await withStripe.call('POST', '/payment-webhook', { key: null, text, headers: { ...headers } })
   }
+  await withStripe.app.runDueJobs()
   expect(await chargeOf(id)).toMatchObject({ state: 'refund_failed' })
   const answer = await operator('POST', `/sessions/${id}/refund`)
   expect(answer).toMatchObject({ status: 503, body: { error: { code: 'provider_unavailable' } } })

@@ -1,6 +1,7 @@
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PaymentProvider } from '../provider.ts'
+import { noRefund } from '../refund-standing.ts'
 import { createStripeProvider } from './stripe.ts'
 import { linkOrder } from './testing/order.ts'
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 const refund = (amountCents = 500, key = `refund-${paymentId}`) =>
   provider.refund({ paymentId, key, amountCents })
-const all = { ok: true, value: { refundedCents: 500 } }
+const all = { ok: true, value: { ...noRefund, refundedCents: 500, status: 'succeeded' } }
 
 it('gives the money back once, under the key of the payment', async () => {
   expect(await refund()).toEqual(all)
@@ -67,18 +68,39 @@ it('that failed after the fact is found, and before it needs another key', async
 })
 
 it('is not believed before the payment shows it', async () => {
-  fake.cutConnection({ call: 'readIntent' })
+  fake.cutConnection({ call: 'listRefunds' })
   expect(await refund()).toMatchObject({ ok: false, kind: 'unknown' })
   expect(await refund()).toEqual(all)
 })
 
 it('that the bank sent back is not taken for done, though its key says so', async () => {
-  fake.refundsTakeDays()
   expect(await refund()).toEqual(all)
   fake.refundFails([...fake.shelf.refunds.keys()][0] ?? '')
-  expect(await refund()).toMatchObject({ kind: 'unknown', isKeySpent: true })
-  expect(await refund(500, 'second')).toEqual(all)
+  const nothing = { ...noRefund, failedCount: 1, status: 'failed' }
+  expect(await refund()).toEqual({ ok: true, value: nothing })
+  expect(await refund(500, 'second')).toEqual({
+    ok: true,
+    value: { ...nothing, refundedCents: 500, status: 'succeeded' },
+  })
 })
+
+it.each([
+  ['refundsTakeDays', 'pending'],
+  ['refundsWaitForBalance', 'insufficient_funds'],
+  ['refundsNeedTheGuest', 'requires_action'],
+] as const)(
+  'P11: after %s it is under way, and back when its status says so',
+  async (how, status) => {
+    fake[how]()
+    expect(await refund()).toEqual({
+      ok: true,
+      value: { ...noRefund, underWayCents: 500, status },
+    })
+    expect(fake.books().refunded).toBe(0)
+    fake.refundSucceeds([...fake.shelf.refunds.keys()][0] ?? '')
+    expect(await refund()).toEqual(all)
+  },
+)
 
 it('of disputed or unknown money is refused', async () => {
   expect(await provider.refund({ paymentId: 'pi_none', key: 'k', amountCents: 500 })).toEqual({

@@ -1,11 +1,11 @@
 import type { PaymentProvider } from '../provider.ts'
 import type { StripeClient } from './client.ts'
 import { unknown } from './failure.ts'
-import { readPayment } from './links.ts'
+import { readStanding } from './payments.ts'
 
 /**
- * Gives money back, and then reads what has really gone back: an answer that is repeated for an old
- * key tells how it was then, also where the bank has sent the money back since.
+ * Gives money back, and then reads how the payment's refunds stand: an answer that is repeated for an
+ * old key tells how it was then, also where the bank has sent the money back since.
  */
 export function createRefund(client: StripeClient): PaymentProvider['refund'] {
   return async ({ paymentId, key, amountCents }) => {
@@ -17,17 +17,11 @@ export function createRefund(client: StripeClient): PaymentProvider['refund'] {
       ),
     )
     if (!made.ok && made.kind === 'unknown') return made
-    const intent = await ask((stripe, limits) =>
-      stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }, limits),
-    )
+    const standing = await readStanding(ask, paymentId)
     // The refund's own word is not enough: the same call with the same key asks again.
-    if (!intent.ok) return made.ok ? unknown(intent.reason) : made
-    const payment = readPayment(intent.value)
-    const refundedCents = payment?.refundedCents ?? 0
-    const isAllBack = payment !== undefined && refundedCents >= payment.amountCents
-    if (isAllBack || (made.ok && refundedCents >= amountCents)) {
-      return { ok: true, value: { refundedCents } }
-    }
-    return made.ok ? unknown('the refund came back', true) : made
+    if (!standing.ok) return made.ok ? unknown(standing.reason) : made
+    if (made.ok) return standing
+    const { refundedCents, underWayCents } = standing.value
+    return refundedCents + underWayCents >= amountCents ? standing : made
   }
 }

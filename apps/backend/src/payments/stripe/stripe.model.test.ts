@@ -21,7 +21,7 @@ beforeAll(async () => {
 it(
   `with Stripe, too, nobody pays twice or for nothing, and the books agree (seed ${seed}, ${numRuns} evenings)`,
   async () => {
-    const reached = { payments: 0, refunds: 0, seconds: 0, kills: 0 }
+    const reached = { payments: 0, refunds: 0, seconds: 0, kills: 0, slow: 0 }
     await fc.assert(
       fc.asyncProperty(stepsOfAnEvening(maxLength), async (steps) => {
         const books = await openStripeBooks()
@@ -36,6 +36,7 @@ it(
           reached.payments += taken.length
           reached.refunds += taken.filter((payment) => payment.refunded > 0).length
           reached.seconds += taken.length - new Set(taken.map(({ linkId }) => linkId)).size
+          reached.slow += books.met.slow
           reached.kills += books.calls.filter((call) => call.includes('kill')).length
         } finally {
           await books.stop()
@@ -45,7 +46,9 @@ it(
     )
     console.log('money model with Stripe', JSON.stringify({ seed, numRuns, ...reached }))
     // A model that never gets anywhere proves nothing.
-    expect(Math.min(reached.payments, reached.refunds, reached.kills)).toBeGreaterThan(0)
+    expect(
+      Math.min(reached.payments, reached.refunds, reached.kills, reached.slow),
+    ).toBeGreaterThan(0)
   },
   60_000 + numRuns * 10_000,
 )

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../provider.ts'
 import { createStripeClient } from './client.ts'
-import { closeLink, createLink, lookUp } from './links.ts'
+import { closeLink, createLink } from './links.ts'
+import { lookUp } from './payments.ts'
 import { createRefund } from './refund.ts'
 import type { StripeSettings } from './settings.ts'
 import { createWebhookReader } from './webhook.ts'

@@ -66,15 +66,14 @@ function readMeaning(event: Stripe.Event): Meaning | undefined {
     const linkId = idOf(event.data.object.payment_link)
     return linkId ? { kind: 'failed', linkId, reason: 'expired' } : undefined
   }
-  if (event.type === 'charge.refunded') {
-    const { payment_intent, amount_refunded: refundedCents } = event.data.object
-    const paymentId = idOf(payment_intent)
-    return paymentId ? { kind: 'refunded', paymentId, refundedCents } : undefined
-  }
-  if (event.type === 'refund.failed') {
-    const { payment_intent, failure_reason: reason = 'unknown' } = event.data.object
-    const paymentId = idOf(payment_intent)
-    return paymentId ? { kind: 'refund-failed', paymentId, reason } : undefined
+  if (
+    event.type === 'charge.refunded' ||
+    event.type === 'refund.created' ||
+    event.type === 'refund.updated' ||
+    event.type === 'refund.failed'
+  ) {
+    const paymentId = idOf(event.data.object.payment_intent)
+    return paymentId ? { kind: 'refund-changed', paymentId } : undefined
   }
   if (event.type === 'charge.dispute.created') {
     const { payment_intent, reason } = event.data.object
@@ -100,7 +99,6 @@ function readCheckout(session: Stripe.Checkout.Session): Meaning | undefined {
       paymentId,
       amountCents: session.amount_total,
       currency: session.currency,
-      refundedCents: 0,
     },
   }
 }

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { EndReason } from '@discobooth/contract/session'
 import type { Database } from '../../db/schema.ts'
-import { type Books, type Fault, openBooks } from './books.ts'
+import { type Books, type Fault, openBooks, type RefundBegins, type RefundEnds } from './books.ts'
 import { boothOf, createMortalBackend, type MortalBackend } from './mortal-backend.ts'
 
 /** One thing that happens at the booth, at the provider or to the backend. */
 export type Happening =
   | { kind: 'mode'; guest: number; mode: number | null }
   | { kind: 'open' | 'openTwice' | 'close' | 'started' | 'decline'; guest: number }
+  | { kind: 'paySlowly'; guest: number }
+  | { kind: 'slowEnds'; which: number; isGood: boolean }
+  | { kind: 'refundsBegin'; as: RefundBegins }
+  | { kind: 'refundEnds'; which: number; how: RefundEnds }
   | { kind: 'pay'; guest: number; which: number; twice: boolean }
   | { kind: 'promo'; guest: number; isOnce: boolean }
   | { kind: 'end'; guest: number; reason: EndReason }
   | { kind: 'free'; isOn: boolean }
   | { kind: 'webhook'; which: number; times: number; isLost: boolean }
   | { kind: 'time'; seconds: number }
-  | { kind: 'jobs' | 'restart' }
+  | { kind: 'jobs' | 'restart' | 'retryRefunds' }
 
 /** Of the modes 1 to 4, as seeded. */
 const prices = [5, 7, 2, 9]
@@ -116,6 +120,20 @@ export async function openEvening({
         if (linkId) books.pay(linkId, { twice: what.twice })
         return
       }
+      case 'paySlowly': {
+        const linkId = seen.get(order(what.guest).id)?.at(-1)
+        if (linkId) books.paySlowly(linkId)
+        return
+      }
+      case 'slowEnds':
+        return books.slowEnds(what.which, what.isGood)
+      case 'refundsBegin':
+        return books.refundsBegin(what.as)
+      case 'refundEnds':
+        return books.refundEnds(what.which, what.how)
+      case 'retryRefunds':
+        await live(({ payments }) => payments.retryRefunds(booth))
+        return
       case 'decline': {
         const linkId = seen.get(order(what.guest).id)?.at(-1)
         if (linkId) books.decline(linkId)
@@ -160,16 +178,19 @@ export async function openEvening({
       await happen(what)
       script = []
     },
-    /** The provider is well again, the backend is made anew, and time passes until nothing is left to do. */
+    /** The provider is well again, the backend is made anew, and time passes until nothing is left to do, for the operator either. */
     async settle(faults: Fault[] = []): Promise<void> {
       backend = awaken()
       script = [...faults]
+      books.letEnd()
       for (let count = 0; count < SETTLED_AFTER; count += 1) {
         if ((await live(({ jobs }) => jobs.runDue())) !== 0) continue
         const next = await db
           .selectFrom('jobs')
           .select((eb) => eb.fn.min('runAt').as('at'))
           .executeTakeFirst()
+        if (!next?.at && (await live(({ payments }) => payments.retryRefunds(booth))) !== 0)
+          continue
         if (!next?.at) return
         time = Math.max(time + STEP_MS, next.at.getTime())
       }

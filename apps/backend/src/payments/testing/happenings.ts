@@ -31,6 +31,24 @@ const weighted: [weight: number, arbitrary: fc.Arbitrary<Happening>][] = [
     }),
   ],
   [2, fc.record({ kind: oneOf('close', 'decline', 'started'), guest })],
+  [2, fc.record({ kind: oneOf('paySlowly'), guest })],
+  [2, fc.record({ kind: oneOf('slowEnds'), which: fc.nat({ max: 2 }), isGood: fc.boolean() })],
+  [
+    1,
+    fc.record({
+      kind: oneOf('refundsBegin'),
+      as: oneOf('succeeded', 'pending', 'insufficient_funds', 'requires_action'),
+    }),
+  ],
+  [
+    2,
+    fc.record({
+      kind: oneOf('refundEnds'),
+      which: fc.nat({ max: 2 }),
+      how: oneOf('succeeded', 'failed', 'canceled'),
+    }),
+  ],
+  [1, fc.record({ kind: oneOf('retryRefunds') })],
   [1, fc.record({ kind: oneOf('promo'), guest, isOnce: fc.boolean() })],
   [
     2,

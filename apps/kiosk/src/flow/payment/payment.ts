@@ -1,8 +1,8 @@
-import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api'
+import type { GuestRefund, PaymentState, PaymentView } from '@discobooth/contract/payment-api'
 import type { Step, TimePasses } from '../machine.ts'
 
 /** What a guest sees of a payment that can be made. */
-type Bill = { url: string; price: number; processId: string; isRefunded: boolean }
+type Bill = { url: string; price: number; processId: string; refund: GuestRefund | null }
 
 /** One payment of one session, from the first question to the money, or to the end of waiting. */
 export type Payment =
@@ -10,6 +10,8 @@ export type Payment =
   | { kind: 'preparing'; deadlineAt: number }
   /** `pollAt` is null while a poll is under way. */
   | ({ kind: 'open'; pollAt: number | null } & Bill)
+  /** Paid on the phone, and the money takes its time (P11). */
+  | { kind: 'under-way'; pollAt: number | null; processId: string }
   | { kind: 'failed'; processId: string | null }
   /** Nothing to pay tonight: said for a moment, and no longer than the backend takes to agree. */
   | { kind: 'free'; until: number; isSettled: boolean; deadlineAt: number }

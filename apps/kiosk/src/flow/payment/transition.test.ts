@@ -9,16 +9,17 @@ import { afterPayment, canBeScanned, payView } from './view.ts'
 const view: PaymentView = {
   status: 'pending',
   url: 'https://pay.test/l/1',
+  isUnderWay: false,
   price: 7,
   processId: 'a1b2c3',
 }
-const unpaid = { isPaid: false, isRefunded: false, hasFailed: false }
+const unpaid = { isPaid: false, isUnderWay: false, refund: null, hasFailed: false }
 const open: Payment = {
   kind: 'open',
   url: 'https://pay.test/l/1',
   price: 7,
   processId: 'a1b2c3',
-  isRefunded: false,
+  refund: null,
   pollAt: 2_000,
 }
 const time: PaymentEvent = { kind: 'time' }
@@ -114,11 +115,38 @@ describe('waiting for the money', () => {
   })
 
   it('money on its way back is told beside the new code', () => {
-    const state = { ...unpaid, isRefunded: true }
+    const state = { ...unpaid, refund: 'under_way' as const }
     expect(payView(play(open, [2_100, { kind: 'state', state }]).payment)).toMatchObject({
       kind: 'open',
-      isRefunded: true,
+      refund: 'under_way',
     })
+  })
+})
+
+describe('money that takes its time (P11)', () => {
+  const state = { ...unpaid, isUnderWay: true }
+  const onItsWay = play(open, [2_100, { kind: 'state', state }]).payment
+
+  it('takes the code off the screen, and goes on asking', () => {
+    expect(payView(onItsWay)).toEqual({ kind: 'under-way', processId: 'a1b2c3' })
+    expect(machine.wakeAt(onItsWay, 2_100)).toBe(2_100 + limits.payment.pollMs)
+    expect(play(onItsWay, [9_000, time]).effects).toEqual(['poll'])
+    expect(play(onItsWay, [9_000, { kind: 'state', state: unpaid }]).payment.kind).toBe('under-way')
+  })
+
+  it('is found under way by who comes back to the page', () => {
+    const made: PaymentEvent = { kind: 'made', view: { ...view, url: null, isUnderWay: true } }
+    expect(play(fresh.state, [10, made]).payment).toMatchObject({ kind: 'under-way' })
+  })
+
+  it('ends paid, failed, or with a guest who has left', () => {
+    expect(play(onItsWay, [3_000, { kind: 'paid' }]).effects).toEqual(['complete'])
+    const failed = { ...unpaid, hasFailed: true }
+    expect(play(onItsWay, [3_000, { kind: 'state', state: failed }]).payment).toEqual({
+      kind: 'failed',
+      processId: 'a1b2c3',
+    })
+    expect(play(onItsWay, [3_000, { kind: 'inactive' }]).effects).toEqual(['close'])
   })
 })
 

@@ -34,7 +34,8 @@ function transition(
     case 'failed':
       return failed(payment, event, now, pollMs)
     case 'open':
-      return open(payment, event, now + pollMs, now)
+    case 'under-way':
+      return followed(payment, event, now + pollMs, now)
     case 'free':
       return free(payment, event, now, pollMs)
     case 'closing':
@@ -80,13 +81,22 @@ function failed(
   return event.kind === 'retry' ? begin({ freeMode: false }, now) : stay(payment)
 }
 
-function made({ status, url, price, processId }: PaymentView, pollAt: number): PaymentStep {
+function made(view: PaymentView, pollAt: number): PaymentStep {
+  const { status, url, price, processId } = view
   if (status === 'completed') return complete()
+  if (view.isUnderWay) return stay({ kind: 'under-way', processId, pollAt })
   if (status === 'failed' || !url) return stay({ kind: 'failed', processId })
-  return stay({ kind: 'open', url, price, processId, isRefunded: false, pollAt })
+  return stay({ kind: 'open', url, price, processId, refund: null, pollAt })
 }
 
-function open(payment: At<'open'>, event: PaymentEvent, pollAt: number, now: number): PaymentStep {
+type Followed = At<'open'> | At<'under-way'>
+
+function followed(
+  payment: Followed,
+  event: PaymentEvent,
+  pollAt: number,
+  now: number,
+): PaymentStep {
   switch (event.kind) {
     case 'time':
       return payment.pollAt !== null && now >= payment.pollAt ? poll(payment) : stay(payment)
@@ -94,7 +104,11 @@ function open(payment: At<'open'>, event: PaymentEvent, pollAt: number, now: num
       return payment.pollAt === null ? stay(payment) : poll(payment)
     case 'state':
       if (event.state.hasFailed) return stay({ kind: 'failed', processId: payment.processId })
-      return stay({ ...payment, isRefunded: event.state.isRefunded, pollAt })
+      if (event.state.isUnderWay) {
+        return stay({ kind: 'under-way', processId: payment.processId, pollAt })
+      }
+      if (payment.kind === 'under-way') return stay({ ...payment, pollAt })
+      return stay({ ...payment, refund: event.state.refund, pollAt })
     case 'poll-failed':
       return stay({ ...payment, pollAt })
     case 'inactive':
@@ -107,7 +121,7 @@ function open(payment: At<'open'>, event: PaymentEvent, pollAt: number, now: num
   }
 }
 
-function poll(payment: At<'open'>): PaymentStep {
+function poll(payment: Followed): PaymentStep {
   return { state: { ...payment, pollAt: null }, effects: [{ do: 'poll' }] }
 }
 
@@ -163,6 +177,7 @@ export const paymentMachine = (pollMs: number): Machine<Payment, PaymentEvent, P
       case 'closing':
         return payment.deadlineAt
       case 'open':
+      case 'under-way':
         return payment.pollAt
       case 'free':
         return payment.isSettled ? payment.until : payment.deadlineAt

@@ -1,10 +1,12 @@
+import type { GuestRefund } from '@discobooth/contract/payment-api'
 import type { Payment } from './payment.ts'
 
 /** What the pay page draws. */
 export type PayView =
   | { kind: 'preparing' }
   | { kind: 'free' }
-  | { kind: 'open'; url: string; price: number; processId: string; isRefunded: boolean }
+  | { kind: 'open'; url: string; price: number; processId: string; refund: GuestRefund | null }
+  | { kind: 'under-way'; processId: string }
   | { kind: 'failed'; processId: string | null }
   | { kind: 'completed' }
 
@@ -17,9 +19,11 @@ export function payView(payment: Payment): PayView {
     case 'free':
       return { kind: 'free' }
     case 'open': {
-      const { url, price, processId, isRefunded } = payment
-      return { kind: 'open', url, price, processId, isRefunded }
+      const { url, price, processId, refund } = payment
+      return { kind: 'open', url, price, processId, refund }
     }
+    case 'under-way':
+      return { kind: 'under-way', processId: payment.processId }
     case 'failed':
     case 'completed':
       return payment

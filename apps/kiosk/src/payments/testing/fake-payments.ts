@@ -1,6 +1,7 @@
 import { type Mode, modePrice, promoModeId } from '@discobooth/contract/mode'
 import {
   backendEvents,
+  type GuestRefund,
   type PaymentNews,
   type PaymentState,
   type PaymentView,
@@ -31,7 +32,8 @@ export function fakePayments(books: Books) {
     polls: 0,
     closed: [] as string[],
     started: [] as string[],
-    refunded: new Set<string>(),
+    refunds: new Map<string, GuestRefund>(),
+    underWay: new Set<string>(),
     failed: new Set<string>(),
     /** How often a code may still be used. */
     promos: { disco: Infinity, once: 1, over: 0 } as Record<string, number>,
@@ -63,7 +65,9 @@ export function fakePayments(books: Books) {
     const mode = books.modes.find((one) => one.id === session.sessionMode)
     if (!mode) return refusal(409, 'no_mode')
     const price = session.price ?? modePrice(mode)
-    const view: PaymentView = { status: 'pending', url: state.url, price, processId: 'a1b2c3' }
+    const isUnderWay = state.underWay.has(session.id)
+    const url = isUnderWay ? null : state.url
+    const view: PaymentView = { status: 'pending', url, isUnderWay, price, processId: 'a1b2c3' }
     if (session.isPaid) return Response.json({ ...view, status: 'completed', url: null })
     if (state.provider === 'no-address') return Response.json({ ...view, url: null })
     if (state.provider === 'fails') return Response.json({ ...view, status: 'failed', url: null })
@@ -71,10 +75,10 @@ export function fakePayments(books: Books) {
   }
 
   function stateOf({ id, isPaid }: Session): Response {
-    const isRefunded = state.refunded.has(id)
     return Response.json({
       isPaid,
-      isRefunded,
+      isUnderWay: state.underWay.has(id),
+      refund: state.refunds.get(id) ?? null,
       hasFailed: state.failed.has(id),
     } satisfies PaymentState)
   }

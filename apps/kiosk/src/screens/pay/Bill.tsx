@@ -1,6 +1,9 @@
 import { limits } from '@discobooth/contract/limits'
+import type { GuestRefund } from '@discobooth/contract/payment-api'
 import { formatEuro } from '@discobooth/contract/price'
 import { useSettings } from '../../app/kiosk-context.tsx'
+import { refundTexts } from '../../i18n/screens/refund.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import css from './Bill.module.css'
 import { PaySteps } from './PaySteps.tsx'
@@ -12,14 +15,15 @@ type Props = {
   url: string
   price: number
   processId: string
-  isRefunded: boolean
+  refund: GuestRefund | null
   qrAddress(value: string, size: number): string
   size?: number
 }
 
 /** What to scan, what it costs, and what to say to the help line. */
-export function Bill({ url, price, processId, isRefunded, qrAddress, size = pageSize }: Props) {
+export function Bill({ url, price, processId, refund, qrAddress, size = pageSize }: Props) {
   const { pay, start } = useTexts()
+  const { earlier } = useScreenTexts(refundTexts)
   const helpNumber = useSettings((settings) => settings.helpNumber)
   return (
     <div className={css.bill}>
@@ -29,9 +33,9 @@ export function Bill({ url, price, processId, isRefunded, qrAddress, size = page
           <Price euro={price} />
           <p className={css.process}>{pay.process(processId)}</p>
         </div>
-        {isRefunded && (
+        {refund && (
           <p className={css.refund} role="status">
-            {pay.refunded} {helpNumber && start.help(helpNumber)}
+            {earlier[refund]} {helpNumber && start.help(helpNumber)}
           </p>
         )}
       </div>

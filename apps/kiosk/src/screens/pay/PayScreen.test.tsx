@@ -211,7 +211,7 @@ describe('the money arrives', () => {
 
   it('money on its way back is told, with the process id and the help line', async () => {
     const { visit, backend, id } = payingGuest()
-    backend.payments.state.refunded.add(id)
+    backend.payments.state.refunds.set(id, 'under_way')
     await openApp('/pay', visit)
     const note = page.getByText(/^Your earlier payment is on its way back/)
     await expect.element(note).toBeVisible()

@@ -16,6 +16,7 @@ import { Bill, Price } from './Bill.tsx'
 import { CodeSaid } from './CodeSaid.tsx'
 import { PayFailed } from './PayFailed.tsx'
 import css from './PayScreen.module.css'
+import { PayUnderWay } from './PayUnderWay.tsx'
 
 export function PayScreen() {
   const { pages, pay, common } = useTexts()
@@ -96,6 +97,8 @@ function OnePayment({ payments }: { payments: Payments }) {
       )
     case 'failed':
       return <PayFailed processId={view.processId} onRetry={payments.retry} />
+    case 'under-way':
+      return <PayUnderWay processId={view.processId} />
     case 'open':
       // Nobody pays for what the booth cannot give right now (F5).
       if (obstacle) {

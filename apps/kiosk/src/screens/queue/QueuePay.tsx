@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from '../pay/Bill.tsx'
 import { CodeSaid } from '../pay/CodeSaid.tsx'
 import { PayFailed } from '../pay/PayFailed.tsx'
+import { PayUnderWay } from '../pay/PayUnderWay.tsx'
 import css from './QueueModal.module.css'
 import { BackButton, QueueStep } from './QueueStep.tsx'
 
@@ -78,6 +79,8 @@ function Owed({ queue: { payments } }: { queue: QueueHost }) {
       )
     case 'failed':
       return <PayFailed processId={view.processId} onRetry={payments.retry} />
+    case 'under-way':
+      return <PayUnderWay processId={view.processId} />
     case 'open':
       // Nobody pays for what the booth cannot give right now (F5).
       if (obstacle) {

@@ -25,6 +25,20 @@ it('M3: whoever paid and starts over before the party is told that the money com
   await expect.element(notice()).not.toBeInTheDocument()
 })
 
+it.each([
+  ['later', 'Your payment of €5.00 comes back to you, in a few days.'],
+  ['needs_you', 'the payment service has mailed you to ask where to'],
+  ['back', 'Your payment of €5.00 has been paid back.'],
+  ['failed', 'Your payment of €5.00 could not be sent back. Please contact us.'],
+] as const)('P11: a refund that is %s is told so', async (standing, words) => {
+  const { visit, backend, id } = payingGuest({ isPaid: true, price: 5 })
+  backend.payments.state.refunds.set(id, standing)
+  await openApp('/mode', visit)
+  await expect.element(page.getByText('You have paid already.', { exact: false })).toBeVisible()
+  startOver().click()
+  await expect.element(notice().getByText(words, { exact: false })).toBeVisible()
+})
+
 it('nobody is promised money who has paid nothing', async () => {
   const { visit, backend, id } = payingGuest({ price: 5 })
   const { at } = await openApp('/mode', visit)

@@ -15,7 +15,12 @@ type Props = {
   onChanged(session: OperatorSession): void
 }
 
-const bad: ReadonlySet<string> = new Set(['refund_failed', 'failed'])
+const bad: ReadonlySet<string> = new Set([
+  'refund_failed',
+  'refund_canceled',
+  'refund_held',
+  'failed',
+])
 
 export function SessionRow({ session, desk, onChanged }: Props) {
   const { sessions: texts } = useOperatorTexts()

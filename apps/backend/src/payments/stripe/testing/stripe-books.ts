@@ -9,6 +9,7 @@ const handled = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.updated',
   'refund.failed',
 ]
 const now = () => Date.parse('2026-11-15T20:00:00.000Z')
@@ -34,6 +35,17 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
   /** Checkouts that were open when their link was paid: by link. */
   const spare = new Map<string, string[]>()
 
+  /** Checkouts whose money takes its time. */
+  const slow: string[] = []
+  const met = { slow: 0, held: 0, failed: 0 }
+
+  function slowEnds(which: number, isGood: boolean): void {
+    const [sessionId] = slow.splice(which % Math.max(1, slow.length), 1)
+    if (sessionId && isGood) fake.asyncPaymentSucceeds(sessionId)
+    if (sessionId && !isGood) fake.asyncPaymentFails(sessionId)
+    collect()
+  }
+
   /** The signed call travels inside the event, and is taken out again where it is read. */
   function collect(): void {
     for (const { eventId: id, type, body, headers } of fake.takeWebhooks()) {
@@ -48,6 +60,7 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
   }
 
   return {
+    met,
     calls,
     events,
     get links() {
@@ -107,8 +120,43 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
     },
     /** Slow money that does not come: a declined card tells nobody. */
     decline(linkId) {
-      const slow = fake.guestPaysSlowly(fake.shelf.links.get(linkId)?.url ?? '')
-      if (slow.ok) fake.asyncPaymentFails(slow.sessionId)
+      const declined = fake.guestPaysSlowly(fake.shelf.links.get(linkId)?.url ?? '')
+      if (declined.ok) fake.asyncPaymentFails(declined.sessionId)
+      collect()
+    },
+    paySlowly(linkId) {
+      const opened = fake.guestPaysSlowly(fake.shelf.links.get(linkId)?.url ?? '')
+      if (opened.ok) slow.push(opened.sessionId)
+      if (opened.ok) met.slow += 1
+      collect()
+    },
+    slowEnds,
+    refundsBegin(as) {
+      if (as !== 'succeeded') met.held += 1
+      if (as === 'succeeded') fake.refundsSucceedAtOnce()
+      if (as === 'pending') fake.refundsTakeDays()
+      if (as === 'insufficient_funds') fake.refundsWaitForBalance()
+      if (as === 'requires_action') fake.refundsNeedTheGuest()
+    },
+    refundEnds(which, how) {
+      const all = [...fake.shelf.refunds.values()]
+      const open = all.filter(isUnderWay)
+      // A bank may also send back what had arrived.
+      const fitting = how === 'failed' ? all.filter((one) => one.status !== 'canceled') : open
+      const refund = fitting[which % Math.max(1, fitting.length)]
+      if (!refund || refund.status === how) return
+      if (how !== 'succeeded') met.failed += 1
+      if (how === 'succeeded') fake.refundSucceeds(refund.id)
+      if (how === 'failed') fake.refundFails(refund.id)
+      if (how === 'canceled') fake.refundIsCanceled(refund.id)
+      collect()
+    },
+    letEnd() {
+      fake.refundsSucceedAtOnce()
+      for (let isGood = true; slow.length > 0; isGood = !isGood) slowEnds(0, isGood)
+      for (const refund of [...fake.shelf.refunds.values()].filter(isUnderWay)) {
+        fake.refundSucceeds(refund.id)
+      }
       collect()
     },
     async stop() {
@@ -116,6 +164,10 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
       if (fake.violations.length > 0) throw new Error(JSON.stringify(fake.violations))
     },
   }
+}
+
+function isUnderWay({ status }: { status: string }): boolean {
+  return status === 'pending' || status === 'requires_action'
 }
 
 function misbehave(fake: FakeStripe, name: Name, fault: Fault): void {
