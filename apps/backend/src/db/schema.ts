@@ -165,7 +165,7 @@ type JobsTable = {
   key: string
   runAt: Date
   tries: Generated<number>
-  asked: Generated<number>
+  asked: Generated<string>
 }
 
 type CashierLinksTable = {

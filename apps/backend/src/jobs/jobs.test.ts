@@ -81,6 +81,31 @@ it('outlives the process that held it: another takes it up when the lease is ove
   expect(ran).toEqual(['held'])
 })
 
+it('the late end of one whose lease is over does not swallow what was asked for since', async () => {
+  const late = Promise.withResolvers<undefined>()
+  const begun = Promise.withResolvers<void>()
+  const slow = worker(() => {
+    begun.resolve()
+    return late.promise
+  })
+  await slow.ask('news')
+  const running = slow.runDue()
+  await begun.promise
+  clock.time += 60 * SECOND
+  let count = 0
+  const heir = worker(async () => {
+    count += 1
+    return undefined
+  })
+  await heir.runDue()
+  await heir.ask('news')
+  late.resolve(undefined)
+  await running
+  await heir.runDue()
+  expect(count).toBe(2)
+  expect(await left()).toEqual([])
+})
+
 it('asked for again while it runs, runs again', async () => {
   let count = 0
   const one = worker(async () => {
@@ -89,6 +114,21 @@ it('asked for again while it runs, runs again', async () => {
     return undefined
   })
   await one.ask('twice')
+  await one.runDue()
+  await one.runDue()
+  expect(count).toBe(2)
+  expect(await left()).toEqual([])
+})
+
+it('asked for again while it runs, it does not rest as long as it meant to', async () => {
+  let count = 0
+  const one = worker(async () => {
+    count += 1
+    if (count > 1) return undefined
+    await one.ask('news')
+    return { againInMs: 3_600 * SECOND }
+  })
+  await one.ask('news')
   await one.runDue()
   await one.runDue()
   expect(count).toBe(2)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database, InTransaction } from '../db/schema.ts'
 
 export type JobName = { kind: string; key: string }
-export type ClaimedJob = JobName & { tries: number; asked: number }
+/** `asked`: which ask it answers; no other ever has the same number. */
+export type ClaimedJob = JobName & { tries: number; asked: string }
 
 /** One row for each kind and key; asked for again, it runs at the earlier of both times. */
 export async function askForJob(
@@ -15,7 +16,7 @@ export async function askForJob(
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet({
         runAt: sql`least(jobs."runAt", excluded."runAt")`,
-        asked: sql`jobs.asked + 1`,
+        asked: sql`excluded.asked`,
         tries: 0,
       }),
     )

@@ -4,6 +4,7 @@ import { emailNotRequired, freeModeLink } from '@discobooth/contract/session'
 import type { InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type JobResult, retryMs } from '../jobs/service.ts'
+import { forgetAgain } from './forgetting.ts'
 import { type RecordingDesk, recordingLimits } from './recording-desk.ts'
 import { writeSessionMail } from './session-mail/template.ts'
 import { waysTo } from './session-mail/ways.ts'
@@ -64,7 +65,7 @@ export async function deliver(
   if (leftMs > 0 && endMs > 0) return { againInMs: endMs }
   if (!(await makeStrip(desk, known))) return { againInMs: retryMs(tries) }
   const drawn = await look(desk, sessionId)
-  if (!drawn) return undefined
+  if (!drawn) return forgetAgain(desk, sessionId)
   const ways = await waysTo(desk, drawn)
   return desk.db.transaction().execute(async (trx) => {
     await lockSession(trx, sessionId)

@@ -62,6 +62,14 @@ export async function forgetFiles(
   return undefined
 }
 
+/** Its strip was drawn meanwhile, and came into the store after everything else had gone. */
+export async function forgetAgain(desk: RecordingDesk, sessionId: string): Promise<undefined> {
+  await desk.db.transaction().execute(async (trx) => {
+    await changeRecording(trx, sessionId, { forgottenAt: null })
+    await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
+  })
+}
+
 /** Marks what is too old, some at a time. */
 export async function tidy(desk: RecordingDesk): Promise<JobResult> {
   const before = new Date(desk.now() - desk.keptMs)

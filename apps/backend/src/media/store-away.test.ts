@@ -5,19 +5,27 @@ import { beforeEach, expect, it } from 'vitest'
 import { demo, openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
 import { openFolderStore } from './adapters/folder-store.ts'
-import type { MediaStore } from './ports.ts'
+import { type MediaStore, mediaKey } from './ports.ts'
 import { mediaInFolder } from './testing/media-folder.ts'
 import { aPhoto, aVideo, recorderOf } from './testing/recorder.ts'
 
 const { dir, media } = mediaInFolder()
 const folder = openFolderStore(join(dir, 'kept'))
-/** What happens after the store has taken a file; or what every call comes to. */
-const trouble: { away?: Error | undefined; afterKeeping?: (() => Promise<void>) | undefined } = {}
+/** What happens after the store has taken a file, or before it takes a strip; or what every call comes to. */
+const trouble: {
+  away?: Error | undefined
+  afterKeeping?: (() => Promise<void>) | undefined
+  beforeStrip?: (() => Promise<void>) | undefined
+} = {}
 const unless = <Value>(act: () => Promise<Value>) =>
   trouble.away ? Promise.reject(trouble.away) : act()
 const store: MediaStore = {
   ...folder,
-  write: (key, bytes, type) => unless(() => folder.write(key, bytes, type)),
+  write: (key, bytes, type) =>
+    unless(async () => {
+      if (key.includes('strip')) await trouble.beforeStrip?.()
+      await folder.write(key, bytes, type)
+    }),
   read: (key, options) => unless(() => folder.read(key, options)),
   check: () => unless(() => folder.check()),
   keep: (key, file, known) =>
@@ -39,6 +47,7 @@ const HOUR = 3_600_000
 beforeEach(() => {
   trouble.away = undefined
   trouble.afterKeeping = undefined
+  trouble.beforeStrip = undefined
 })
 
 async function aParty() {
@@ -139,6 +148,33 @@ it('deleted while it is on its way into the store, it does not stay there', asyn
   await runJobs()
   const key = `${id}/photo-2.jpg`
   expect(await folder.read(key, { signal: new AbortController().signal })).toBeUndefined()
+})
+
+it('forgotten while its strip is on its way into the store, it is neither mailed nor kept', async () => {
+  await app.prepare()
+  const id = await aParty()
+  const photo = await aPhoto()
+  await report(id, [photo])
+  await put(id, photo)
+  let isForgotten = false
+  trouble.beforeStrip = async () => {
+    trouble.beforeStrip = undefined
+    await db
+      .updateTable('session')
+      .set({ createdAt: new Date(0) } as object)
+      .where('id', '=', id)
+      .execute()
+    clock.time += 7 * HOUR
+    // Too old, and forgotten, while the other job still has the strip in its hands.
+    await app.runDueJobs()
+    await app.runDueJobs()
+    isForgotten = true
+  }
+  await runJobs()
+  expect(isForgotten).toBe(true)
+  expect(await linkOf(id)).toBeUndefined()
+  const strip = await folder.read(mediaKey.strip(id), { signal: new AbortController().signal })
+  expect(strip).toBeUndefined()
 })
 
 it('the operator sees what has arrived of each session', async () => {
