@@ -1,7 +1,14 @@
 import { sosLink } from '@discobooth/contract/session'
 import { expect } from '@playwright/test'
-import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
-import { arriveWithSong, confirmSong, getIn, watchTimer } from './fixtures/party.ts'
+import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
+import {
+  arriveWithSong,
+  confirmSong,
+  getIn,
+  pickSong,
+  watchTimer,
+  watchWords,
+} from './fixtures/party.ts'
 import { test } from './fixtures/test.ts'
 
 test('[1.5, 2.session.2, 2.session.3, 2.session.4, 2.session.5, 4.session-page.2, 4.session-page.3, 4.session-page.4, 4.session-page.6, 4.session-page.7, 7.booth-device.2, 7.booth-device.3] from the confirmation to the last second', async ({
@@ -24,6 +31,8 @@ test('[1.5, 2.session.2, 2.session.3, 2.session.4, 2.session.5, 4.session-page.2
   await expect(
     page.getByText('Session will start automatically when the door is closed'),
   ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm Song' })).toHaveCount(0)
   expect((await booth.controller.health()).booth).toMatchObject({ state: 'armed', sessionId: id })
 
   const shown = await watchTimer(page)
@@ -46,14 +55,44 @@ test('[2.session.3] Back returns to the song', async ({ page, booth }) => {
   await expect(page).toHaveURL('/song')
 })
 
-test('[2.session.7] /session/auto confirms by itself and becomes /session', async ({
+test('[4.session-page.10] who picks a song while SOS is on is not let in: ended at once, and marked', async ({
+  page,
+  booth,
+}) => {
+  await booth.setFreeMode(true)
+  await startTheParty(page)
+  await modeTile(page, 'Song only').click()
+  await expect(page).toHaveURL('/song')
+  const id = await sessionIdOf(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/mode')
+  await booth.controller.sos(true)
+  // From then on the kiosk knows it.
+  await expect(modeTile(page, 'Song only')).toBeDisabled()
+  const seen = await watchWords(page, 'SOS TRIGGERED')
+  await page.goBack()
+  await pickSong(page, 3_000)
+  await expect(page).toHaveURL('/summary')
+  expect(await seen()).toBe(false)
+  await expect
+    .poll(() => sessionRow(booth, id))
+    .toMatchObject({ paymentLink: sosLink, endDateTime: expect.any(Date) })
+})
+
+test('[2.session.7] a flag behind /session goes, and /session/auto becomes /session without a confirmation', async ({
   page,
   booth,
 }) => {
   await arriveWithSong(page, booth)
+  await page.goto('/session?confirmed=true')
+  await expect(page.getByRole('button', { name: 'Confirm Song' })).toBeVisible()
+  await expect(page).toHaveURL('/session')
+
+  const seen = await watchWords(page, 'Confirm Song', { afterLoad: true })
   await page.goto('/session/auto')
   await expect(page.getByText('Get inside and close the door...')).toBeVisible()
   await expect(page).toHaveURL('/session')
+  expect(await seen()).toBe(false)
 })
 
 test('Cancel at the door disarms the booth and goes to /mode', async ({ page, booth }) => {
@@ -95,6 +134,14 @@ test('[2.session.1, 4.session-page.9, 4.session-page.10] SOS in the middle of th
   await expect
     .poll(() => sessionRow(booth, id))
     .toMatchObject({ paymentLink: sosLink, endDateTime: expect.any(Date) })
+
+  // The party is over, the button is still down: nothing is sold until the booth says otherwise (F5).
+  await page.getByRole('button', { name: 'New Party' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'BACK IN A MOMENT' })).toBeVisible()
+  await expect(page.getByRole('button', { name: "LET'S PARTY" })).toHaveCount(0)
+  await booth.controller.sos(false)
+  await expect(page.getByRole('button', { name: "LET'S PARTY" })).toBeVisible()
 })
 
 test('a reload in the middle of the party goes on with the time that is left', async ({

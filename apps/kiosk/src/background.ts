@@ -2,7 +2,6 @@ import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
 import type { LogEntry } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
-import type { Means } from '@discobooth/contract/sellable'
 import type { EndReason, Language } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
@@ -10,6 +9,7 @@ import { forwardToBackend } from './backend/forward-console.ts'
 import { loadModes, type ModesOutcome } from './backend/modes.ts'
 import { createSettingsNews } from './backend/settings-news.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
+import type { BoothNow } from './booth/booth-now.ts'
 import { watchDeskObstacles } from './booth/desk-obstacles.ts'
 import type { PartyStage } from './booth/party-stage.ts'
 import { home, type Route } from './flow/routes.ts'
@@ -56,7 +56,7 @@ export type BackgroundNeeds = {
   isBuilt: boolean
   fetch: typeof globalThis.fetch
   stage: PartyStage
-  boothLink: StoreApi<Means>
+  boothLink: StoreApi<BoothNow>
   stored: SessionStore
   end(reason: EndReason): void
   /** Ends what is open, forgets the guest, and goes to /. */

@@ -1,8 +1,8 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import type { Means } from '@discobooth/contract/sellable'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'
+import type { BoothNow } from './booth-now.ts'
 import type { PartyHost } from './party-host.ts'
 import { createPartyStage } from './party-stage.ts'
 
@@ -12,25 +12,27 @@ export function createBoothFront(
   settings: StoreApi<BoothSettings>,
 ) {
   const stage = createPartyStage()
-  const link = createStore<Means>()(() => ({
+  const link = createStore<BoothNow>()(() => ({
     booth: 'unknown',
+    sosPressed: false,
     music: 'unknown',
     deliversMedia: settings.getState().deliversMedia,
   }))
   settings.subscribe(({ deliversMedia }) => link.setState({ deliversMedia }))
 
-  function withBooth(run: (booth: Booth) => void) {
-    void load().then((loaded) => loaded && run(loaded.booth))
+  async function withBooth(run: (booth: Booth) => void): Promise<void> {
+    const loaded = await load()
+    if (loaded) run(loaded.booth)
   }
 
   return {
     stage,
     link,
     open: (how: Parameters<PartyHost['open']>[0]) => withBooth(({ party }) => party.open(how)),
-    confirm: () => withBooth(({ party }) => party.confirm()),
-    cancel: () => withBooth(({ party }) => party.cancel()),
+    confirm: () => void withBooth(({ party }) => party.confirm()),
+    cancel: () => void withBooth(({ party }) => party.cancel()),
     /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
-    stopParty: () => withBooth(({ party }) => party.stop()),
+    stopParty: () => void withBooth(({ party }) => party.stop()),
     /** The queue behind the party; null while it is not loaded. */
     queue: async () => (await load())?.queue ?? null,
     examine: () => void load().then((loaded) => loaded?.examine()),

@@ -28,14 +28,6 @@ describe('after a reload', () => {
     await after.clock.live(10_000)
     expect(after.ended).toEqual(['sos'])
   })
-
-  it('a session opened while the alarm is on is not started', async () => {
-    const opened = openBooth({ session: session(), selectedTrack: song(9_000), isEmergency: true })
-    opened.booth.party.open({ by: '/session/auto' })
-    expect(view(opened)).toEqual({ kind: 'sos', secondsLeft: 10 })
-    await opened.clock.live(0)
-    expect(opened.device.state.commands.map((sent) => sent.command)).toEqual(['stop'])
-  })
 })
 
 describe('/session/confirmed', () => {
@@ -79,5 +71,25 @@ describe('/session/confirmed', () => {
     opened.booth.party.open({ by: '/session/confirmed' })
     expect(view(opened)).toEqual({ kind: 'confirming' })
     expect(opened.stage.getState().wasQueued).toBe(true)
+  })
+
+  it("F5: after an alarm the queued guests wait for the booth's own '0', however they confirm", async () => {
+    const opened = openBooth({ ...queued, session: session(), queueComplete: true })
+    const starts = () =>
+      opened.device.state.commands.filter(({ sessionId: id }) => id === queued.queuedSession.id)
+    await getIn(opened)
+    opened.device.move({ state: 'emergency', sos: true })
+    await opened.clock.live(11_000)
+    opened.booth.party.open({ by: '/session/confirmed' })
+    opened.booth.party.confirm()
+    opened.booth.party.open({ by: '/session/auto' })
+    await opened.clock.live(60_000)
+    expect(view(opened)).toEqual({ kind: 'confirming' })
+    expect([starts(), opened.ended]).toEqual([[], ['sos']])
+    opened.device.move({ state: 'disarmed', sos: false })
+    await opened.clock.live(2_500)
+    opened.booth.party.confirm()
+    await opened.clock.live(0)
+    expect(starts()).toMatchObject([{ command: 'start' }])
   })
 })

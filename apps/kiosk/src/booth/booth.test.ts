@@ -177,14 +177,14 @@ describe('the timer', () => {
     }
   })
 
-  it('[4.session-page.6, 4.session-page.7] ends the session once, clears the emergency flag, goes to /summary', async () => {
+  it('[4.session-page.6, 4.session-page.7] ends the session once, stops song and booth, goes to /summary', async () => {
     const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
     await getIn(opened)
     await opened.clock.live(2_000 + 9_000)
     expect(opened.started).toEqual([sessionId])
     expect(opened.ended).toEqual(['completed'])
     expect(opened.went).toEqual(['/summary'])
-    expect(opened.context.getState().isEmergency).toBe(false)
+    expect(opened.played.at(-1)).toBe('silence')
     expect(opened.device.state.commands.map((sent) => sent.command)).toEqual([
       'start',
       'go',
@@ -216,18 +216,6 @@ describe('the watch', () => {
     const first = asked(opened, '/door-state')
     await opened.clock.live(5_000)
     expect(asked(opened, '/door-state')).toBe(first + 10)
-  })
-
-  it('[4.session-page.12, 8.device.4] errors leave the flag as it is', async () => {
-    const opened = openBooth({})
-    opened.device.move({ sos: true })
-    await opened.clock.live(2_500)
-    expect(opened.context.getState().isEmergency).toBe(true)
-    for (const weather of ['error500', 'garbage', 'gone'] as const) {
-      opened.device.state.weather = weather
-      await opened.clock.live(5_000)
-      expect(opened.context.getState().isEmergency).toBe(true)
-    }
   })
 
   it('leaves no timer behind when it is stopped', async () => {

@@ -1,6 +1,5 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
-import type { Means } from '@discobooth/contract/sellable'
 import { type EndReason, sosLink } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
@@ -12,6 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import type { SessionStore } from '../platform/storage.ts'
 import { deviceAddress } from './address.ts'
+import { type BoothNow, withSos } from './booth-now.ts'
 import { createBoothDevice } from './device.ts'
 import { createPartyHost, type PartyHost } from './party-host.ts'
 import type { PartyLogLine } from './party-log.ts'
@@ -35,7 +35,7 @@ export function createBooth(options: {
   fetch: typeof globalThis.fetch
   context: StoreApi<SessionContext>
   stage: PartyStage
-  link: StoreApi<Means>
+  link: StoreApi<BoothNow>
   stored: SessionStore
   setting(key: LocalKey): string | null
   boothKey(): Promise<string | null>
@@ -47,7 +47,7 @@ export function createBooth(options: {
   navigate(to: Route): void
   busy(isBusy: boolean): void
 }): Booth {
-  const { clock, context, fetch, stage } = options
+  const { clock, context, fetch, link, stage } = options
   const address = () => deviceAddress(options.setting)
   const device = createBoothDevice({
     address,
@@ -68,6 +68,7 @@ export function createBooth(options: {
     },
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
+    sosPressed: () => link.getState().sosPressed,
     entitlement: options.entitlement,
     started: options.started,
     log: options.log,
@@ -79,6 +80,7 @@ export function createBooth(options: {
       if (ending === 'sos' && session) {
         context.setState({ session: { ...session, paymentLink: sosLink } })
       }
+      // The party's own flag; what the booth says of its button now stays as it is (F5).
       context.setState({ isEmergency: false })
     },
     leave: (to) => options.navigate(afterParty(to, context.getState())),
@@ -89,6 +91,7 @@ export function createBooth(options: {
     device,
     party,
     emergency(pressed) {
+      link.setState(({ booth }) => ({ sosPressed: pressed, booth: withSos(booth, pressed) }))
       context.setState({ isEmergency: pressed })
       party.sos(pressed)
       examine()
@@ -103,7 +106,7 @@ export function createBooth(options: {
     void device.health().then((booth) => {
       if (mine < answered) return
       answered = mine
-      options.link.setState({ booth })
+      link.setState({ booth })
     })
   }
   const stream = createEventStream({

@@ -2,7 +2,6 @@ import { boothLetter } from '@discobooth/contract/booth-letter'
 import type { PickedTrack } from '@discobooth/contract/context'
 import { type BoothStatus, sosTexts } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
-import { limits } from '@discobooth/contract/limits'
 import type { EndReason, Session } from '@discobooth/contract/session'
 import type { Entitlement } from '../flow/entitlement.ts'
 import type { SongWish } from '../flow/party/another-song.ts'
@@ -13,9 +12,9 @@ import type { Route } from '../flow/routes.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Flow, performAll, runFlow } from '../platform/flow-runtime.ts'
-import { decisionLimitMs } from '../session/outcome.ts'
 import type { BoothDevice } from './device.ts'
 import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
+import { choiceOf, rulesFor, runningEvent } from './party-rules.ts'
 import type { PartyNotice, PartyStage } from './party-stage.ts'
 import type { PartyMemory } from './stored-party.ts'
 
@@ -30,8 +29,10 @@ type Ports = {
   guest(): { session: Session | null; track: PickedTrack | null }
   /** Whether this session may dance: the backend's word, not storage's (M1). */
   entitlement(sessionId: string): Promise<Entitlement>
-  /** Whether the booth's emergency flag is up already. */
+  /** Whether the flag of an emergency is up already, for whichever party comes next. */
   isEmergency(): boolean
+  /** What the booth says of its button now (F5). */
+  sosPressed(): boolean
   /** The booth runs and the song sounds: the party that was paid for is on (M3). */
   started(sessionId: string): void
   log(line: PartyLogLine): void
@@ -113,7 +114,7 @@ export function createPartyHost(ports: Ports) {
         return void command('go', session, rules).then((answer) =>
           answer.ok
             ? send(
-                running(answer.booth, session) ?? {
+                runningEvent(answer.booth, session.id) ?? {
                   kind: 'booth-running',
                   remainingMs: rules.lengthMs,
                 },
@@ -160,7 +161,7 @@ export function createPartyHost(ports: Ports) {
     if (verdict === 'ended') return send({ kind: 'turned-away', to: '/summary' })
     if (verdict === 'unknown') return send({ kind: 'refused', message: unchecked })
     const answer = await command('start', session, rules)
-    if (answer.ok) send(running(answer.booth, session) ?? { kind: 'armed' })
+    if (answer.ok) send(runningEvent(answer.booth, session.id) ?? { kind: 'armed' })
     else await refuse(answer)
   }
 
@@ -184,12 +185,13 @@ export function createPartyHost(ports: Ports) {
     flow?.send({ kind: 'refused', message })
   }
 
-  function confirm(): void {
+  function confirm(way?: { isAuto: true }): void {
     const { session, track } = ports.guest()
     if (!session?.id) return tell('sessionIdMissing')
     if (session.sessionMode === null || !Number.isFinite(track?.duration_ms))
       return tell('sessionIncomplete')
-    send({ kind: 'confirm' })
+    // Nothing is started while somebody needs help: the confirmation screen says so, and waits (F5).
+    if (!ports.sosPressed()) send({ kind: 'confirm', ...way })
   }
 
   /** Until Confirm the guest may go back for another song or mode: then it is another party. */
@@ -212,12 +214,11 @@ export function createPartyHost(ports: Ports) {
       current?.flow.stop()
       if (session.sessionMode === null) console.error(errorTexts.sessionModeUndefined)
       if (track) host(session, track)
-      // Nothing is started while somebody needs help (F5).
-      if (ports.isEmergency()) send({ kind: 'sos', pressed: true })
-      else if (by === '/session/auto') confirm()
+      if (ports.isEmergency()) send({ kind: 'sos', pressed: true, already: true })
+      else if (by === '/session/auto') confirm({ isAuto: true })
     },
 
-    confirm,
+    confirm: () => confirm(),
 
     /** Whether somebody is in the booth, or on the way in. */
     isOn: () => current !== null && current.party.kind !== 'confirming',
@@ -243,7 +244,7 @@ export function createPartyHost(ports: Ports) {
       if (!current || status.sos) return
       if (status.state === 'disarmed') return send({ kind: 'disarmed' })
       if (status.sessionId !== current.sessionId) return
-      send(running(status, { id: current.sessionId }) ?? { kind: 'door', state: status.door })
+      send(runningEvent(status, current.sessionId) ?? { kind: 'door', state: status.door })
     },
 
     /** This page works no more: whichever opens the session page next finds the party where it was. */
@@ -265,30 +266,6 @@ export function createPartyHost(ports: Ports) {
   }
 }
 export type PartyHost = ReturnType<typeof createPartyHost>
-
-function choiceOf({ sessionMode }: Session, track: PickedTrack): string {
-  return `${sessionMode} ${track.id} ${track.duration_ms}`
-}
-
-function rulesFor(track: PickedTrack): PartyRules {
-  return {
-    lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
-    // The clients' own time-outs speak first; this one only catches a client that never answers.
-    connectMs: decisionLimitMs + limits.device.startTimeoutMs + 1_000,
-    doorWaitMs: limits.party.doorWaitMs,
-    countdownSeconds: limits.party.countdownSeconds,
-    startMs: limits.party.startMs,
-    silenceMs: limits.party.silenceMs,
-    changeMs: limits.party.changeMs,
-    standIns: limits.party.standIns,
-    sosSeconds: limits.party.sosCountdownSeconds,
-  }
-}
-
-function running(booth: BoothStatus | null, session: { id: string }): PartyEvent | null {
-  if (booth?.state !== 'running' || booth.sessionId !== session.id) return null
-  return { kind: 'booth-running', remainingMs: booth.remainingMs ?? 0 }
-}
 
 const doorStates = ['OPEN', 'CLOSED', 'READY', 'RUNNING', 'ERROR'] as const
 function isDoorState(text: string): text is (typeof doorStates)[number] {

@@ -25,7 +25,7 @@ it("[4.session-page.11] a reading of '1' means emergency", () => {
   expect(watch([[0, '0']], 10_000)).toEqual([])
 })
 
-it('[4.session-page.12, 9.5] a change applies only after 300 ms without a newer, differing reading', () => {
+it('a reading that takes a change back begins its 300 ms anew', () => {
   const bounce: [number, string][] = [
     [0, '1'],
     [200, '0'],
@@ -44,7 +44,7 @@ it('a repeated reading confirms the change and does not put it off', () => {
 })
 
 it.each(['ERROR_NETWORK', 'ERROR_STATUS_500', '', '<html>', '2'])(
-  '[4.session-page.12, 8.device.4] an error reading (%s) leaves the flag unchanged',
+  'an error reading (%s) leaves the flag unchanged, and takes no change back',
   (text) => {
     expect(watch([[0, text]], 10_000)).toEqual([])
     expect(watch([[0, text]], 10_000, { pressed: true, unsettled: null })).toEqual([])

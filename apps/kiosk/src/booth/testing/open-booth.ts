@@ -1,6 +1,5 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { newSession } from '@discobooth/contract/new-session'
-import type { Means } from '@discobooth/contract/sellable'
 import type { Session } from '@discobooth/contract/session'
 import type { Track } from '@discobooth/contract/track'
 import { onTestFinished } from 'vitest'
@@ -13,6 +12,7 @@ import { sessionValues } from '../../platform/storage.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { createContext } from '../../session/context.ts'
 import { type Booth, createBooth } from '../booth.ts'
+import type { BoothNow } from '../booth-now.ts'
 import { createPartyStage } from '../party-stage.ts'
 import { fakeDevice } from './fake-device.ts'
 
@@ -99,8 +99,9 @@ export function openBooth(
     },
     ...brokenPlayer,
   }
-  const link = createStore<Means>()(() => ({
+  const link = createStore<BoothNow>()(() => ({
     booth: 'unknown',
+    sosPressed: false,
     music: 'unknown',
     deliversMedia: true,
   }))

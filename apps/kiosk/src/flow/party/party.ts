@@ -8,8 +8,8 @@ import type { Step, TimePasses } from '../machine.ts'
  */
 export type Party =
   | { kind: 'confirming' }
-  /** POST /start is under way. */
-  | { kind: 'connecting'; deadlineAt: number }
+  /** POST /start is under way. `isAuto`: confirmed by itself, so nobody sees a confirmation. */
+  | { kind: 'connecting'; deadlineAt: number; isAuto?: true }
   /** The booth is armed; the guest gets in and closes the door. */
   | { kind: 'waiting'; deadlineAt: number; doorFault: boolean }
   | { kind: 'countdown'; deadlineAt: number; count: number }
@@ -56,7 +56,7 @@ export type PartyEnding =
 export type PartyExit = '/summary' | '/mode' | '/pay'
 
 export type PartyEvent =
-  | { kind: 'confirm' }
+  | { kind: 'confirm'; isAuto?: true }
   /** The backend calls the session unpaid, or ended: nothing is armed for it (M1). */
   | { kind: 'turned-away'; to: '/pay' | '/summary' }
   | { kind: 'armed' }
@@ -73,7 +73,8 @@ export type PartyEvent =
   | { kind: 'booth-running'; remainingMs: number }
   /** The booth has forgotten what it was armed for: it was restarted, or gave up waiting. */
   | { kind: 'disarmed' }
-  | { kind: 'sos'; pressed: boolean }
+  /** `already`: it was on before the session page was opened. */
+  | { kind: 'sos'; pressed: boolean; already?: true }
   | { kind: 'cancel' }
   | TimePasses
 

@@ -239,7 +239,7 @@ describe('SOS', () => {
     expect(step.effects).toEqual(['silence', 'stop', 'finish', 'leave'])
   })
 
-  it('[4.session-page.10] pressed again with the SOS flag already set, it ends at once', () => {
+  it('pressed again after it was let go, it ends at once', () => {
     const again = play(
       running,
       [0, { kind: 'sos', pressed: true }],

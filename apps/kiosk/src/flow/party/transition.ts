@@ -15,10 +15,10 @@ export function transition(
   if (party.kind === 'over') return stay(party)
   if (event.kind === 'time' && !isDue(party, now)) return stay(party)
   // Before anything else and in every state: people come first.
-  if (event.kind === 'sos') return emergency(party, event.pressed, now, rules)
+  if (event.kind === 'sos') return emergency(party, event, now, rules)
   switch (party.kind) {
     case 'confirming':
-      return event.kind === 'confirm' ? connect(now, rules) : stay(party)
+      return event.kind === 'confirm' ? connect(now, rules, event) : stay(party)
     case 'connecting':
     case 'waiting':
       return waiting(party, event, now, rules)
@@ -45,9 +45,13 @@ function stay(party: Party): PartyStep {
   return { state: party, effects: [] }
 }
 
-export function connect(now: number, rules: PartyRules): PartyStep {
+export function connect(
+  now: number,
+  rules: PartyRules,
+  { isAuto }: { isAuto?: true } = {},
+): PartyStep {
   return {
-    state: { kind: 'connecting', deadlineAt: now + rules.connectMs },
+    state: { kind: 'connecting', deadlineAt: now + rules.connectMs, ...(isAuto && { isAuto }) },
     effects: [{ do: 'arm' }],
   }
 }
@@ -222,12 +226,14 @@ function started(deadlineAt: number, standIns?: StandIns): PartyStep {
 
 function emergency(
   party: Exclude<Party, At<'over'>>,
-  pressed: boolean,
+  { pressed, already }: Extract<PartyEvent, { kind: 'sos' }>,
   now: number,
   rules: PartyRules,
 ): PartyStep {
   if (party.kind !== 'sos') {
     if (!pressed) return stay(party)
+    // Nobody of this session is in the booth, so nobody needs the time to get out.
+    if (already && party.kind === 'confirming') return endBySos()
     return {
       state: { kind: 'sos', deadlineAt: now + rules.sosSeconds * second, released: false },
       effects: [{ do: 'silence' }, { do: 'stop' }],

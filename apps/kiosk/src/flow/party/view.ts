@@ -6,7 +6,7 @@ import { transition } from './transition.ts'
 /** What the session page draws: seconds instead of moments, nothing else of the machine. */
 export type PartyView =
   | { kind: 'confirming' }
-  | { kind: 'connecting' }
+  | { kind: 'connecting'; isAuto?: true }
   | { kind: 'waiting'; secondsLeft: number; doorFault: boolean }
   | { kind: 'countdown'; count: number }
   | RunningView
@@ -24,8 +24,9 @@ export type RunningView = {
 
 export function partyView(party: Party, now: number, rules: PartyRules): PartyView {
   switch (party.kind) {
-    case 'confirming':
     case 'connecting':
+      return { kind: party.kind, ...(party.isAuto && { isAuto: true }) }
+    case 'confirming':
     case 'over':
       return { kind: party.kind }
     case 'waiting':

@@ -200,15 +200,12 @@ describe('queue modal', () => {
     await expect.poll(() => offer().elements().length).toBe(0)
 
     // When it is their turn after an alarm, they wait for its end.
-    backend.device.state.status.sos = true
+    kiosk.party.link.setState({ sosPressed: true })
     kiosk.context.setState({ session: queued, queuedSession: null })
     kiosk.party.stage.setState({ view: { kind: 'confirming' } })
-    const examine = () => kiosk.arrived('/pay')
-    examine()
     const waits = page.getByRole('button', { name: 'The booth is taking a break' })
     await expect.element(waits).toBeDisabled()
-    backend.device.state.status.sos = false
-    examine()
+    kiosk.party.link.setState({ sosPressed: false })
     await expect.element(page.getByRole('button', { name: 'Confirm Song' })).toBeEnabled()
   })
 })

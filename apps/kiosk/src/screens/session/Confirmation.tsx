@@ -1,4 +1,3 @@
-import { isAlarmed } from '@discobooth/contract/sellable'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
@@ -17,7 +16,7 @@ export function Confirmation({ connecting = false }: { connecting?: boolean }) {
   const [, navigate] = useLocation()
   const session = useGuest((guest) => guest.session)
   // Whoever has queued behind a party that an alarm ended waits for its end (F5).
-  const mustWait = useStore(party.link, ({ booth }) => isAlarmed(booth))
+  const mustWait = useStore(party.link, ({ sosPressed }) => sosPressed)
   const foot = (
     <div className={css.foot}>
       <Button onClick={() => navigate('/song')} disabled={connecting}>

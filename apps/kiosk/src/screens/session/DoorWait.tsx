@@ -4,6 +4,7 @@ import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Main } from '../../ui/page/Main.tsx'
+import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
 import { StepPicture } from './StepPicture.tsx'
 import { TimeSaid } from './TimeSaid.tsx'
@@ -27,9 +28,14 @@ export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; door
           {doorFault ? texts.doorFault : texts.startsByItself}
         </p>
       </div>
-      <p className={css.time} role="timer">
-        {minutesAndSeconds(secondsLeft)}
-      </p>
+      <div className={css.waiting}>
+        <span role="progressbar" aria-labelledby={titleId}>
+          <Spinner size="small" />
+        </span>
+        <p className={css.time} role="timer">
+          {minutesAndSeconds(secondsLeft)}
+        </p>
+      </div>
       <TimeSaid secondsLeft={secondsLeft} />
       <Button onClick={party.cancel}>{common.cancel}</Button>
     </Main>

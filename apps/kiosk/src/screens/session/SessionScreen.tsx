@@ -16,23 +16,32 @@ import css from './SessionScreen.module.css'
 /** Draws the party; what happens in it is decided above the screens. */
 export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
   const { party } = useKiosk()
-  const { common } = useTexts()
+  const { common, session: texts } = useTexts()
   const [, navigate] = useLocation()
   const view = useStore(party.stage, (state) => state.view)
 
-  const arrive = useEffectEvent(() => {
+  const arrive = useEffectEvent(async (isHere: () => boolean) => {
     void partyNotices.fetch().catch(() => undefined)
-    party.open({ by: route })
+    await party.open({ by: route })
+    // Whoever came while an alarm was on, or has gone back, is on the way to another screen.
+    if (!isHere() || party.stage.getState().view.kind === 'over') return
     // The address says how the guest came; once here it is the session page, whatever it was.
     if (route !== '/session' || location.search) navigate('/session', { replace: true })
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => {
+    let isHere = true
+    void arrive(() => isHere)
+    return () => {
+      isHere = false
+    }
+  }, [])
 
   switch (view.kind) {
     case 'confirming':
-      return <Confirmation />
+      // What confirms itself shows no confirmation, not even until the booth's program has come.
+      return route === '/session/auto' ? <Wait text={texts.connecting} /> : <Confirmation />
     case 'connecting':
-      return <Confirmation connecting />
+      return view.isAuto ? <Wait text={texts.connecting} /> : <Confirmation connecting />
     case 'waiting':
       return <DoorWait secondsLeft={view.secondsLeft} doorFault={view.doorFault} />
     case 'countdown':
@@ -41,10 +50,14 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
       return <RunningParty {...view} />
     case 'sos':
     case 'over':
-      return (
-        <Main className={css.leaving} aria-label={common.loading}>
-          <Spinner text={common.loading} />
-        </Main>
-      )
+      return <Wait text={common.loading} />
   }
+}
+
+function Wait({ text }: { text: string }) {
+  return (
+    <Main className={css.wait} aria-label={text}>
+      <Spinner text={text} />
+    </Main>
+  )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
-import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
+import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { OperatorDoor } from '../../app/OperatorDoor.tsx'
 import { afterNextFrame } from '../../app/transition.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -81,11 +81,12 @@ export function StartScreen() {
 function Invitation({ onParty }: { onParty(): void }) {
   const { start } = useTexts()
   const [, navigate] = useLocation()
-  const link = useStore(useKiosk().backend, (state) => state.kind)
-  const isEmergency = useGuest((guest) => guest.isEmergency)
-  if (link === 'away' || isEmergency) {
+  const { backend, party } = useKiosk()
+  const link = useStore(backend, (state) => state.kind)
+  const isAlarmed = useStore(party.link, ({ sosPressed }) => sosPressed)
+  if (link === 'away' || isAlarmed) {
     return (
-      <div className={css.pause} data-asleep={isEmergency ? undefined : ''}>
+      <div className={css.pause} data-asleep={isAlarmed ? undefined : ''}>
         <h2>{start.breakTitle}</h2>
         <p>{start.breakText}</p>
       </div>
