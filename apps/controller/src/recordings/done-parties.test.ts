@@ -32,3 +32,39 @@ it('a party that is done is remembered for an hour, also when its note is damage
   await next.start()
   expect(next.find(ids.first)).toBeUndefined()
 })
+
+it('is remembered by the next life of the program, once, and only when it has files', async () => {
+  const files = new MemoryDisk().plugIn()
+  const wall = () => new Date(startedAt)
+  await files.makeFolder('/spool')
+  const done = new DoneParties({ files, folder: '/spool', wall })
+  await done.add({ ...party, sessionId: ids.second, files: [] })
+  await done.add({ ...party, problem: 'The first time.' })
+  await done.add(party)
+  const next = new DoneParties({ files, folder: '/spool', wall })
+  await next.start()
+  expect(next.find(ids.first)).toEqual(party)
+  expect(next.find(ids.second), 'it has no names to go on after').toBeUndefined()
+})
+
+it.each(['size', 'read'] as const)(
+  'a disk whose "%s" fails keeps no booth from starting',
+  async (call) => {
+    const disk = new MemoryDisk()
+    const files = disk.plugIn()
+    disk.put('/spool/done.json', new TextEncoder().encode('[]'))
+    const ill = { ...files, [call]: () => Promise.reject(new Error('EIO')) }
+    const done = new DoneParties({ files: ill, folder: '/spool', wall: () => new Date(startedAt) })
+    await done.start()
+    expect(done.find(ids.first)).toBeUndefined()
+  },
+)
+
+it('a note in another form than ours is as good as none', async () => {
+  const disk = new MemoryDisk()
+  const files = disk.plugIn()
+  disk.put('/spool/done.json', new TextEncoder().encode('{"parties":[]}'))
+  const done = new DoneParties({ files, folder: '/spool', wall: () => new Date(startedAt) })
+  await done.start()
+  expect(done.find(ids.first)).toBeUndefined()
+})

@@ -52,6 +52,26 @@ describe('the booth’s disk', () => {
     },
   )
 
+  it('that was full when a party began: its note is written as soon as there is room, and survives a power cut', async () => {
+    const note = `${spoolFolder}/${ids.first}/manifest.json`
+    rig.disk.strike = () => 'ENOSPC'
+    rig.backend.isDown = true
+    await rig.recordings.begin({ sessionId: ids.first, take: { photo: true, video: false } })
+    expect(rig.disk.names()).not.toContain(note)
+    rig.disk.strike = () => null
+    await rig.until('the note is there', () => rig.disk.names().includes(note))
+    await rig.powerCut()
+    rig.backend.isDown = false
+    await rig.until('the report is there', () => rig.backend.lastReport(ids.first) !== undefined)
+    expect(rig.backend.started).toContain(ids.first)
+  })
+
+  it('holds no shelf for a party that nobody began', async () => {
+    expect(await rig.recordings.shelf(ids.second)).toBeNull()
+    await rig.recordings.over(ids.second, null)
+    expect(rig.disk.names().filter((name) => name.includes(ids.second))).toEqual([])
+  })
+
   it('a photo is written, synced and renamed, and its folder synced, before it counts', async () => {
     await rig.recordings.begin({ sessionId: ids.first, take: { photo: true, video: false } })
     const shelf = await rig.recordings.shelf(ids.first)

@@ -44,6 +44,47 @@ describe('a disk that can’t be read when the party is over', () => {
   })
 })
 
+it('a party that begins again before its photo could be read: nothing is final in the middle of it', async () => {
+  await badParty((one) => one.endsWith('photo-1.jpg'))
+  await rig.recordings.begin({ sessionId: ids.first, take: both })
+  rig.disk.unreadable = () => false
+  const enough = rig.clock.now() + 60_000
+  await rig.until('a minute passes', () => rig.clock.now() > enough)
+  expect(rig.backend.lastReport(ids.first)).toBeUndefined()
+  await (await rig.recordings.shelf(ids.first))?.keepPhoto(Buffer.from('four'))
+  await rig.recordings.over(ids.first, null)
+  await rig.until('the spool is empty', isEmpty)
+  expect(rig.backend.delivered(ids.first)).toHaveLength(4)
+})
+
+it('a photo that the backend has, and the disk did not let go, is not listed a second time', async () => {
+  rig.disk.strike = (call) => (call === 'remove photo-1.jpg' ? 'EROFS' : null)
+  await rig.party(ids.first, ['one'])
+  await rig.until('it is delivered', () => rig.backend.delivered(ids.first).length === 1)
+  await rig.recordings.begin({ sessionId: ids.first, take: both })
+  await (await rig.recordings.shelf(ids.first))?.keepPhoto(Buffer.from('two'))
+  rig.disk.strike = () => null
+  await rig.recordings.over(ids.first, null)
+  await rig.until('the spool is empty', isEmpty)
+  const listed = rig.backend.lastReport(ids.first)?.files.map(({ name }) => name)
+  expect(listed).toEqual(['photo-1.jpg', 'photo-2.jpg'])
+  expect(rig.backend.file(ids.first, 'photo-1.jpg')?.confirmed).toBe(1)
+})
+
+it('of a party with more files than the backend takes, as many arrive as it takes', async () => {
+  await rig.recordings.begin({ sessionId: ids.first, take: both })
+  const names = Array.from(
+    { length: mediaLimits.filesOfSession + 2 },
+    (_, index) => `photo-${index + 1}.jpg`,
+  )
+  for (const name of names) rig.disk.put(`${place}/${name}`, Buffer.from(name))
+  await rig.recordings.over(ids.first, null)
+  await rig.until('the spool is empty', isEmpty)
+  const report = rig.backend.lastReport(ids.first)
+  expect(report?.files).toHaveLength(mediaLimits.filesOfSession)
+  expect(report?.problem).toContain('is left out: the party has too many files.')
+})
+
 it('a file that the backend does not take is left out with a word, and the others arrive', async () => {
   await rig.recordings.begin({ sessionId: ids.first, take: both })
   const shelf = await rig.recordings.shelf(ids.first)

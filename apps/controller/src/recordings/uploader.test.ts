@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tinyMp4 } from './testing/tiny-mp4.ts'
 import { ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
 
 let rig: UploadRig
@@ -32,6 +33,10 @@ describe('bringing recordings to the backend', () => {
     })
     expect(rig.backend.file(ids.first, 'photo-2.jpg')?.bytes.toString()).toBe('two')
     expect(rig.recordings.status()).toEqual({ waitingFiles: 0, waitingBytes: 0, problem: null })
+    expect(rig.notes, 'nothing had to wait').toEqual([
+      `recording_delivered ${ids.first} photo-1.jpg`,
+      `recording_delivered ${ids.first} photo-2.jpg`,
+    ])
   })
 
   it('leaves no timer behind when it is stopped, whatever it was doing', async () => {
@@ -83,7 +88,7 @@ describe('bringing recordings to the backend', () => {
     await rig.party(ids.second, ['two'])
     const begun = rig.wallMs
     await rig.until('an hour has passed', () => rig.wallMs - begun > 3_600_000, 60_000)
-    expect(rig.recordings.status()).toMatchObject({ waitingFiles: 2 })
+    expect(rig.recordings.status()).toMatchObject({ waitingFiles: 2, waitingBytes: 6 })
     rig.backend.isDown = false
     await rig.until('both are there', () => rig.backend.delivered(ids.second).length === 1)
     await rig.until('the spool is empty', isEmpty)
@@ -114,6 +119,35 @@ describe('bringing recordings to the backend', () => {
     expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
     const pieces = rig.backend.calls.filter((call) => call.startsWith('PUT media photo-1'))
     expect(pieces.length).toBeGreaterThan(3)
+  })
+
+  it('a photo of the next party is not kept waiting by the film of the last', async () => {
+    rig.backend.isDown = true
+    await rig.recordings.begin({ sessionId: ids.first, take: { photo: false, video: true } })
+    rig.disk.put(`${spoolFolder}/${ids.first}/video-1.mp4`, tinyMp4.of(2))
+    await rig.recordings.over(ids.first, null)
+    await rig.party(ids.second, ['two'])
+    rig.backend.isDown = false
+    await rig.until('the spool is empty', isEmpty)
+    expect(
+      rig.backend.calls
+        .filter((call) => call.startsWith('PUT media '))
+        .map((call) => call.slice(10)),
+    ).toEqual(['photo-1.jpg', 'video-1.mp4'])
+  })
+
+  it('a photo that was damaged on its way, and can’t be read at that moment, is sent again', async () => {
+    const photo = `${spoolFolder}/${ids.first}/photo-1.jpg`
+    rig.backend.damages = 1
+    rig.backend.onCall = async (call) => {
+      if (call.startsWith('PUT media photo')) rig.disk.unreadable = (path) => path === photo
+    }
+    await rig.party(ids.first, ['one'])
+    await rig.until('it was refused', () => rig.backend.damages === 0)
+    rig.backend.onCall = () => Promise.resolve()
+    rig.disk.unreadable = () => false
+    await rig.until('the spool is empty', isEmpty)
+    expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg'])
   })
 
   it('a long file gives way to the word of a party that begins meanwhile', async () => {
@@ -152,6 +186,18 @@ describe('a backend that does not want it', () => {
       rig.disk.names().every((name) => !name.endsWith('.jpg')),
     )
     await rig.until('there is nothing to tell', () => rig.recordings.status().problem === null)
+  })
+
+  it('what is refused and has vanished from the disk as well holds up nobody', async () => {
+    rig.backend.isDown = true
+    await rig.party(ids.first, ['one', 'two'])
+    rig.disk.lose(`${spoolFolder}/${ids.first}/photo-1.jpg`)
+    rig.backend.refusals.set(ids.first, 409)
+    rig.backend.isDown = false
+    await rig.until('the other is set aside', () =>
+      rig.disk.names().includes(refusedPhoto('2026-11-16').replace('photo-1', 'photo-2')),
+    )
+    expect(rig.disk.names()).not.toContain(refusedPhoto('2026-11-16'))
   })
 
   it('a copy that was damaged on its way is sent again, one that the disk has damaged is set aside', async () => {

@@ -66,13 +66,22 @@ export class MemoryDisk {
   /** Written by somebody else, such as ffmpeg, and lying on the disk for good. */
   put(path: string, bytes: Uint8Array): void {
     const inode = { bytes, synced: bytes }
-    this.#now.set(path, inode)
-    this.#onDisk.set(path, inode)
+    for (const names of [this.#now, this.#onDisk]) {
+      names.set(path, inode)
+      for (let above = dirname(path); above !== dirname(above); above = dirname(above))
+        names.set(above, 'folder')
+    }
   }
 
   /** Written by somebody else, who syncs nothing. */
   putUnsynced(path: string, bytes: Uint8Array): void {
     this.#now.set(path, { bytes, synced: new Uint8Array() })
+  }
+
+  /** Gone, as after a repair of the disk or by somebody's hand. */
+  lose(path: string): void {
+    this.#now.delete(path)
+    this.#onDisk.delete(path)
   }
 
   #files(step: (call: string, path: string) => Promise<void>): Files {

@@ -1,8 +1,19 @@
-function box(type: string, content: Uint8Array): Uint8Array {
+export function box(type: string, content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(8 + content.length)
   new DataView(bytes.buffer).setUint32(0, bytes.length)
   bytes.set(new TextEncoder().encode(type), 4)
   bytes.set(content, 8)
+  return bytes
+}
+
+/** The same with its length in eight bytes, for what is too long for four. */
+export function longBox(type: string, content: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(16 + content.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, 1)
+  bytes.set(new TextEncoder().encode(type), 4)
+  view.setBigUint64(8, BigInt(bytes.length))
+  bytes.set(content, 16)
   return bytes
 }
 
