@@ -150,7 +150,7 @@ export function createBackground(
     events: {
       sounding: () => booth.party.sounding(),
       ended: () => booth.party.songEnded(),
-      failed: (message) => booth.party.songFailed(message),
+      failed: (failure) => booth.party.songFailed(failure),
       fellSilent: () => booth.party.songFellSilent(),
     },
     played(track) {

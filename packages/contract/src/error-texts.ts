@@ -1,13 +1,7 @@
-/** Error texts of specification section 8 that are the same in every language: logs, exceptions, device replies. */
+/** Error texts of specification section 8 that no guest reads: logs, exceptions. Those for guests: `guest-errors.ts`. */
 export const errorTexts = {
-  deviceStart: (status: number, text: string) =>
-    `Device returned error on /start: ${status} - ${text || 'Unknown error'}`,
-  deviceDoor: (status: number, text: string) =>
-    `Device returned error on /door-state: ${status} - ${text || 'Unknown error'}`,
   sosStatus: (status: number) => `ERROR_STATUS_${status}`,
   sosNetwork: 'ERROR_NETWORK',
-  doorTimeout: (state: string, ms: number) =>
-    `Timeout waiting for door state "${state}" after ${ms}ms`,
   searchFailed: 'Failed to fetch search results from Spotify.',
   playlistFailed: (statusText: string) => `Failed to fetch playlist: ${statusText}`,
   tokenFailed: (error?: string) => `Spotify authentication failed: ${error || 'Unknown error'}`,

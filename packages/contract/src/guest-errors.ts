@@ -1,4 +1,4 @@
-/** What a guest is told when something fails, in the specification's own English. Other languages: the kiosk's i18n. */
+/** The catalogue of what a guest is told when something fails: code and the specification's own English. In Dutch: `guest-errors.nl.ts`. */
 export const guestErrors = {
   deviceUnreachable:
     "Failed to connect to the booth device. Please ensure it's running and accessible on the network, then try again.",
@@ -13,6 +13,19 @@ export const guestErrors = {
   sessionIncomplete: 'Session data incomplete.',
   startFailed: 'Error: {message}.',
   unknownError: 'Unknown error',
+  /** What fills `startFailed`. */
+  deviceStart: 'Device returned error on /start: {status} - {text}',
+  deviceDoor: 'Device returned error on /door-state: {status} - {text}',
+  doorTimeout: 'Timeout waiting for door state "{state}" after {ms}ms',
+  boothSilent: 'The booth did not answer in time',
+  boothUnreachable: 'The booth cannot be reached',
+  boothRestarted: 'The booth was restarted',
+  boothNotStarted: 'The booth did not start',
+  paymentUnchecked: 'The payment could not be checked: the backend does not answer',
+  musicNotReady: 'The music is not ready',
+  songFailed: 'The song could not be played',
+  songNotStarted: 'The song did not start',
+  songStopped: 'The song stopped before the party began',
   promoEmpty: 'Please enter a code.',
   promoWrong: 'WRONG!!',
   promoUsedUp: 'Promo code has reached its maximum usage.',

@@ -22,6 +22,8 @@ export const limits = {
     doorPollMs: 500,
     /** The device client's own limit; the session page gives up earlier, see `party.doorWaitMs`. */
     doorWaitMs: 240_000,
+    /** So long without any answer, and nobody waits at the door any longer (F15). */
+    doorSilenceMs: 5_000,
     sosPollMs: 2_000,
     /** A differing reading counts once it has stood this long. */
     sosSettleMs: 300,

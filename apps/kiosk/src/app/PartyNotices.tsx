@@ -1,3 +1,4 @@
+import { failureText } from '@discobooth/contract/failure'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import type { PartyNotice } from '../booth/party-stage.ts'
@@ -21,9 +22,10 @@ export default function PartyNotices() {
   const refund = useStore(party.stage, (state) => state.refund)
   const tell = useEffectEvent((said: PartyNotice) => {
     party.stage.setState({ notice: null })
+    const message = said.failure ? failureText(said.failure, errors) : errors.unknownError
     // The text brings a full stop of its own.
-    const message = said.message.replace(/\.$/, '') || errors.unknownError
-    void alert(errors[said.alert].replace('{message}', message))
+    const values = { message: message.replace(/\.$/, '') }
+    void alert(failureText({ code: said.alert, values }, errors))
   })
   useEffect(() => {
     if (notice) tell(notice)

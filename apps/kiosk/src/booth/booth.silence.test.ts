@@ -41,7 +41,7 @@ it('M3: another song takes over from one that fell silent, for the time that is 
 
 it('M3: where no other song is to be had the party ends, as one whose money goes back', async () => {
   const opened = await dancing([])
-  opened.booth.party.songFailed('no device')
+  opened.booth.party.songFailed({ code: 'songFailed', detail: 'no device' })
   await opened.clock.live(0)
   expect(opened.ended).toEqual(['silence'])
   expect(opened.went).toEqual(['/summary'])

@@ -127,7 +127,10 @@ describe('Confirm', () => {
     opened.booth.party.open({ by: '/session' })
     opened.booth.party.confirm()
     await opened.clock.live(0)
-    expect(notice(opened)).toEqual({ alert: 'startFailed', message: 'Failed to fetch' })
+    expect(notice(opened)).toMatchObject({
+      alert: 'startFailed',
+      failure: { code: 'boothUnreachable' },
+    })
     expect(opened.went).toEqual(['/mode'])
   })
 })
@@ -152,7 +155,10 @@ describe('an alarm in the moment the party starts', () => {
     await getIn(opened)
     opened.device.state.refusal = 'No.'
     await opened.clock.live(2_000)
-    expect(notice(opened)?.message).toBe('Device returned error on /start: 409 - No.')
+    expect(notice(opened)?.failure).toEqual({
+      code: 'deviceStart',
+      values: { status: 409, text: 'No.' },
+    })
     expect(opened.went).toEqual(['/mode'])
   })
 })

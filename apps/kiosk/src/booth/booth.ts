@@ -84,6 +84,7 @@ export function createBooth(options: {
       context.setState({ isEmergency: false })
     },
     leave: (to) => options.navigate(afterParty(to, context.getState())),
+    follow: (kind) => watch.follow(kind),
     busy: options.busy,
   })
   const watch = createBoothWatch({

@@ -7,15 +7,16 @@ import {
   type DeviceStart,
 } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
+import { type Failure, failure } from '@discobooth/contract/failure'
+import { guestErrors } from '@discobooth/contract/guest-errors'
 import { limits } from '@discobooth/contract/limits'
 import type { BoothLink } from '@discobooth/contract/sellable'
+import type { DoorReading } from '../flow/door-wait.ts'
 import type { Clock } from '../platform/clock.ts'
 
-export type DeviceFailure = { ok: false; message: string }
 export type CommandResult =
   | { ok: true; booth: BoothStatus | null; note: string | null }
-  | DeviceFailure
-export type DoorReading = { ok: true; state: string } | DeviceFailure
+  | { ok: false; failure: Failure }
 
 export type BoothDevice = {
   /** Does the controller answer at all? */
@@ -26,7 +27,6 @@ export type BoothDevice = {
   doorState(): Promise<DoorReading>
   /** '1', '0', or an ERROR_ text; never throws. */
   sos(): Promise<string>
-  waitForDoor(state: string, limitMs?: number): Promise<DoorReading>
 }
 
 type Ports = {
@@ -45,7 +45,7 @@ export function createBoothDevice(ports: Ports): BoothDevice {
   /** The whole reply counts: a device that hangs in the middle of a sentence hangs. */
   async function ask(path: DevicePath, limitMs: number, init: RequestInit = {}): Promise<Reply> {
     const limit = new AbortController()
-    const cancel = ports.clock.after(limitMs, () => limit.abort(new Error(noAnswer)))
+    const cancel = ports.clock.after(limitMs, () => limit.abort(tooLate))
     try {
       const response = await ports.fetch(`${ports.address()}${path}`, {
         ...init,
@@ -61,10 +61,10 @@ export function createBoothDevice(ports: Ports): BoothDevice {
   async function doorState(): Promise<DoorReading> {
     try {
       const { ok, status, text } = await ask('/door-state', limits.device.doorTimeoutMs)
-      if (!ok) return { ok, message: errorTexts.deviceDoor(status, text) }
+      if (!ok) return { ok, answered: true, failure: refusal('deviceDoor', status, text) }
       return { ok, state: text.toUpperCase() }
     } catch (error) {
-      return { ok: false, message: reason(error) }
+      return { ok: false, answered: false, failure: unanswered(error) }
     }
   }
 
@@ -92,9 +92,9 @@ export function createBoothDevice(ports: Ports): BoothDevice {
           headers: { 'content-type': 'application/json', [boothKeyHeader]: key ?? '' },
           body: JSON.stringify(command),
         })
-        return ok ? accepted(text) : { ok, message: errorTexts.deviceStart(status, text) }
+        return ok ? accepted(text) : { ok, failure: refusal('deviceStart', status, text) }
       } catch (error) {
-        return { ok: false, message: reason(error) }
+        return { ok: false, failure: unanswered(error) }
       }
     },
 
@@ -106,20 +106,20 @@ export function createBoothDevice(ports: Ports): BoothDevice {
         return errorTexts.sosNetwork
       }
     },
-
-    async waitForDoor(state, limitMs = limits.device.doorWaitMs) {
-      const givesUpAt = ports.clock.now() + limitMs
-      while (ports.clock.now() < givesUpAt) {
-        const reading = await doorState()
-        if (!reading.ok || reading.state === state.toUpperCase()) return reading
-        await new Promise<void>((resolve) => ports.clock.after(limits.device.doorPollMs, resolve))
-      }
-      return { ok: false, message: errorTexts.doorTimeout(state, limitMs) }
-    },
   }
 }
 
-const noAnswer = 'The booth did not answer in time'
+const tooLate = new Error('The booth did not answer in time')
+
+function refusal(code: 'deviceStart' | 'deviceDoor', status: number, text: string): Failure {
+  return failure(code, { status, text: text || guestErrors.unknownError })
+}
+
+/** Too late, or not at all: what the browser says of the latter is in no guest's language. */
+function unanswered(error: unknown): Failure {
+  if (error === tooLate) return failure('boothSilent')
+  return { ...failure('boothUnreachable'), detail: reason(error) }
+}
 
 /** An accepted command stays accepted even when its answer can't be read: the booth has moved. */
 function accepted(text: string): CommandResult {

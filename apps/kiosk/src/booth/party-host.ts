@@ -2,6 +2,7 @@ import { boothLetter } from '@discobooth/contract/booth-letter'
 import type { PickedTrack } from '@discobooth/contract/context'
 import { type BoothStatus, sosTexts } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
+import { type Failure, failure, failureText } from '@discobooth/contract/failure'
 import type { EndReason, Session } from '@discobooth/contract/session'
 import type { Entitlement } from '../flow/entitlement.ts'
 import type { SongWish } from '../flow/party/another-song.ts'
@@ -38,13 +39,13 @@ type Ports = {
   log(line: PartyLogLine): void
   end(ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>): void
   leave(to: PartyExit): void
+  /** How far the party is: what of the booth has to be watched follows from it. */
+  follow(party: Party['kind'] | null): void
   /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
   busy(isBusy: boolean): void
 }
 
 export type SessionRoute = Extract<Route, '/session' | '/session/auto' | '/session/confirmed'>
-
-const unchecked = 'The payment could not be checked: the backend does not answer'
 
 /** Above the screens: opening another one never stops a song, and a reload finds the party again. */
 export function createPartyHost(ports: Ports) {
@@ -96,6 +97,7 @@ export function createPartyHost(ports: Ports) {
   function changed(sessionId: string, party: Party, now: number, rules: PartyRules): void {
     if (current) current.party = party
     ports.stage.setState({ view: partyView(party, now, rules) })
+    ports.follow(party.kind)
     ports.busy(party.kind !== 'confirming' && party.kind !== 'over')
     if (party.kind === 'over') ports.memory.forget()
     else ports.memory.keep(sessionId, party)
@@ -138,7 +140,7 @@ export function createPartyHost(ports: Ports) {
       case 'finish':
         return ports.end(effect.ending)
       case 'alert':
-        return tell('startFailed', effect.message)
+        return tell('startFailed', effect.failure)
       case 'leave':
         current?.flow.stop()
         current = null
@@ -159,7 +161,8 @@ export function createPartyHost(ports: Ports) {
     if (current?.flow !== flow || current?.party.kind !== 'connecting') return
     if (verdict === 'pay') return send({ kind: 'turned-away', to: '/pay' })
     if (verdict === 'ended') return send({ kind: 'turned-away', to: '/summary' })
-    if (verdict === 'unknown') return send({ kind: 'refused', message: unchecked })
+    if (verdict === 'unknown')
+      return send({ kind: 'refused', failure: failure('paymentUnchecked') })
     const answer = await command('start', session, rules)
     if (answer.ok) send(runningEvent(answer.booth, session.id) ?? { kind: 'armed' })
     else await refuse(answer)
@@ -174,15 +177,16 @@ export function createPartyHost(ports: Ports) {
     })
   }
 
-  function tell(alert: PartyNotice['alert'], message = ''): void {
-    ports.stage.setState({ notice: { alert, message } })
+  function tell(alert: PartyNotice['alert'], cause?: Failure): void {
+    if (cause) console.error(`The party failed: ${cause.detail ?? failureText(cause)}`)
+    ports.stage.setState({ notice: cause ? { alert, failure: cause } : { alert } })
   }
 
   /** A booth in an emergency refuses everything: the guest is to see the alarm then, not an error. */
-  async function refuse({ message }: { message: string }): Promise<void> {
+  async function refuse(refused: { failure: Failure }): Promise<void> {
     const flow = current?.flow
     if ((await ports.device.sos()) === sosTexts.pressed) return
-    flow?.send({ kind: 'refused', message })
+    flow?.send({ kind: 'refused', failure: refused.failure })
   }
 
   function confirm(way?: { isAuto: true }): void {
@@ -228,15 +232,12 @@ export function createPartyHost(ports: Ports) {
     sounding: () => send({ kind: 'sounding' }),
     songFellSilent: () => send({ kind: 'song-silent' }),
     songEnded: () => send({ kind: 'song-ended' }),
-    songFailed: (message: string) => send({ kind: 'song-failed', message }),
-
-    /** Whether the door matters now; the watch polls faster then. */
-    watchesDoor: () =>
-      current !== null && ['waiting', 'countdown', 'starting'].includes(current.party.kind),
+    songFailed: (cause: Failure) => send({ kind: 'song-failed', failure: cause }),
 
     door(state: string): void {
       if (isDoorState(state)) send({ kind: 'door', state })
     },
+    doorLost: (cause: Failure) => send({ kind: 'door-lost', failure: cause }),
 
     /** Pushed by the booth; only what concerns this session counts. */
     booth(status: BoothStatus): void {
@@ -251,6 +252,7 @@ export function createPartyHost(ports: Ports) {
     rest(): void {
       current?.flow.stop()
       current = null
+      ports.follow(null)
     },
 
     /** The guest is gone: nothing may go on playing. */
@@ -260,6 +262,7 @@ export function createPartyHost(ports: Ports) {
       current.flow.stop()
       current = null
       ports.memory.forget()
+      ports.follow(null)
       ports.busy(false)
       ports.stage.setState({ view: { kind: 'confirming' } })
     },

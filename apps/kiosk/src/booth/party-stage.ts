@@ -1,10 +1,10 @@
-import type { guestErrors } from '@discobooth/contract/guest-errors'
+import type { Failure, FailureCode } from '@discobooth/contract/failure'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartyView } from '../flow/party/view.ts'
 import type { Refund } from '../flow/refund.ts'
 
-/** What a screen is told aloud; `message` fills the text's own place for it. */
-export type PartyNotice = { alert: keyof typeof guestErrors; message: string }
+/** What a screen is told aloud; what failed fills the text's own place for it. */
+export type PartyNotice = { alert: FailureCode; failure?: Failure }
 
 /** Where the party shows itself: drawn by the screens, set from behind them. */
 export type PartyStage = StoreApi<{

@@ -1,15 +1,18 @@
 import type { BoothStatus } from '@discobooth/contract/device'
+import { failureText } from '@discobooth/contract/failure'
 import { limits } from '@discobooth/contract/limits'
 import { calm, type EmergencyEvent, emergency } from '../flow/emergency.ts'
+import type { Party } from '../flow/party/party.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
 import type { BoothDevice } from './device.ts'
 import type { PartyHost } from './party-host.ts'
+import { type DoorWatch, waitForDoor } from './wait-for-door.ts'
 
 type Ports = {
   clock: Clock
   device: BoothDevice
-  party: Pick<PartyHost, 'door' | 'booth' | 'watchesDoor'>
+  party: Pick<PartyHost, 'door' | 'doorLost' | 'booth'>
   emergency(pressed: boolean): void
 }
 
@@ -18,6 +21,10 @@ export function createBoothWatch(ports: Ports) {
   let alarm: Flow<EmergencyEvent> | null = null
   let stopPolls: (() => void)[] = []
   let told = 0
+  /** While the guest gets in. */
+  let doorWait: DoorWatch | null = null
+  /** From READY to the first second nobody waits for the door, but it may be opened again. */
+  let mayOpen = false
 
   /** One call at a time, the next a fixed while after the last has ended: a slow device is not piled upon. */
   function poll(everyMs: number, ask: () => Promise<void>): () => void {
@@ -45,10 +52,10 @@ export function createBoothWatch(ports: Ports) {
   }
 
   async function askDoor(): Promise<void> {
-    if (!ports.party.watchesDoor()) return
+    if (!mayOpen) return
     await unlessTold(ports.device.doorState(), (reading) => {
       if (reading.ok) ports.party.door(reading.state)
-      else console.warn(reading.message)
+      else console.warn(failureText(reading.failure))
     })
   }
 
@@ -56,9 +63,29 @@ export function createBoothWatch(ports: Ports) {
     await unlessTold(ports.device.sos(), (text) => alarm?.send({ kind: 'reading', text }))
   }
 
+  function awaitDoor(): DoorWatch {
+    return waitForDoor('READY', {
+      clock: ports.clock,
+      doorState: ports.device.doorState,
+      heard: ports.party.door,
+      end: (reading) =>
+        reading.ok ? ports.party.door(reading.state) : ports.party.doorLost(reading.failure),
+    })
+  }
+
   return {
+    /** What of the door matters now. */
+    follow(party: Party['kind'] | null): void {
+      mayOpen = party === 'countdown' || party === 'starting'
+      if (party === 'waiting') doorWait ??= awaitDoor()
+      else {
+        doorWait?.stop()
+        doorWait = null
+      }
+    },
     status(status: BoothStatus): void {
       told += 1
+      doorWait?.told()
       alarm?.send({ kind: 'reading', text: status.sos ? '1' : '0' })
       ports.party.booth(status)
     },

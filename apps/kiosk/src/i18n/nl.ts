@@ -1,3 +1,4 @@
+import { guestErrorsNl } from '@discobooth/contract/guest-errors.nl'
 import { modeNames } from '@discobooth/contract/mode-names'
 import type { Texts } from './en.ts'
 
@@ -165,29 +166,5 @@ export const nl = {
     space: 'Spatie',
     backspace: 'Backspace',
   },
-  errors: {
-    deviceUnreachable:
-      'Geen verbinding met de booth. Controleer of hij aanstaat en bereikbaar is op het netwerk, en probeer het opnieuw.',
-    createSession: 'De sessie kon niet worden gestart.',
-    updateSession: 'De sessie kon niet worden bijgewerkt. Probeer het opnieuw.',
-    sessionMissing: 'Er ging iets mis met je sessie. Probeer het opnieuw.',
-    freeModeFailed: 'De gratis modus werkte niet. Probeer het opnieuw.',
-    paymentError: 'Betaalfout',
-    qrInvalid: 'Fout in QR-code: ongeldig adres',
-    qrBroken: 'QR-fout',
-    sessionIdMissing: 'FOUT: het sessienummer ontbreekt!',
-    sessionIncomplete: 'De sessiegegevens zijn niet volledig.',
-    startFailed: 'Fout: {message}.',
-    unknownError: 'Onbekende fout',
-    promoEmpty: 'Voer een code in.',
-    promoWrong: 'FOUT!!',
-    promoUsedUp: 'Deze promocode is al zo vaak gebruikt als mag.',
-    promoDatabase: 'De promocode kon niet worden opgezocht.',
-    promoNoSession: 'Er is geen sessie voor deze promocode.',
-    promoFailed: 'De promocode kon niet worden gecontroleerd.',
-    emailRequired: 'E-mailadres is verplicht',
-    emailInvalid: 'Voer een geldig e-mailadres in',
-    consentRequired: 'Je moet akkoord gaan om verder te gaan',
-    noPlayer: 'Geen speler',
-  },
+  errors: guestErrorsNl,
 } satisfies Texts

@@ -66,7 +66,7 @@ function open({ failsFirst = 0 } = {}) {
     events: {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
-      failed: (message) => told.push(message),
+      failed: ({ code, detail = code }) => told.push(detail),
       fellSilent: () => told.push('fell silent'),
     },
     played: ({ name }) => told.push(`played ${name}`),
@@ -100,7 +100,7 @@ describe('the music of a booth', () => {
   it('tells the party when no music comes', async () => {
     const { music, told } = open()
     music.party.play(aTrack(), 0)
-    await expect.poll(() => told).toEqual(['The music is not ready'])
+    await expect.poll(() => told).toEqual(['musicNotReady'])
   })
 
   it('opens playlists and searches into the state', async () => {

@@ -1,4 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
+import { failure } from '@discobooth/contract/failure'
+import { guestErrors } from '@discobooth/contract/guest-errors'
 import type { MusicState } from '@discobooth/contract/music'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import type { SearchResults, Track } from '@discobooth/contract/track'
@@ -17,7 +19,7 @@ import { createMusicState, featured, followGuest } from './state.ts'
 
 /** A song asked for before the music is there waits for it this long. */
 const patienceMs = 4_000
-const notReady = 'The music is not ready'
+const notReady = guestErrors.musicNotReady
 
 export type Music = {
   state: StoreApi<MusicState>
@@ -142,7 +144,7 @@ export function createMusic(
     const askedAt = clock.now()
     const found = await find()
     if (mine !== order) return
-    if (!found || !inner) return events.failed(notReady)
+    if (!found || !inner) return events.failed(failure('musicNotReady'))
     // A party that goes on after a reload has not waited for its music.
     inner.play(track, fromMs > 0 ? fromMs + clock.now() - askedAt : 0)
   }

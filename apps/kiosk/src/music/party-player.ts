@@ -36,8 +36,8 @@ export function createPartyPlayer(options: {
       case 'ended':
         return events.ended()
       case 'failed':
-        // It becomes part of a sentence with a full stop of its own.
-        return events.failed(effect.message.replace(/\.$/, ''))
+        // What a provider says is for the log; a guest is told what it means.
+        return events.failed({ code: 'songFailed', detail: effect.message.replace(/\.$/, '') })
       case 'fell-silent':
         return events.fellSilent()
     }

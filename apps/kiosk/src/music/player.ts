@@ -1,3 +1,4 @@
+import type { Failure } from '@discobooth/contract/failure'
 import type { Track } from '@discobooth/contract/track'
 import type { SongWish } from '../flow/party/another-song.ts'
 
@@ -16,7 +17,7 @@ export type PartyPlayer = {
 export type PartyPlayerEvents = {
   sounding(): void
   ended(): void
-  failed(message: string): void
+  failed(failure: Failure): void
   /** The song has not moved for too long (M3). Told once for each silence. */
   fellSilent(): void
 }

@@ -80,7 +80,7 @@ export function openBooth(
     {
       sounding: () => booth.party.sounding(),
       ended: () => booth.party.songEnded(),
-      failed: (message) => booth.party.songFailed(message),
+      failed: (failure) => booth.party.songFailed(failure),
       fellSilent: () => booth.party.songFellSilent(),
     },
     clock,

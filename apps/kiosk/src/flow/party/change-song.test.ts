@@ -28,7 +28,10 @@ const song = (name: string): Track => ({
 const [second, third] = [song('second'), song('third')]
 const running: Party = { kind: 'running', deadlineAt: 150_000 }
 const silent: PartyEvent = { kind: 'song-silent' }
-const failed: PartyEvent = { kind: 'song-failed', message: 'no device' }
+const failed: PartyEvent = {
+  kind: 'song-failed',
+  failure: { code: 'songFailed', detail: 'no device' },
+}
 const sounding: PartyEvent = { kind: 'sounding' }
 const found = (one: Track | null): PartyEvent => ({ kind: 'song-found', song: one })
 const time: PartyEvent = { kind: 'time' }

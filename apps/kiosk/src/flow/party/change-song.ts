@@ -1,3 +1,4 @@
+import { failureText } from '@discobooth/contract/failure'
 import type { Track } from '@discobooth/contract/track'
 import { complete, endInSilence } from './endings.ts'
 import type { Changing, Party, PartyEffect, PartyEvent, PartyRules, PartyStep } from './party.ts'
@@ -6,7 +7,7 @@ type Running = Extract<Party, { kind: 'running' }>
 
 /** What befell the song of a running party, in words for the log; null if nothing did. */
 export function lossOf(event: PartyEvent): string | null {
-  if (event.kind === 'song-failed') return event.message
+  if (event.kind === 'song-failed') return event.failure.detail ?? failureText(event.failure)
   if (event.kind === 'song-ended') return 'it ended too soon'
   return event.kind === 'song-silent' ? 'it fell silent' : null
 }

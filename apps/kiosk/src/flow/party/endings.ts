@@ -1,3 +1,4 @@
+import type { Failure } from '@discobooth/contract/failure'
 import type { PartyExit, PartyStep } from './party.ts'
 
 /** How parties end; each says what has to be switched off, told and left. */
@@ -46,13 +47,13 @@ export function turnAway(to: Extract<PartyExit, '/pay' | '/summary'>): PartyStep
   return { state: { kind: 'over', ending: 'turned-away' }, effects: [{ do: 'leave', to }] }
 }
 
-export function fail(message: string): PartyStep {
+export function fail(failure: Failure): PartyStep {
   return {
     state: { kind: 'over', ending: 'failed' },
     effects: [
       { do: 'silence' },
       { do: 'stop' },
-      { do: 'alert', message },
+      { do: 'alert', failure },
       { do: 'leave', to: '/mode' },
     ],
   }

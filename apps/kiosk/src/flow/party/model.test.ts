@@ -1,3 +1,4 @@
+import { failure } from '@discobooth/contract/failure'
 import type { Track } from '@discobooth/contract/track'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -30,12 +31,13 @@ const events: PartyEvent[] = [
   { kind: 'confirm' },
   { kind: 'turned-away', to: '/pay' },
   { kind: 'armed' },
-  { kind: 'refused', message: 'no' },
+  { kind: 'refused', failure: failure('deviceStart') },
   ...(['OPEN', 'CLOSED', 'READY', 'RUNNING', 'ERROR'] as const).map(
     (state): PartyEvent => ({ kind: 'door', state }),
   ),
   { kind: 'sounding' },
-  { kind: 'song-failed', message: 'no' },
+  { kind: 'song-failed', failure: failure('songFailed') },
+  { kind: 'door-lost', failure: failure('boothSilent') },
   { kind: 'song-ended' },
   { kind: 'song-silent' },
   { kind: 'song-found', song: track },

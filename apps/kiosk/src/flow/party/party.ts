@@ -1,4 +1,5 @@
 import type { DoorText } from '@discobooth/contract/device'
+import type { Failure } from '@discobooth/contract/failure'
 import type { Track } from '@discobooth/contract/track'
 import type { Step, TimePasses } from '../machine.ts'
 
@@ -60,10 +61,12 @@ export type PartyEvent =
   /** The backend calls the session unpaid, or ended: nothing is armed for it (M1). */
   | { kind: 'turned-away'; to: '/pay' | '/summary' }
   | { kind: 'armed' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; failure: Failure }
   | { kind: 'door'; state: DoorText }
+  /** The booth answers with errors, or not at all: nobody waits at its door any longer (F15). */
+  | { kind: 'door-lost'; failure: Failure }
   | { kind: 'sounding' }
-  | { kind: 'song-failed'; message: string }
+  | { kind: 'song-failed'; failure: Failure }
   | { kind: 'song-ended' }
   /** It sounded, and has stood still for too long. */
   | { kind: 'song-silent' }
@@ -95,7 +98,7 @@ export type PartyEffect =
   | { do: 'started' }
   /** Ends the session; 'sos' is also what it is marked with, and after 'silence' its money goes back. */
   | { do: 'finish'; ending: 'completed' | 'silence' | 'sos' }
-  | { do: 'alert'; message: string }
+  | { do: 'alert'; failure: Failure }
   | { do: 'leave'; to: PartyExit }
 
 export type PartyStep = Step<Party, PartyEffect>

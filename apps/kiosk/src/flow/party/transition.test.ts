@@ -1,3 +1,4 @@
+import { type FailureCode, failure } from '@discobooth/contract/failure'
 import { describe, expect, it } from 'vitest'
 import type { Party, PartyEvent, PartyRules } from './party.ts'
 import { resume } from './resume.ts'
@@ -123,52 +124,76 @@ describe('the way in', () => {
     })
   })
 
-  it.each<[string, Party, PartyEvent, string]>([
+  it.each<[string, Party, PartyEvent, FailureCode]>([
     [
       'booth refuses',
       { kind: 'connecting', deadlineAt: 6 },
-      { kind: 'refused', message: 'busy' },
-      'busy',
+      { kind: 'refused', failure: failure('deviceStart') },
+      'deviceStart',
     ],
-    ['booth is silent', { kind: 'connecting', deadlineAt: 6 }, time, 'The booth did not answer'],
+    ['booth is silent', { kind: 'connecting', deadlineAt: 6 }, time, 'boothSilent'],
+    ['door is lost', waiting, { kind: 'door-lost', failure: failure('deviceDoor') }, 'deviceDoor'],
     [
       'song does not sound',
       { kind: 'starting', deadlineAt: 6, sounding: false },
       time,
-      'The song did not start',
+      'songNotStarted',
     ],
     [
       'booth does not run',
       { kind: 'starting', deadlineAt: 6, sounding: true },
       time,
-      'The booth did not start',
+      'boothNotStarted',
+    ],
+    [
+      'booth was restarted',
+      { kind: 'starting', deadlineAt: 6, sounding: true },
+      { kind: 'disarmed' },
+      'boothRestarted',
     ],
     [
       'song fails',
       { kind: 'starting', deadlineAt: 6, sounding: false },
-      { kind: 'song-failed', message: 'no device' },
-      'no device',
+      { kind: 'song-failed', failure: failure('songFailed') },
+      'songFailed',
     ],
-  ])(
-    '[8.session.1] starting fails (%s): said, everything off, /mode',
-    (_, party, event, message) => {
-      const step = transition(party, event, 6, rules)
-      expect(step.state).toEqual({ kind: 'over', ending: 'failed' })
-      expect(step.effects).toEqual([
-        { do: 'silence' },
-        { do: 'stop' },
-        { do: 'alert', message },
-        { do: 'leave', to: '/mode' },
-      ])
-    },
-  )
+    [
+      'song is over at once',
+      { kind: 'starting', deadlineAt: 6, sounding: true },
+      { kind: 'song-ended' },
+      'songStopped',
+    ],
+  ])('[8.session.1] starting fails (%s): said, everything off, /mode', (_, party, event, code) => {
+    const step = transition(party, event, 6, rules)
+    expect(step.state).toEqual({ kind: 'over', ending: 'failed' })
+    expect(step.effects).toEqual([
+      { do: 'silence' },
+      { do: 'stop' },
+      { do: 'alert', failure: { code } },
+      { do: 'leave', to: '/mode' },
+    ])
+  })
+
+  it.each<Party>([
+    { kind: 'connecting', deadlineAt: 6_000 },
+    { kind: 'countdown', deadlineAt: 6_000, count: 2 },
+    { kind: 'starting', deadlineAt: 6_000, sounding: true },
+    { kind: 'running', deadlineAt: 6_000 },
+  ])('a door that nobody waits for loses no party ($kind)', (party) => {
+    const lost: PartyEvent = { kind: 'door-lost', failure: failure('boothSilent') }
+    expect(play(party, [5, lost])).toEqual({ party, effects: [] })
+  })
 })
 
 describe('the party', () => {
   it.each<[string, number, PartyEvent]>([
     ['the timer hits 0', 150_000, time],
     ['the song has ended', 140_000, { kind: 'song-ended' }],
-    ['the song breaks off at its end', 140_000, { kind: 'song-failed', message: 'no' }],
+    [
+      'the song breaks off at its end',
+      140_000,
+      { kind: 'song-failed', failure: failure('songFailed') },
+    ],
   ])(
     '[4.session-page.6, 4.session-page.7] ends when %s: song off, session ended, /summary',
     (_, at, event) => {
@@ -256,41 +281,5 @@ describe('SOS', () => {
       [1_000, { kind: 'sos', pressed: false }],
     )
     expect(released.party).toEqual({ kind: 'sos', deadlineAt: 10_000, released: true })
-  })
-})
-
-describe('a reload', () => {
-  it('while running goes on with the song at the right place', () => {
-    expect(resume(running, 100_000, rules)).toEqual({
-      state: running,
-      effects: [{ do: 'play', fromMs: 100_000 }],
-    })
-  })
-
-  it.each([
-    ['a clock that jumped back', -5_000_000, 150_000],
-    ['a page that was away too long', 5_000_000, 0],
-  ])('never gives more or less than can be left (%s)', (_, now, left) => {
-    expect(resume(running, now, rules).state).toEqual({ kind: 'running', deadlineAt: now + left })
-  })
-
-  it.each<Party>([
-    { kind: 'connecting', deadlineAt: 1 },
-    waiting,
-    { kind: 'countdown', deadlineAt: 1, count: 2 },
-    { kind: 'starting', deadlineAt: 1, sounding: true },
-  ])('before the party asks the booth again ($kind)', (party) => {
-    expect(resume(party, 50, rules)).toEqual({
-      state: { kind: 'connecting', deadlineAt: 6_050 },
-      effects: [{ do: 'arm' }],
-    })
-  })
-
-  it('during SOS keeps the countdown and keeps the music off', () => {
-    const sos: Party = { kind: 'sos', deadlineAt: 10_000, released: false }
-    expect(resume(sos, 4_000, rules)).toEqual({
-      state: sos,
-      effects: [{ do: 'silence' }, { do: 'stop' }],
-    })
   })
 })

@@ -1,4 +1,5 @@
 import type { DoorText } from '@discobooth/contract/device'
+import { failure } from '@discobooth/contract/failure'
 import { changing, loseSong, lossOf } from './change-song.ts'
 import { complete, endBySos, fail, leave, turnAway } from './endings.ts'
 import type { Party, PartyEffect, PartyEvent, PartyRules, PartyStep, StandIns } from './party.ts'
@@ -69,11 +70,13 @@ function waiting(
       return party.kind === 'connecting' ? turnAway(event.to) : stay(party)
     case 'refused':
       // At the door it is the answer to a 'go' that a door opened in the same moment has overtaken.
-      return party.kind === 'connecting' ? fail(event.message) : stay(party)
+      return party.kind === 'connecting' ? fail(event.failure) : stay(party)
     case 'door':
       return party.kind === 'connecting' && event.state !== 'READY'
         ? stay(party)
         : door(party, event.state, now, rules)
+    case 'door-lost':
+      return party.kind === 'waiting' ? fail(event.failure) : stay(party)
     case 'booth-running':
       return join(event.remainingMs, now, rules)
     case 'disarmed':
@@ -81,7 +84,7 @@ function waiting(
     case 'cancel':
       return leave('cancelled')
     case 'time':
-      return party.kind === 'connecting' ? fail('The booth did not answer') : leave('expired')
+      return party.kind === 'connecting' ? fail(failure('boothSilent')) : leave('expired')
     case 'confirm':
     case 'song-ended':
     case 'song-failed':
@@ -142,6 +145,7 @@ function countdown(
     case 'armed':
     case 'cancel':
     case 'confirm':
+    case 'door-lost':
     case 'refused':
     case 'song-ended':
     case 'song-failed':
@@ -173,17 +177,18 @@ function starting(
     case 'door':
       return doorWasOpened(event.state) ? waitForDoor(now, rules, [{ do: 'silence' }]) : stay(party)
     case 'disarmed':
-      return fail('The booth was restarted')
+      return fail(failure('boothRestarted'))
     case 'refused':
     case 'song-failed':
-      return fail(event.message)
+      return fail(event.failure)
     case 'song-ended':
-      return fail('The song stopped before the party began')
+      return fail(failure('songStopped'))
     case 'time':
-      return fail(party.sounding ? 'The booth did not start' : 'The song did not start')
+      return fail(failure(party.sounding ? 'boothNotStarted' : 'songNotStarted'))
     case 'armed':
     case 'cancel':
     case 'confirm':
+    case 'door-lost':
     case 'song-found':
     case 'song-silent':
     case 'sos':

@@ -56,7 +56,7 @@ function open({ urls, clock = pageClock, volume = 1 }: Opening) {
     events: {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
-      failed: (message) => told.push(message),
+      failed: ({ code, detail = code }) => told.push(detail),
       fellSilent: () => told.push('fell silent'),
     },
   })

@@ -56,7 +56,7 @@ async function open(sdkUrl = `${url}/spotify-player.js`) {
     events: {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
-      failed: (message) => told.push(message),
+      failed: ({ code, detail = code }) => told.push(detail),
       fellSilent: () => told.push('fell silent'),
     },
     played: () => undefined,

@@ -51,6 +51,22 @@ describe('Confirm', () => {
     expect(commands(opened)).toEqual([])
   })
 
+  it("[8.session.1] on a booth that is gone is told in the guest's language, whoever said it", async () => {
+    for (const [language, button, text] of [
+      ['nl', 'Bevestig nummer', 'Fout: De booth is niet bereikbaar.'],
+      ['en', 'Confirm Song', 'Error: The booth cannot be reached.'],
+    ] as const) {
+      const opened = await openSession(paid, paid)
+      opened.kiosk.guest.speak(language)
+      await expect.element(page.getByRole('button', { name: button })).toBeEnabled()
+      opened.backend.device.state.weather = 'gone'
+      await page.getByRole('button', { name: button }).click()
+      await expect.element(page.getByRole('alertdialog', { name: text })).toBeVisible()
+      await expect.poll(() => opened.at()).toBe('/mode')
+      await opened.close()
+    }
+  })
+
   it('of a session that has ended is not there: a step back finds the summary, and a stale tab goes there', async () => {
     const ended: Session = { ...paid, endDateTime: new Date().toISOString() }
     const back = await openSession(ended, ended)

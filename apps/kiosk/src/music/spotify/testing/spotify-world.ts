@@ -180,7 +180,7 @@ export async function spotifyWorld(
     events: {
       sounding: () => told.push('sounding'),
       ended: () => told.push('ended'),
-      failed: (message) => told.push(`failed: ${message}`),
+      failed: ({ code, detail = code }) => told.push(`failed: ${detail}`),
       fellSilent: () => told.push('fell silent'),
     },
   })
