@@ -1,6 +1,6 @@
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { expect } from '@playwright/test'
-import { modeTile } from './fixtures/guest.ts'
+import { modeTile, startTheParty } from './fixtures/guest.ts'
 import { enterPasscode, passcodeDialog, tapLogo } from './fixtures/operator.ts'
 import { confirmSong, getIn } from './fixtures/party.ts'
 import { test as kioskTest } from './fixtures/test.ts'
@@ -29,6 +29,9 @@ const test = kioskTest.extend<object, { fake: FakeSpotify }>({
     { scope: 'worker' },
   ],
 })
+
+// Who has signed the booth in is told in the first, and counts in the others.
+test.describe.configure({ mode: 'serial' })
 
 test('[2.login.2, 2.login.3, 2.confirm.1, 2.confirm.2, 2.confirm.5, 4.start.1, 4.start.3, 7.authorization.1, 7.authorization.2, 7.other.1] the operator signs the booth in, and from then on one tap brings a guest on, who plays through the SDK', async ({
   page,
@@ -99,23 +102,65 @@ test('[2.confirm.4] a return without a token leads to /login', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Connect with server' })).toBeVisible()
 })
 
-test('[4.start.2] a token that no longer holds sends the guest through the sign-in as well', async ({
+test('[4.start.2, 4.start.7, 8.music.1, 2.login.3] a search that a page gets no answer to goes through the backend; a 401 on it, or at the start, clears storage and leads to /login', async ({
   page,
+  booth,
+  fake,
 }) => {
-  const addresses: string[] = []
-  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
+  await booth.setFreeMode(true)
+  const lines: string[] = []
+  page.on('console', (line) => lines.push(line.text()))
+  await startTheParty(page)
+  await modeTile(page, 'Song only').click()
+  const songs = page.getByRole('main').getByRole('listitem')
+  const search = async (words: string) => {
+    await page.goto('/song')
+    await page.getByRole('button', { name: 'Search Song' }).click()
+    await page.getByPlaceholder('Search songs...').fill(words)
+  }
+  const asked = (status: number) =>
+    fake.requests.filter((one) => one.path === '/v1/search' && one.status === status).length
+
+  // A 429 that the browser may not read: to the page it is no answer at all.
+  fake.rateLimit({ seconds: 3_600, of: 'user' })
+  await search('midnight')
+  await expect(songs.first()).toContainText('Midnight')
+  expect([asked(429), asked(200) > 0]).toEqual([1, true])
+  fake.endTrouble()
+
+  // Another device ended the sign-in: the guest's next search is told so, and so is the screen.
+  fake.revoke()
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'behind')
+    // /login does not click itself twice in a minute: what is looked at stays.
+    sessionStorage.setItem('signInTriedAt', String(Date.now()))
+  })
+  const kept = await page.evaluate(() => localStorage.getItem('raspberryPort'))
+  await search('neon')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Connect with server' })).toBeVisible()
+  expect(asked(401)).toBeGreaterThan(0)
+  expect(lines.join('\n')).toContain('Failed to fetch search results from Spotify.')
+  const stored = () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+  expect(await stored()).toMatchObject({ resumeAfterAuth: 'true', raspberryPort: kept })
+  expect(await stored()).not.toHaveProperty('left')
+
+  // A token that nobody gave out: the tap asks the service, and goes the same way.
   await page.goto('/')
   await page.evaluate(() => {
     localStorage.setItem('accessToken', 'forged')
     localStorage.setItem('tokenTimestamp', String(Date.now()))
+    localStorage.removeItem('resumeAfterAuth')
+    sessionStorage.setItem('signInTriedAt', String(Date.now()))
   })
-  await page.reload()
+  await page.goto('/')
   await page.getByRole('button', { name: "LET'S PARTY" }).click()
-  await expect.poll(() => addresses).toContain('/login')
-  // On the way through the sign-in a page may just be going.
-  await expect(async () => {
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('forged')
-  }).toPass()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Connect with server' })).toBeVisible()
+  expect(fake.requests.some((one) => one.path === '/v1/me' && one.status === 401)).toBe(true)
+  expect(await stored()).toMatchObject({ resumeAfterAuth: 'true' })
+  expect((await stored())['accessToken']).not.toBe('forged')
+  expect(fake.violations).toEqual([])
 })
 
 test('[2.logout.1, 7.other.2] signing out opens the page of the service in a window of its own', async ({

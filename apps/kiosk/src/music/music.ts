@@ -214,7 +214,13 @@ export function createMusic(
       const search = createSongSearch({
         clock,
         debounceMs,
-        search: (query) => withProvider<SearchResults>((found) => found.searchPages(query)),
+        search: async (query) => {
+          const answer = await withProvider<SearchResults>((found) => found.searchPages(query))
+          // /login has taken the field away before its answer: the log has it all the same.
+          const isLeft = query.signal?.aborted ?? false
+          if (!answer.ok && answer.kind === 'signed-out' && isLeft) console.error(answer.message)
+          return answer
+        },
         asking: fetching,
         answered(answer) {
           note(answer)

@@ -15,7 +15,7 @@ export type CheckedCall = {
 type Checked =
   | { ok: true; call: CheckedCall }
   /** The caller's mistake: it would be one at the real service's on any day. */
-  | { ok: false; violation: string }
+  | { ok: false; violation: string; answer?: Response }
   /** The day's trouble: a token that is over, or a right that was not granted. */
   | { ok: false; answer: Response }
 
@@ -42,7 +42,10 @@ export async function checkCall(options: {
   if (wrongBody) return violates(wrongBody)
 
   const bearer = /^Bearer ([\w.~+/=-]+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (!bearer) return violates('needs "authorization: Bearer …"')
+  if (!bearer) {
+    const violation = 'needs "authorization: Bearer …"'
+    return { ok: false, violation, answer: failed(401, 'No token provided') }
+  }
   const token = options.accounts.find(bearer)
   if (!token) return { ok: false, answer: failed(401, 'The access token expired') }
   const isUser = token.kind === 'user'

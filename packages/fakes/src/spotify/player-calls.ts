@@ -37,12 +37,12 @@ export function playerCalls({ catalogue, devices, playback, rights }: World) {
     })
 
   function play(call: CheckedCall): Response {
-    const device = target(call)
-    if (!device) return notFound(call)
     const wanted = Play.parse(call.body ?? {})
     if (wanted.uris && wanted.offset && !rights.takesOffsetInUris) {
       return failed(400, "Can't have offset for uris")
     }
+    const device = target(call)
+    if (!device) return notFound(call)
     const current = playback.get()
     if (!wanted.context_uri && !wanted.uris) {
       if (!current)

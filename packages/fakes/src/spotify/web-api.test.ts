@@ -61,7 +61,7 @@ describe('what is not documented is recorded and refused', () => {
   })
 
   it('a call without a bearer, or with a body that is no JSON by its type', async () => {
-    expect((await fetch(`${fake.urls.api}/me`)).status).toBe(400)
+    expect((await fetch(`${fake.urls.api}/me`)).status).toBe(401)
     const headers = { authorization: `Bearer ${bearer}` }
     const body = JSON.stringify({ uris: [track] })
     await fetch(`${fake.urls.api}/me/player/play`, { method: 'PUT', headers, body })

@@ -27,7 +27,9 @@ export function webApi(world: {
       const checked = await checkCall({ documented, request, params, accounts: world.accounts })
       if (checked.ok)
         return handlers.get(name)?.(checked.call) ?? new Response(null, { status: 501 })
-      return 'answer' in checked ? checked.answer : world.violate(request, checked.violation)
+      if (!('violation' in checked)) return checked.answer
+      const usual = world.violate(request, checked.violation)
+      return checked.answer ?? usual
     })
   }
   for (const [method, path] of removedCalls) {
