@@ -40,6 +40,13 @@ export const guestEndScreens: readonly Screen[] = [
     open: (visit) => atTheEmail(visit, 'a.guest.with.a.long.name@example.com'),
   },
   {
+    name: 'email-signs',
+    async open(visit) {
+      await atTheEmail(visit, "o'brien")
+      await visit.page.getByRole('button', { name: visit.texts.keyboard.alt, exact: true }).click()
+    },
+  },
+  {
     name: 'email-invalid',
     async open(visit) {
       await atTheEmail(visit, 'guest@')

@@ -74,17 +74,20 @@ describe('the email screen', () => {
 
   it('[2.email.5, 2.email.7] by taps alone: the address is stored, the consent recorded once with its words and time, and /song comes', async () => {
     const { at, backend, id, session, kiosk } = await openEmail()
-    for (const key of ['b', 'o', '@', 'x', '.', '.nl']) tap(key)
-    await expect.element(field()).toHaveValue('bo@x.nl')
+    for (const key of ['Shift', 'B', 'Shift', 'o', '@', 'x', '.', '.nl']) {
+      await expect.element(button(key)).toBeVisible()
+      tap(key)
+    }
+    await expect.element(field()).toHaveValue('Bo@x.nl')
     const before = Date.now()
     const next = button('Continue').element() as HTMLButtonElement
     next.click()
     next.click()
     const after = Date.now()
     await expect.poll(() => at()).toBe('/song')
-    expect(session()?.customerEmail).toBe('bo@x.nl')
+    expect(session()?.customerEmail).toBe('Bo@x.nl')
     await expect.poll(() => backend.state.consents).toHaveLength(1)
-    expect(backend.state.sessions.get(id)?.customerEmail).toBe('bo@x.nl')
+    expect(backend.state.sessions.get(id)?.customerEmail).toBe('Bo@x.nl')
     const [consent] = backend.state.consents
     expect(consent).toMatchObject({ sessionId: id, wording: consentLine, language: 'en' })
     const agreedAt = Date.parse(consent?.consentedAt ?? '')
@@ -95,9 +98,9 @@ describe('the email screen', () => {
     console.error(`Refused for ${session()?.customerEmail}`)
     await expect.poll(() => JSON.stringify(backend.state.consoleLines)).toContain('Refused for')
     const logged = JSON.stringify([backend.state.logs, backend.state.consoleLines])
-    expect(logged).not.toContain('bo@x.nl')
+    expect(logged).not.toContain('Bo@x.nl')
     kiosk.guest.reset()
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('bo@x.nl')
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Bo@x.nl')
   })
 
   it('offers what was probably meant, and forces it on nobody', async () => {

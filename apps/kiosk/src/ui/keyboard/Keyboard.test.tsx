@@ -80,6 +80,25 @@ describe('keyboard', () => {
     await expect.element(field()).toHaveValue('a1B! €')
   })
 
+  it('[2.global.4] an address has shift and alt too, and every sign that its name may hold', async () => {
+    await open({ layout: 'email' })
+    expect(keys().join(' ')).toBe(
+      '1 2 3 4 5 6 7 8 9 0 q w e r t y u i o p a s d f g h j k l ' +
+        'Shift z x c v b n m Backspace Alt @ . - _ + .com .nl',
+    )
+    await key('Shift').click()
+    await expect.element(key('Shift')).toHaveAttribute('aria-pressed', 'true')
+    await type('O')
+    await key('Alt').click()
+    await expect.element(key('Alt')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(key('Shift')).toHaveAttribute('aria-pressed', 'false')
+    await type("!#$%&'*+/=?^`{|}~-_.")
+    await key('Alt').click()
+    await type('x@y')
+    await key('.nl').click()
+    await expect.element(field()).toHaveValue("O!#$%&'*+/=?^`{|}~-_.x@y.nl")
+  })
+
   it('has digits of its own where a field wants only those', async () => {
     await open({ layout: 'digits' })
     expect(keys().join(' ')).toBe('1 2 3 4 5 6 7 8 9 0 Backspace')
@@ -198,17 +217,33 @@ describe('keyboard', () => {
     await expect.element(field()).toHaveValue('hi')
   })
 
-  for (const width of [768, 1080, 1280]) {
-    it(`has keys of 60 px or more at ${width} px`, async () => {
-      await page.viewport(width, 1024)
-      await open()
-      const sides = page
-        .getByRole('group', { name: 'On-screen keyboard' })
-        .getByRole('button')
-        .elements()
-        .map((element) => element.getBoundingClientRect())
-        .flatMap(({ width: across, height }) => [across, height])
-      expect(Math.min(...sides)).toBeGreaterThanOrEqual(60)
+  for (const layout of ['default', 'email'] as const) {
+    it(`has keys of 60 px or more on every screen, with large text too (${layout})`, async () => {
+      await open({ layout })
+      onTestFinished(() => document.documentElement.removeAttribute('data-ease'))
+      for (const ease of ['', 'large']) {
+        document.documentElement.dataset['ease'] = ease
+        for (const [width, height] of [
+          [768, 1024],
+          [1080, 1920],
+          [1280, 800],
+        ] as const) {
+          await page.viewport(width, height)
+          // Beside them a screen keeps its edge free.
+          document.body.style.paddingInline = 'var(--edge)'
+          for (const change of [null, 'Shift', 'Alt', 'Alt']) {
+            if (change) await key(change).click()
+            const sides = page
+              .getByRole('group', { name: 'On-screen keyboard' })
+              .getByRole('button')
+              .elements()
+              .map((element) => element.getBoundingClientRect())
+              .flatMap(({ width: across, height: tall }) => [across, tall])
+            expect(Math.min(...sides)).toBeGreaterThanOrEqual(60)
+          }
+        }
+      }
+      document.body.style.paddingInline = ''
     })
   }
 })

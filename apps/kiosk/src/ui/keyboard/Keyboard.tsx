@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx'
 import { Said } from '../said/Said.tsx'
 import { walkKeys } from './arrows.ts'
 import css from './Keyboard.module.css'
-import { type ControlKey, type Key, type LayoutName, layouts, toggled } from './layouts.ts'
+import { type ControlKey, isOn, type Key, type LayoutName, layouts, toggled } from './layouts.ts'
 import { eraseText, insertText } from './typing.ts'
 
 const repeat = { afterMs: 420, everyMs: 70 }
@@ -84,7 +84,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
                 data-word={name.length > 1 && !control ? true : undefined}
                 aria-label={control ? names[control] : undefined}
                 aria-pressed={
-                  control === 'shift' || control === 'alt' ? layout === control : undefined
+                  control === 'shift' || control === 'alt' ? isOn(layout, control) : undefined
                 }
                 onMouseDown={(event) => event.preventDefault()}
                 onPointerDown={(event) => onPointerDown(event, key)}
@@ -110,7 +110,7 @@ function keyName(key: Key): string {
 
 const faces: Record<ControlKey, (layout: LayoutName) => ReactNode> = {
   shift: () => <Icon name="shift" />,
-  alt: (layout) => (layout === 'alt' ? 'abc' : '#+='),
+  alt: (layout) => (isOn(layout, 'alt') ? 'abc' : '#+='),
   space: () => null,
   backspace: () => <Icon name="erase" />,
   gap: () => null,

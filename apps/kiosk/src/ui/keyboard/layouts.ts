@@ -1,7 +1,9 @@
 /** What a key does when it types nothing. */
 export type ControlKey = 'shift' | 'alt' | 'space' | 'backspace' | 'gap'
 export type Key = { character: string } | { control: ControlKey }
-export type LayoutName = 'default' | 'shift' | 'alt' | 'digits' | 'email'
+type Letters = 'default' | 'email'
+type Switch = 'shift' | 'alt'
+export type LayoutName = Letters | Switch | `email-${Switch}` | 'digits'
 
 export function isLayout(name: string | undefined): name is LayoutName {
   return name !== undefined && name in layouts
@@ -50,13 +52,34 @@ export const layouts: Record<LayoutName, Key[][]> = {
     '1 2 3 4 5 6 7 8 9 0',
     'q w e r t y u i o p',
     'a s d f g h j k l',
-    '_ z x c v b n m - {backspace}',
-    '@ . + .com .nl',
+    '{shift} z x c v b n m {backspace}',
+    '{alt} @ . - _ + .com .nl',
+  ),
+  'email-shift': rows(
+    '1 2 3 4 5 6 7 8 9 0',
+    'Q W E R T Y U I O P',
+    'A S D F G H J K L',
+    '{shift} Z X C V B N M {backspace}',
+    '{alt} @ . - _ + .com .nl',
+  ),
+  // Every sign that the name in an address may hold (RFC 5321), and endings that are not so common.
+  'email-alt': rows(
+    '1 2 3 4 5 6 7 8 9 0',
+    "! # $ % & ' * / = ?",
+    '^ ` { | } ~',
+    '{shift} .be .de .eu .org {backspace}',
+    '{alt} @ . - _ + .com .nl',
   ),
   digits: rows('1 2 3', '4 5 6', '7 8 9', '{gap} 0 {backspace}'),
 }
 
 /** Shift and Alt are switches: a second tap brings the letters back. */
-export function toggled(current: LayoutName, control: 'shift' | 'alt'): LayoutName {
-  return current === control ? 'default' : control
+export function toggled(current: LayoutName, control: Switch): LayoutName {
+  const isEmail = current.startsWith('email')
+  if (isOn(current, control)) return isEmail ? 'email' : 'default'
+  return isEmail ? `email-${control}` : control
+}
+
+export function isOn(layout: LayoutName, control: Switch): boolean {
+  return layout === control || layout === `email-${control}`
 }
