@@ -69,7 +69,8 @@ function createApi(url: string) {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
+      // Ends what hangs; how fast a busy machine is, is not judged here.
+      signal: AbortSignal.timeout(50_000),
     })
     const answer = JSON.parse(await response.text())
     return { status: response.status, headers: response.headers, body: answer }
