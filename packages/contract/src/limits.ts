@@ -79,7 +79,6 @@ export const limits = {
   },
   qr: { payPage: 300, queue: 500, standard: 320 },
   layout: {
-    breakpoint: 768,
     edgeSwipeGuard: 20,
     swipeUpDismiss: 50,
   },

@@ -243,7 +243,7 @@ export type OperatorSessions = z.infer<typeof OperatorSessions>
 // POST /api/operator/sessions/{id}/start-again  -> Session: new, paid, not begun; 409 `no_mode`
 
 /** A line of GET /api/operator/logs?session=&status=&priority=&type=&from=&to=&limit=&before=, newest first. */
-export const OperatorLog = z.extend(LogEntry, { id: z.string() })
+export const OperatorLog = z.extend(LogEntry, { id: z.string(), user_id: z.string() })
 export type OperatorLog = z.infer<typeof OperatorLog>
 
 export const OperatorLogs = z.object({

@@ -56,7 +56,7 @@ export async function listLogs(
   let query = db
     .selectFrom('logs')
     .select(['id', 'session_id', 'message', 'error_code', 'status', 'priority', 'type'])
-    .select('curr_date_time')
+    .select(['curr_date_time', 'user_id'])
     .where('booth', '=', booth)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -50,7 +50,7 @@ it.each([
   expect(diskStatus(freeBytes)).toMatchObject({ state, reason })
 })
 
-it('[1.3, 9.24, 9.25, 9.26] finds log lines by session, status, priority, type and time, and pages through them', async () => {
+it('[9.24, 9.25, 9.26] finds log lines by session, status, priority, type and time, and pages through them', async () => {
   const { key } = await makeBooth({ passcode })
   const ours = operatorOf({ call, clock })
   const read = async (query: string) =>
@@ -89,6 +89,14 @@ it('[1.3, 9.24, 9.25, 9.26] finds log lines by session, status, priority, type a
   const both = [...first.entries, ...second.entries].map(({ message }) => message)
   expect([both, second.next]).toEqual([['e', 'c', 'b', 'a'], null])
   expect(JSON.stringify(await logs('limit=200'))).not.toContain(id)
+})
+
+it("[1.3] what a guest did is written down as done by 'anonymous'; nobody has an account to sign in with", async () => {
+  const { id } = await makeSession({ sessionMode: 3 })
+  await call('POST', `/api/sessions/${id}/end`, { body: { reason: 'completed' } })
+  const { entries } = await logs(`session=${id}`)
+  expect(entries.map(({ message }) => message)).toContain('Session ended')
+  expect(new Set(entries.map(({ user_id }) => user_id))).toEqual(new Set(['anonymous']))
 })
 
 it('asks an index for every one of these questions', async () => {

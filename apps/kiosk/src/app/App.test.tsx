@@ -175,6 +175,25 @@ describe('what may stand in the way', () => {
     quiet.mockRestore()
   })
 
+  it('[2.global.3, 9.8] nobody touches it for 240 s: it starts over, and not a second before', async () => {
+    const clock = handClock()
+    const { at } = await openApp('/mode', { clock })
+    await clock.live(1_000)
+    await expect.element(page.getByRole('listitem').first()).toBeVisible()
+    page
+      .getByRole('main')
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    page
+      .getByRole('main')
+      .element()
+      .dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+    await clock.live(239_000)
+    expect(at()).toBe('/mode')
+    await clock.live(1_000)
+    await expect.poll(() => at()).toBe('/')
+  })
+
   it('counts down before it starts over, and more time takes the warning away', async () => {
     const clock = handClock()
     const { at } = await openApp('/mode', { clock })

@@ -37,7 +37,7 @@ export type OperatorDesk = {
 
 /** As much of a log entry as is shown: its whole schema would come with the first screen's code. */
 export type LogLine = Pick<OperatorLog, 'id' | 'message'> &
-  Record<'status' | 'priority' | 'curr_date_time', string>
+  Record<'status' | 'priority' | 'curr_date_time' | 'user_id', string>
 export type LogPage = { entries: LogLine[]; next: string | null }
 const LogLines = z.object({
   next: z.nullable(z.string()),
@@ -48,6 +48,7 @@ const LogLines = z.object({
       status: z.string(),
       priority: z.string(),
       curr_date_time: z.string(),
+      user_id: z.string(),
     }),
   ),
 })

@@ -63,6 +63,6 @@ export function LogsSection({ operator, isOffline }: Props) {
   )
 }
 
-function written({ curr_date_time: at, status, message }: LogLine): string {
-  return `${new Date(at).toLocaleString()} ${status} ${message}`
+function written({ curr_date_time: at, user_id: user, status, message }: LogLine): string {
+  return `${new Date(at).toLocaleString()} ${user} ${status} ${message}`
 }

@@ -19,6 +19,7 @@ it('[9.24, 9.25, 9.26] finds lines of the log by time, priority, type, status an
     priority: 'LOW',
     type: 'AUDIT',
     curr_date_time: new Date().toISOString(),
+    user_id: 'anonymous',
     ...part,
   })
   backend.operator.state.logs = [

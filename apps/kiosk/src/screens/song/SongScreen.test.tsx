@@ -163,7 +163,7 @@ describe('the search', () => {
     await expect.element(page.getByText('Nothing found.', { exact: false })).toBeVisible()
   })
 
-  it('[2.song.8] a swipe up of over 50 px puts the keyboard away, a touch brings it back', async () => {
+  it('[2.song.8, 9.19] a swipe up of over 50 px puts the keyboard away, a touch brings it back', async () => {
     await openList('Search Song')
     await expect.element(keyboard()).toBeVisible()
     const area = field().element()
