@@ -73,6 +73,8 @@ export const limits = {
   },
   operator: { passcodeDigits: 4, logoTaps: 3 },
   price: {
+    /** Less is taken by no card or bank. */
+    leastEuro: 0.5,
     /** What a mode without a price costs on the pay page. */
     defaultEuro: 5,
     multiplier: 3,

@@ -135,6 +135,7 @@ export const BackendPartStatus = z.object({
     'refunds_failing',
     'refunds_failed',
     'refunds_held',
+    'price_too_low',
     'mail_not_set_up',
     'mail_failing',
     'mail_refused',

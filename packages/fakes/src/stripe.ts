@@ -122,6 +122,11 @@ export async function startFakeStripe(
       checkout.settle()
     },
     books: () => readBooks(shelf),
+    /** In the dashboard: no new link takes it. */
+    operatorArchivesPrice(id: string): void {
+      const price = shelf.prices.get(id)
+      if (price) price.active = false
+    },
     /** Everything the account holds. */
     shelf,
     /** A day has passed, as far as this idempotency key is concerned. */

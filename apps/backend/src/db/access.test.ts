@@ -60,6 +60,7 @@ describe('A3: the anonymous role', () => {
       'payments',
       'promo_uses',
       'promos',
+      'provider_prices',
       'recordings',
       'session',
     ])

@@ -129,6 +129,16 @@ type PaymentsTable = Changing & {
   closeAskedAt: Generated<Date | null>
   closedAt: Generated<Date | null>
   underWayAt: Generated<Date | null>
+  /** The provider's, of what is sold with it. */
+  priceId: Generated<string | null>
+}
+
+type ProviderPricesTable = {
+  provider: string
+  account: string
+  mode_id: number
+  amount: number
+  priceId: string
 }
 
 type ChargesTable = {
@@ -258,6 +268,7 @@ export type Schema = {
   payments: PaymentsTable
   payment_log: PaymentLogTable
   charges: ChargesTable
+  provider_prices: ProviderPricesTable
   payment_events: { provider: string; id: string; type: string; receivedAt: Date }
   promo_uses: PromoUsesTable
   jobs: JobsTable

@@ -27,6 +27,7 @@ const attempt = {
   closedAt: null,
   askedAt: null,
   underWayAt: null,
+  priceId: null,
 } as const
 const payment = { paymentId: 'p', amountCents: 500, currency: 'eur' }
 

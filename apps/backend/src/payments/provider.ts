@@ -22,11 +22,21 @@ export type LinkOrder = {
   sessionId: string
   modeId: number
   amountCents: number
-  currency: 'eur'
-  productName: string
+  /** Of `createPrice`, for this mode and amount. */
+  priceId: string
+  /** What the operator calls the booth; a guest finds it on the bank statement. */
+  boothName: string
   /** As the operator calls it; translated where a guest reads it. */
   modeName: string
   language: Language
+}
+
+export type PriceOrder = {
+  /** Stored by us before the first try, as a link's is. */
+  key: string
+  amountCents: number
+  currency: 'eur'
+  productName: string
 }
 
 export type ProviderLink = { linkId: string; url: string }
@@ -68,7 +78,11 @@ export type ProviderEvent = {
  */
 export type PaymentProvider = {
   name: 'demo' | 'stripe'
-  /** A single-use link. The same key answers the same link. */
+  /** Whose books these are: what was made in one is unknown in another. */
+  account(): Promise<string>
+  /** What is sold, at its price. The same key answers the same one. */
+  createPrice(order: PriceOrder): Promise<ProviderAnswer<{ priceId: string }>>
+  /** A single-use link. The same key answers the same link; `price_gone`: it takes this price no more. */
   createLink(order: LinkOrder): Promise<ProviderAnswer<ProviderLink>>
   /** After `ok` nobody can begin to pay with it. Closing a closed or a used link is `ok` too. */
   closeLink(linkId: string): Promise<ProviderAnswer<void>>

@@ -35,6 +35,7 @@ export type Attempt = {
   askedAt: Date | null
   /** Since when it is paid with a method that takes its time. */
   underWayAt: Date | null
+  priceId: string | null
 }
 
 const attemptColumns = [
@@ -51,6 +52,7 @@ const attemptColumns = [
   'closedAt',
   'askedAt',
   'underWayAt',
+  'priceId',
 ] as const satisfies (keyof Attempt)[]
 
 /** The session, which until the end of the transaction nobody else changes. */

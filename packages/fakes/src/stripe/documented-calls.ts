@@ -62,7 +62,11 @@ export const NewLink = z.strictObject({
   inactive_message: z.optional(text(500)),
   metadata: z.optional(Metadata),
   payment_intent_data: z.optional(
-    z.strictObject({ metadata: z.optional(Metadata), description: z.optional(text(1_000)) }),
+    z.strictObject({
+      metadata: z.optional(Metadata),
+      description: z.optional(text(1_000)),
+      statement_descriptor_suffix: z.optional(text(22)),
+    }),
   ),
   payment_method_types: z.optional(methods),
   restrictions: z.optional(

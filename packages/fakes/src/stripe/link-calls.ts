@@ -8,6 +8,16 @@ import type { Shelf } from './shelf.ts'
 /** Less is not taken at a checkout in euros. */
 const LEAST_CENTS = 50
 
+/** With the account's prefix, an asterisk and a space a statement has 22 characters. */
+const STATEMENT = { prefix: 'DISCOBOOTH', most: 22 }
+
+function descriptorFault(suffix: string): string | undefined {
+  if (/[<>\\'"*]/.test(suffix)) return 'The statement descriptor contains invalid characters.'
+  if (!/[A-Za-z]/.test(suffix)) return 'The statement descriptor must contain at least one letter.'
+  const isLong = `${STATEMENT.prefix}* ${suffix}`.length > STATEMENT.most
+  return isLong ? 'The statement descriptor is longer than 22 characters.' : undefined
+}
+
 export function linkCalls(world: { clock: Clock; events: Events; shelf: Shelf; url: string }) {
   const { clock, events, shelf } = world
 
@@ -36,6 +46,13 @@ export function linkCalls(world: { clock: Clock; events: Events; shelf: Shelf; u
       const unknown = sent.line_items.find(({ price }) => !shelf.prices.has(price))
       const [first] = prices
       if (unknown || !first) return missing('price', unknown?.price ?? '', 'line_items[0][price]')
+      const put = sent.line_items.findIndex(
+        ({ price }) => shelf.prices.get(price)?.active === false,
+      )
+      if (put >= 0) {
+        const message = 'The price specified is inactive. This field only accepts active prices.'
+        return failed(400, { message, param: `line_items[${put}][price]` })
+      }
       if (prices.some((price) => price?.currency !== first.currency)) {
         return failed(400, { message: 'All prices must have the same currency.' })
       }
@@ -46,6 +63,12 @@ export function linkCalls(world: { clock: Clock; events: Events; shelf: Shelf; u
       if (shelf.amountOf(items) < LEAST_CENTS) {
         const message = 'The total amount must convert to at least 50 cents.'
         return failed(400, { code: 'amount_too_small', message })
+      }
+      const suffix = sent.payment_intent_data?.statement_descriptor_suffix
+      const wrong = suffix === undefined ? undefined : descriptorFault(suffix)
+      if (wrong) {
+        const param = 'payment_intent_data[statement_descriptor_suffix]'
+        return failed(400, { message: wrong, param })
       }
       const id = shelf.newId('plink')
       const link: PaymentLink = {
@@ -61,6 +84,7 @@ export function linkCalls(world: { clock: Clock; events: Events; shelf: Shelf; u
           ? {
               metadata: sent.payment_intent_data.metadata ?? {},
               description: sent.payment_intent_data.description ?? null,
+              statement_descriptor_suffix: suffix ?? null,
             }
           : null,
         payment_method_types: sent.payment_method_types ?? null,

@@ -26,7 +26,11 @@ export type PaymentLink = {
   inactive_message: string | null
   livemode: boolean
   metadata: Metadata
-  payment_intent_data: { metadata: Metadata; description: string | null } | null
+  payment_intent_data: {
+    metadata: Metadata
+    description: string | null
+    statement_descriptor_suffix: string | null
+  } | null
   payment_method_types: string[] | null
   restrictions: { completed_sessions: { count: number; limit: number } } | null
   url: string

@@ -95,6 +95,8 @@ export function createCashier(deps: {
 
   const provider: PaymentProvider = {
     name: 'demo',
+    account: async () => 'demo',
+    createPrice: async () => ({ ok: true, value: { priceId: 'demo' } }),
     async createLink({ key, sessionId, amountCents, modeName, language }) {
       const link = await saveLink(db, {
         id: deps.newId(),

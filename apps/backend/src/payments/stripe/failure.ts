@@ -15,7 +15,10 @@ export function readFailure(error: unknown): ProviderFailure {
   const isReplay = error.headers?.['idempotent-replayed'] === 'true'
   if (status === 500) return unknown(reason, true)
   const isUndecided = status === undefined || status === 409 || status === 429 || status > 500
-  return isUndecided ? unknown(reason, isReplay) : { ok: false, kind: 'refused', reason }
+  if (isUndecided) return unknown(reason, isReplay)
+  // Of another account, or put away there: another one has to be made.
+  const isPrice = error.param?.startsWith('line_items') === true
+  return { ok: false, kind: 'refused', reason: isPrice ? 'price_gone' : reason }
 }
 
 export function unknown(reason: string, isKeySpent = false): ProviderFailure {

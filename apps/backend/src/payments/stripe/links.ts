@@ -1,16 +1,16 @@
-import type { LinkOrder, ProviderAnswer, ProviderLink } from '../provider.ts'
+import type { LinkOrder, PriceOrder, ProviderAnswer, ProviderLink } from '../provider.ts'
 import type { StripeClient } from './client.ts'
+import { descriptionOf, suffixOf } from './descriptor.ts'
 import { unknown } from './failure.ts'
 import { sessionsOf } from './payments.ts'
 import { stripeLimits } from './settings.ts'
 
-/** A price and a link that can be paid once [7.card.1, 7.card.2]. */
-export async function createLink(
+/** What is sold, at its price [7.card.1]. */
+export async function createPrice(
   client: StripeClient,
-  order: LinkOrder,
-): Promise<ProviderAnswer<ProviderLink>> {
-  const ask = client.begin()
-  const price = await ask((stripe, limits) =>
+  order: PriceOrder,
+): Promise<ProviderAnswer<{ priceId: string }>> {
+  const price = await client.begin()((stripe, limits) =>
     stripe.prices.create(
       {
         unit_amount: order.amountCents,
@@ -20,16 +20,27 @@ export async function createLink(
       { ...limits, idempotencyKey: `${order.key}-price` },
     ),
   )
-  if (!price.ok) return price
+  return price.ok ? { ok: true, value: { priceId: price.value.id } } : price
+}
+
+/** A link that can be paid once [7.card.2]. */
+export async function createLink(
+  client: StripeClient,
+  order: LinkOrder,
+): Promise<ProviderAnswer<ProviderLink>> {
   // A link's metadata reaches its checkouts, but not their payments: those have their own.
   const metadata = { session_id: order.sessionId, attempt_id: order.attemptId }
-  const link = await ask((stripe, limits) =>
+  const link = await client.begin()((stripe, limits) =>
     stripe.paymentLinks.create(
       {
-        line_items: [{ price: price.value.id, quantity: 1 }],
+        line_items: [{ price: order.priceId, quantity: 1 }],
         metadata,
         after_completion: { type: 'hosted_confirmation' },
-        payment_intent_data: { metadata },
+        payment_intent_data: {
+          metadata,
+          description: descriptionOf(order),
+          statement_descriptor_suffix: suffixOf(order.boothName),
+        },
         restrictions: { completed_sessions: { limit: 1 } },
       },
       { ...limits, idempotencyKey: `${order.key}-link` },

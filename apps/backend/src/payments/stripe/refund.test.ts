@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PaymentProvider } from '../provider.ts'
 import { noRefund } from '../refund-standing.ts'
 import { createStripeProvider } from './stripe.ts'
-import { linkOrder } from './testing/order.ts'
+import { makeLink } from './testing/order.ts'
 
 let fake: FakeStripe
 let provider: PaymentProvider
@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { secretKey, webhookSecret, url: apiUrl } = fake
   const settings = { secretKey, webhookSecrets: [webhookSecret], apiUrl }
   provider = createStripeProvider({ settings, fetch, now: Date.now })
-  const made = await provider.createLink(linkOrder())
+  const made = await makeLink(provider)
   const paid = made.ok && fake.guestPays(made.value.url)
   if (!paid || !paid.ok) throw new Error('not paid')
   paymentId = paid.paymentIntentId

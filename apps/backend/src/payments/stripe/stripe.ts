@@ -1,9 +1,9 @@
 import type { PaymentProvider } from '../provider.ts'
 import { createStripeClient } from './client.ts'
-import { closeLink, createLink } from './links.ts'
+import { closeLink, createLink, createPrice } from './links.ts'
 import { lookUp } from './payments.ts'
 import { createRefund } from './refund.ts'
-import type { StripeSettings } from './settings.ts'
+import { accountOf, type StripeSettings } from './settings.ts'
 import { createWebhookReader } from './webhook.ts'
 
 export function createStripeProvider(options: {
@@ -17,6 +17,8 @@ export function createStripeProvider(options: {
   const { settings, now } = options
   return {
     name: 'stripe',
+    account: () => accountOf(settings.secretKey),
+    createPrice: (order) => createPrice(client, order),
     createLink: (order) => createLink(client, order),
     closeLink: (linkId) => closeLink(client, linkId),
     lookUp: (linkId) => lookUp(client, linkId),

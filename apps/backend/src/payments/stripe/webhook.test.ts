@@ -3,7 +3,7 @@ import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '../provider.ts'
 import { createStripeProvider } from './stripe.ts'
-import { linkOrder, sessionId } from './testing/order.ts'
+import { makeLink, sessionId } from './testing/order.ts'
 
 const began = Date.parse('2026-11-14T20:00:00Z')
 let now: number
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => fake.stop())
 
 async function newLink(key: string) {
-  const made = await provider.createLink(linkOrder({ key }))
+  const made = await makeLink(provider, { key })
   if (!made.ok) throw new Error(made.reason)
   return made.value
 }

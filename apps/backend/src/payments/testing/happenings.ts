@@ -74,6 +74,7 @@ const visit: fc.Arbitrary<Step[]> = fc
     mode: fc.integer({ min: 1, max: 4 }),
     script,
     isHeard: fc.boolean(),
+    isSlow: fc.constantFrom(true, false, false, false),
     isDanced: fc.boolean(),
   })
   .map((one) => {
@@ -81,21 +82,52 @@ const visit: fc.Arbitrary<Step[]> = fc
     const heard: Happening[] = [{ kind: 'webhook', which: 0, times: 2, isLost: false }]
     const asked: Happening[] = [{ kind: 'time', seconds: 5 }, { kind: 'jobs' }]
     const danced: Happening[] = [{ kind: 'started', ...who }]
+    const atOnce: Happening[] = [{ kind: 'pay', ...who, which: 0, twice: false }]
+    const slowly: Happening[] = [
+      { kind: 'paySlowly', ...who },
+      { kind: 'open', ...who },
+      { kind: 'slowEnds', which: 0, isGood: true },
+    ]
     const happenings: Happening[] = [
       { kind: 'mode', ...who, mode: one.mode },
       { kind: 'open', ...who },
       { kind: 'open', ...who },
-      { kind: 'pay', ...who, which: 0, twice: false },
+      ...(one.isSlow ? slowly : atOnce),
       ...(one.isHeard ? heard : asked),
       ...(one.isDanced ? danced : []),
     ]
     return happenings.map((what, at) => ({ what, script: at === 1 ? one.script : [] }))
   })
 
+/** Somebody pays and leaves, and the provider takes its time with the refund. */
+const leaving: fc.Arbitrary<Step[]> = fc
+  .record({
+    guest,
+    as: oneOf('pending', 'insufficient_funds', 'requires_action'),
+    how: oneOf('succeeded', 'failed', 'canceled'),
+    script,
+  })
+  .map((one) => {
+    const who = { guest: one.guest }
+    const happenings: Happening[] = [
+      { kind: 'mode', ...who, mode: 1 },
+      { kind: 'open', ...who },
+      { kind: 'pay', ...who, which: 0, twice: false },
+      { kind: 'webhook', which: 0, times: 1, isLost: false },
+      { kind: 'refundsBegin', as: one.as },
+      { kind: 'end', ...who, reason: 'reset' },
+      { kind: 'jobs' },
+      { kind: 'jobs' },
+      { kind: 'refundEnds', which: 0, how: one.how },
+    ]
+    return happenings.map((what, at) => ({ what, script: at === 7 ? one.script : [] }))
+  })
+
 export function stepsOfAnEvening(maxLength: number): fc.Arbitrary<Step[]> {
   const part = fc.oneof(
-    { weight: 5, arbitrary: step.map((one) => [one]) },
-    { weight: 1, arbitrary: visit },
+    { weight: 10, arbitrary: step.map((one) => [one]) },
+    { weight: 2, arbitrary: visit },
+    { weight: 1, arbitrary: leaving },
   )
   return fc
     .array(part, { minLength: 3, maxLength, size: 'max' })

@@ -95,6 +95,8 @@ export const en = {
       refunds_failing: 'Refunds are being tried again.',
       refunds_failed: 'A refund failed.',
       refunds_held: 'Refunds wait for money: there is too little balance at the payment provider.',
+      price_too_low:
+        'A mode costs less than €0.50, which nobody can pay. Raise its price, or make it free.',
       mail_not_set_up: 'Mail is not set up.',
       mail_failing: 'Mails do not get out; they are tried again.',
       mail_refused: 'A mail could not be delivered.',

@@ -95,6 +95,8 @@ export const nl: OperatorTexts = {
       refunds_failing: 'Terugbetalingen worden opnieuw geprobeerd.',
       refunds_failed: 'Een terugbetaling is mislukt.',
       refunds_held: 'Terugbetalingen wachten op geld: er is te weinig saldo bij de betaaldienst.',
+      price_too_low:
+        'Een modus kost minder dan €0.50 en kan niet worden betaald. Verhoog de prijs, of maak hem gratis.',
       mail_not_set_up: 'E-mail is niet ingesteld.',
       mail_failing: 'E-mails gaan niet de deur uit; het wordt opnieuw geprobeerd.',
       mail_refused: 'Een e-mail kon niet worden bezorgd.',

@@ -17,6 +17,7 @@ const never = () => new Promise<never>(() => undefined)
 
 /** The call of Stripe's in which a call of ours does what it is for. */
 const decisive = {
+  createPrice: 'createPrice',
   createLink: 'createLink',
   closeLink: 'changeLink',
   lookUp: 'listSessions',
@@ -99,6 +100,8 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
       }
       return {
         name: 'stripe',
+        account: () => real.account(),
+        createPrice: (order) => call('createPrice', () => real.createPrice(order)),
         createLink: (order) => call('createLink', () => real.createLink(order)),
         closeLink: (linkId) => call('closeLink', () => real.closeLink(linkId)),
         lookUp: (linkId) => call('lookUp', () => real.lookUp(linkId)),
