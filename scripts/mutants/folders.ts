@@ -30,7 +30,7 @@ export const programs: readonly Program[] = [
   {
     name: 'backend',
     tests: [
-      'apps/backend/src/{access,events,modes,operator,payments,promos,sessions}/**/*.test.ts',
+      'apps/backend/src/{access,booths,events,modes,operator,payments,promos,sessions}/**/*.test.ts',
       'apps/backend/src/http/{app,every-route}.test.ts',
       '!**/crash.test.ts',
     ],

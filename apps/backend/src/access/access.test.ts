@@ -103,6 +103,48 @@ describe('[5.11, 8.session.9, 6.2] the passcode', () => {
   })
 })
 
+describe('[6.2] a pass', () => {
+  const neighbours = async () => {
+    const neighbour = await makeBooth({ passcode: '1111' })
+    return (await attempt('1111', neighbour)).body.pass
+  }
+  const old = async () => {
+    const { body } = await attempt(passcode)
+    clock.time += body.expiresInMs
+    return body.pass
+  }
+
+  it.each([
+    ['no pass', async () => ''],
+    ["another booth's pass", neighbours],
+    ['an old pass', old],
+  ])('that is none is refused, and noted as what it was: %s', async (words, find) => {
+    expect((await settings(await find())).status).toBe(401)
+    const [line] = await logsOfBooth('SECURITY')
+    expect(line?.message).toBe(`An operator's call was refused: it came with ${words}`)
+    expect(JSON.stringify(line)).toContain('/api/operator/settings')
+  })
+
+  it('is void as soon as the operator leaves, and no other with it', async () => {
+    const [mine, another] = [
+      (await attempt(passcode)).body.pass,
+      (await attempt(passcode)).body.pass,
+    ]
+    const leave = { key: booth.key, headers: { 'x-operator-pass': mine } }
+    expect((await call('DELETE', '/api/operator/pass', leave)).status).toBe(200)
+    expect((await settings(mine)).status).toBe(401)
+    expect((await settings(another)).status).toBe(200)
+  })
+
+  it('that is over is forgotten when the next is given', async () => {
+    const { body } = await attempt(passcode)
+    clock.time += body.expiresInMs + 1
+    await attempt(passcode)
+    const kept = db.selectFrom('operator_passes').select('passSha256').where('booth', '=', booth.id)
+    expect(await kept.execute()).toHaveLength(1)
+  })
+})
+
 describe('[6.2] guessing', () => {
   const wrong = (index: number) => String(index % 8_000).padStart(4, '0')
 
@@ -180,6 +222,23 @@ describe('[6.2] guessing', () => {
     clock.time += 86_400_000
   })
 
+  it('is told how long to wait from the third wrong try on', async () => {
+    const waits = []
+    for (let tries = 0; tries < 3; tries += 1)
+      waits.push((await attempt(wrong(tries))).headers.get('retry-after'))
+    expect(waits).toEqual([null, null, '1'])
+  })
+
+  it('at the screen does not keep out who sets up a kiosk with the right one', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await attempt(wrong(tries))
+    const tried = await db
+      .selectFrom('passcode_tries')
+      .select(['door', 'tries'])
+      .where('booth', '=', booth.id)
+      .execute()
+    expect(tried).toEqual([{ door: 'kiosk', tries: 3 }])
+  })
+
   it('is noted as SECURITY each time', async () => {
     for (let tries = 0; tries < 5; tries += 1) await attempt(wrong(tries))
     expect(await logsOfBooth('SECURITY')).toHaveLength(5)
@@ -192,4 +251,5 @@ it('the hash is slow, salted, and tells its own cost', async () => {
   expect(one).not.toBe(two)
   expect(await isPasscode('2468', one)).toBe(true)
   expect(await isPasscode('2469', one)).toBe(false)
+  expect(await isPasscode('2468', one.slice(0, -8)), 'a hash that was cut short').toBe(false)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PromoAnswer } from '@discobooth/contract/payment-api'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -116,6 +117,61 @@ it('a use is not given back once the party has begun', async () => {
   clock.time += 31 * MINUTE
   await runJobs()
   expect((await promo('disco')).times_used).toBe(before + 1)
+})
+
+it('a use is given back once, whoever gives it back again meanwhile (M3)', async () => {
+  await db.insertInto('promos').values({ code: 'shared', max_usages: 3 }).execute()
+  const [first, second] = [await makeSession(), await makeSession()]
+  for (const { id } of [first, second]) expect(await outcome(id, 'shared')).toBe('ACCEPTED')
+  const endFirst = () =>
+    call('POST', `/api/sessions/${first.id}/end`, { body: { reason: 'cancelled' } })
+  await Promise.all([endFirst(), endFirst()])
+  await runJobs()
+  await endFirst()
+  clock.time += 1
+  await runJobs()
+  expect((await promo('shared')).times_used, "the second guest's use stays").toBe(1)
+  await db.updateTable('promos').set({ times_used: 0 }).where('code', '=', 'shared').execute()
+  await call('POST', `/api/sessions/${second.id}/end`, { body: { reason: 'cancelled' } })
+  await runJobs()
+  expect((await promo('shared')).times_used, 'an operator who counts anew is not undercut').toBe(0)
+})
+
+it('[6.2] a code on another booth’s session is refused and noted; on none at all it is a mistake', async () => {
+  const { id: stranger, key } = await makeBooth()
+  const { id } = await makeSession()
+  const refused = { status: 404, body: { error: { code: 'session_not_found' } } }
+  expect(await apply(id, 'disco', key)).toMatchObject(refused)
+  expect(await apply(randomUUID(), 'disco', key)).toMatchObject(refused)
+  const lines = await db.selectFrom('logs').selectAll().where('booth', '=', stranger).execute()
+  expect(lines).toMatchObject([{ session_id: id, type: 'SECURITY', priority: 'HIGH' }])
+  expect((await read(id)).isPaid).toBe(false)
+})
+
+it('a code that is taken costs no guess, and a guess that is too many is told how long to wait', async () => {
+  const { key } = await makeBooth()
+  for (let count = 0; count < 12; count += 1) {
+    expect(await outcome((await makeSession({}, key)).id, 'disco', key)).toBe('ACCEPTED')
+  }
+  const { id } = await makeSession({}, key)
+  for (let count = 0; count < 10; count += 1) expect(await outcome(id, 'guess', key)).toBe('WRONG')
+  clock.elapsed += 500
+  const { body, headers } = await apply(id, 'guess', key)
+  expect(headers.get('retry-after')).toBe('6')
+  expect(body.error.message).toContain('Try again in 6 s.')
+})
+
+it('a code that a closed booth refuses to look at was no guess', async () => {
+  const { id: closed, key } = await makeBooth()
+  const { id } = await makeSession({}, key)
+  const close = (outOfOrderSince: Date | null) =>
+    db.updateTable('booths').set({ outOfOrderSince }).where('id', '=', closed).execute()
+  await close(new Date(clock.time))
+  for (let count = 0; count < 12; count += 1) {
+    expect((await apply(id, 'disco', key)).status).toBe(409)
+  }
+  await close(null)
+  expect(await outcome(id, 'disco', key)).toBe('ACCEPTED')
 })
 
 it('wrong codes are limited for each booth, and another booth is not held up', async () => {
