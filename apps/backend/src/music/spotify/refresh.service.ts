@@ -31,6 +31,8 @@ export type Refreshes = {
    * provider's page for that. Null: nobody has signed this booth in, or no longer.
    */
   resume(booth: string): Promise<Outcome<AccessToken> | null>
+  /** A token for a call of our own on behalf of this booth's account. */
+  current(booth: string): Promise<Outcome<string>>
   /** One refresh at a time for a booth, whoever asks, however often and at which backend. */
   refresh(call: { booth: string; handle: string }): Promise<Outcome<AccessToken>>
 }
@@ -163,6 +165,15 @@ export function createRefreshes(deps: {
       const handle = deps.newHandle()
       const isOurs = await changeHandle(db, signIn, deps.hashKey(handle))
       return isOurs ? ok(handOut(refreshed.value, handle)) : refused(unavailable('busy', PAUSE_MS))
+    },
+
+    async current(booth) {
+      const signIn = await findLiving(db, booth)
+      if (!signIn) return refused(signInAgain('nobody has signed in'))
+      const leftMs = signIn.expiresAt.getTime() - deps.now()
+      const isGood = leftMs > spotifyLimits.clientTokenMarginMs
+      const held = await (isGood ? share(signIn) : refreshTogether(signIn))
+      return held.ok ? ok(held.value.accessToken) : held
     },
 
     async refresh({ booth, handle }) {

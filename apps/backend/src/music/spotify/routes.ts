@@ -1,5 +1,6 @@
 import {
   AccessToken,
+  Playlist,
   RefreshRequest,
   SignedOut,
   SignInAddress,
@@ -12,6 +13,7 @@ import { ok } from '../../http/answer.ts'
 import { refuseFailure } from '../../http/failure.ts'
 import { boothRoute, openRoute, type Route } from '../../http/route.ts'
 import { strict } from '../../http/validation.ts'
+import type { SpotifyPlaylists } from './playlists.ts'
 import type { Refreshes } from './refresh.service.ts'
 import type { SignIns } from './sign-in.service.ts'
 
@@ -24,6 +26,7 @@ const Back = z.object({
 export function spotifyRoutes(options: {
   signIns: SignIns
   refreshes: Refreshes
+  playlists: SpotifyPlaylists
   access: Pick<OperatorAccess, 'admit'>
   /** Below the base of the API. */
   callbackPath: string
@@ -63,6 +66,19 @@ export function spotifyRoutes(options: {
       async ({ booth, body }) => {
         const token = await refreshes.refresh({ booth: booth.id, handle: body.refreshToken })
         return token.ok ? ok({ status: 200, body: token.value }) : token
+      },
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/music/account-playlists/{id}',
+        summary: "A playlist of the booth's account, for a kiosk that gets no answer itself",
+        params: z.object({ id: z.string().check(z.regex(/^[0-9A-Za-z]{22}$/)) }),
+        answers: { 200: { description: 'The playlist', schema: Playlist } },
+      },
+      async ({ booth, params }) => {
+        const found = await options.playlists({ booth: booth.id, id: params.id })
+        return found.ok ? ok({ status: 200, body: found.value }) : found
       },
     ),
     boothRoute(

@@ -1,12 +1,13 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
-import { type SearchResults, Track } from '@discobooth/contract/track'
+import type { SearchResults, Track } from '@discobooth/contract/track'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../http/answer.ts'
 import type { SearchRequest } from '../provider.ts'
 import type { ClientTokens } from './client-tokens.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { type SpotifySettings, spotifyLimits } from './settings.ts'
+import { parse, playable, withoutRepeats } from './tracks.ts'
 
 /** The service lists no further than this. */
 const FURTHEST = 1_000
@@ -14,7 +15,6 @@ const FURTHEST = 1_000
 const CALL_SIZE = 10
 
 const Page = z.object({ tracks: z.object({ items: z.array(z.unknown()), total: z.int() }) })
-const Item = z.extend(Track, { is_playable: z.optional(z.boolean()) })
 const Refused = z.object({
   error: z.object({ message: z.optional(z.string()), reason: z.optional(z.string()) }),
 })
@@ -152,21 +152,4 @@ function unavailable({ message, waitMs }: { message: string; waitMs: number }) {
     message: `${errorTexts.searchFailed}${why} Try again in ${seconds} s.`,
     headers: { 'retry-after': String(seconds) },
   } as const
-}
-
-function playable(item: unknown): Track[] {
-  const read = z.safeParse(Item, item)
-  return read.success && read.data.is_playable !== false ? [z.parse(Track, item)] : []
-}
-
-function withoutRepeats(tracks: Track[]): Track[] {
-  return [...new Map(tracks.map((track) => [track.uri, track])).values()]
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

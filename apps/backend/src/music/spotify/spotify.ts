@@ -6,6 +6,7 @@ import type { Logs } from '../../logs/service.ts'
 import type { MusicProvider } from '../provider.ts'
 import { createAccountsClient } from './accounts-client.ts'
 import { createClientTokens } from './client-tokens.ts'
+import { createSpotifyPlaylists } from './playlists.ts'
 import { randomLetters } from './random.ts'
 import { createRefreshes } from './refresh.service.ts'
 import { spotifyRoutes } from './routes.ts'
@@ -26,7 +27,7 @@ const licence: MusicLicence = {
     "Spotify's terms allow neither commercial streaming integrations nor songs joined with recorded video: play your own licensed library where guests pay or are filmed.",
 }
 
-/** Spotify as a booth's music: sign-in, refresh and search. Songs and playlists the kiosk fetches itself. */
+/** Spotify as a booth's music: sign-in, refresh and search. Songs and playlists the kiosk fetches itself, while it can. */
 export function createSpotify(deps: {
   settings: SpotifySettings
   publicUrl: string | undefined
@@ -90,6 +91,7 @@ export function createSpotify(deps: {
         publicUrl: deps.publicUrl,
       }),
       refreshes,
+      playlists: createSpotifyPlaylists({ settings, fetch, refreshes, monotonic }),
       access: deps.access,
       callbackPath: settings.redirectPath.slice(deps.base.length),
       report: deps.report,

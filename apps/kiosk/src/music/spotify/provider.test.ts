@@ -175,6 +175,18 @@ describe('playlists', () => {
     expect(await world.music.playlist('TOP_40')).toMatchObject({ ok: true })
   })
 
+  it('come through the backend where the page gets no answer, and directly again after that', async () => {
+    const keptPlaylist = { id: fakePlaylists.TOP_40, name: 'Top 40', tracks: [] }
+    const world = await spotifyWorld({ playlists: { TOP_40: fakePlaylists.TOP_40 }, keptPlaylist })
+    world.fake.rateLimit({ seconds: 60 })
+    expect(await world.music.playlist('TOP_40')).toEqual({ ok: true, value: keptPlaylist })
+    expect(world.asked).toHaveLength(1)
+    await world.pass(700_000, 100_000)
+    const answer = await world.music.playlist('TOP_40')
+    expect(answer.ok && answer.value.tracks).toHaveLength(12)
+    expect(world.asked).toHaveLength(1)
+  })
+
   it('are still there when the network is not', async () => {
     const world = await spotifyWorld({ playlists: { TOP_40: fakePlaylists.TOP_40 } })
     await world.music.playlist('TOP_40')

@@ -1,11 +1,6 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { limits } from '@discobooth/contract/limits'
-import {
-  type MusicSetup,
-  type Playlist,
-  SignedOut,
-  SignInAddress,
-} from '@discobooth/contract/music-api'
+import { type MusicSetup, Playlist, SignedOut, SignInAddress } from '@discobooth/contract/music-api'
 import type { Connection } from '../../backend/connection.ts'
 import { type Clock, within } from '../../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../../platform/storage.ts'
@@ -133,7 +128,14 @@ export function createSpotifyProvider(options: {
         const message = errorTexts.playlistTokenMissing
         return { ok: false, kind: 'signed-out', message, reason: message }
       }
-      return playlists.through(id, () => fetchPlaylist(call, id))
+      return playlists.through(id, async () => {
+        const own = await fetchPlaylist(call, id)
+        const mayKnow = !own.ok && (own.kind === 'busy' || own.kind === 'away')
+        if (!mayKnow) return own
+        const path = `api/music/account-playlists/${encodeURIComponent(id)}`
+        const answer = await options.call({ method: 'GET', path, answer: Playlist })
+        return answer.ok ? answer : own
+      })
     },
     player,
     start: player.start,

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicSetup, Playlist } from '@discobooth/contract/music-api'
 import type { SearchResults } from '@discobooth/contract/track'
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { onTestFinished } from 'vitest'
@@ -28,6 +28,7 @@ export async function spotifyWorld(
     volume?: number
     /** What the backend finds by itself, or remembers. */
     kept?: SearchResults
+    keptPlaylist?: Playlist
   } = {},
 ) {
   const { deviceName = 'DiscoBooth' } = options
@@ -80,7 +81,7 @@ export async function spotifyWorld(
   /** What stands between them: it keeps the refresh token, and knows the handle (A5). */
   const handles = new Map<string, string>()
   let backendIsAway = false
-  /** Searches that came to the backend. */
+  /** Searches and playlists that came to the backend. */
   const asked: string[] = []
   const backend: typeof globalThis.fetch = async (input, init) => {
     if (backendIsAway) throw new TypeError('Failed to fetch')
@@ -89,6 +90,12 @@ export async function spotifyWorld(
       const { kept } = options
       const error = { code: 'music_provider_unavailable', message: 'Nothing kept.' }
       return kept ? Response.json(kept) : Response.json({ error }, { status: 503 })
+    }
+    if (String(input).includes('api/music/account-playlists')) {
+      asked.push(String(input))
+      const { keptPlaylist } = options
+      const error = { code: 'music_playlist_unavailable', message: 'Nothing kept.' }
+      return keptPlaylist ? Response.json(keptPlaylist) : Response.json({ error }, { status: 503 })
     }
     const { refreshToken } = JSON.parse(String(init?.body)) as { refreshToken: string }
     if (String(input).includes('api/music/sign-out')) {
