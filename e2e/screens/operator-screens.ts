@@ -72,6 +72,34 @@ export const operatorScreens: readonly Screen[] = [
   },
   { name: 'passcode', open: knock },
   { name: 'settings', open: settings },
+  {
+    name: 'settings-check-payments',
+    async open(visit) {
+      const found = {
+        part: 'payments',
+        state: 'error',
+        reason: 'key_rights',
+        detail: 'refunds, payment links',
+        mend: 'check-payments',
+        more: [
+          { reason: 'webhook_events', detail: 'refund.updated, refund.failed' },
+          { reason: 'method_off', detail: 'ideal, bancontact' },
+          { reason: 'test_key', detail: null },
+        ],
+      }
+      await visit.page.route('**/api/operator/status', async (route) => {
+        const answer = await route.fetch()
+        const status = await answer.json()
+        const parts = status.parts.map((one: { part: string }) =>
+          one.part === 'payments' ? found : one,
+        )
+        await route.fulfill({ response: answer, json: { ...status, parts } })
+      })
+      await settings(visit)
+      const { mends } = words[visit.language].status
+      await expect(visit.page.getByRole('button', { name: mends['check-payments'] })).toBeVisible()
+    },
+  },
   at('connection', (texts) => texts.connection.title),
   at('price', (texts) => texts.priceMultiplier.title),
   at('guests', (texts) => texts.guests.title),

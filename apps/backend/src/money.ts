@@ -119,6 +119,10 @@ export function createMoney(
       listening.start()
       events.start()
       jobs.start()
+      // What is missing shows only in a call: asked now, before a guest does, and nobody waits for it.
+      void payments.check().catch((error: unknown) => {
+        deps.report(`the payments were not checked: ${String(error)}`)
+      })
     },
     closeStreams: () => events.stop(),
     async stop() {

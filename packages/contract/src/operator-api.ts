@@ -3,6 +3,7 @@ import { BoothSettings, DeviceAddress, songMenus } from './booth-settings.ts'
 import { DateTime } from './date-time.ts'
 import { LogEntry } from './log.ts'
 import { musicProviders } from './music-api.ts'
+import { paymentFindings } from './payment-findings.ts'
 import { Coordinates, Language } from './session.ts'
 
 /** Proves on every `/api/operator/…` call, beside the booth's key, that the operator is there (A1). */
@@ -121,7 +122,7 @@ export type BackendPart = (typeof backendParts)[number]
 export const partStates = ['ok', 'warn', 'error', 'off'] as const
 export type PartState = (typeof partStates)[number]
 /** What the operator can do about a part, at POST /api/operator/mend. */
-export const mendActions = ['retry-refunds', 'rescan-library'] as const
+export const mendActions = ['retry-refunds', 'check-payments', 'rescan-library'] as const
 export type MendAction = (typeof mendActions)[number]
 
 /** `reason` is a code: the kiosk says it in the operator's language; `detail` is for reading as it is. */
@@ -136,6 +137,7 @@ export const BackendPartStatus = z.object({
     'refunds_failed',
     'refunds_held',
     'price_too_low',
+    ...paymentFindings,
     'mail_not_set_up',
     'mail_failing',
     'mail_refused',
@@ -152,6 +154,10 @@ export const BackendPartStatus = z.object({
   ]),
   detail: z.nullable(z.string()),
   mend: z.nullable(z.enum(mendActions)),
+  /** What else was found. */
+  more: z.optional(
+    z.array(z.object({ reason: z.enum(paymentFindings), detail: z.nullable(z.string()) })),
+  ),
 })
 export type BackendPartStatus = z.infer<typeof BackendPartStatus>
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { paperPart } from './refused-calls.ts'
 import { refusedBySpotify } from './spotify/refused-calls.ts'
+import { refusedByStripe } from './stripe/refused-calls.ts'
 
 const paper = fileURLToPath(new URL('../../../docs/integrators/refusals.md', import.meta.url))
 
@@ -12,6 +13,12 @@ This paper is written from the tables \`refused-calls.ts\` beside the fakes. Aft
 `
 
 it('the paper of refused calls is what the tables say', async () => {
-  const parts = [beginning, paperPart('Spotify', refusedBySpotify), '']
+  const parts = [
+    beginning,
+    paperPart('Spotify', refusedBySpotify),
+    '',
+    paperPart('Stripe', refusedByStripe),
+    '',
+  ]
   await expect(parts.join('\n')).toMatchFileSnapshot(paper)
 })

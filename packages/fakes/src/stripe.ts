@@ -15,7 +15,8 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Answer, failed } from './stripe/answers.ts'
+import { createAccount } from './stripe/account.ts'
+import { type Answer, failed, missing } from './stripe/answers.ts'
 import { api, type Handler, type SeenCall } from './stripe/api.ts'
 import { readBooks } from './stripe/books.ts'
 import { createCheckout } from './stripe/checkout.ts'
@@ -68,6 +69,7 @@ export async function startFakeStripe(
   const checkout = createCheckout({ clock, events, shelf })
   const guest = createGuest({ checkout, clock, events, shelf })
   const refunds = createRefunds({ clock, events, shelf })
+  const account = createAccount()
   const links = linkCalls({ clock, events, shelf, url })
 
   function violate(request: Request, problem: string): Answer {
@@ -78,6 +80,11 @@ export async function startFakeStripe(
 
   const handlers: Record<string, Handler> = {
     ...readCalls(shelf),
+    ...account.calls,
+    changePrice: (_, id) => links.changePrice(id),
+    changeProduct: (_, id) => missing('product', id),
+    changeRefund: (_, id) => refunds.change(id),
+    cancelRefund: (_, id) => refunds.cancel(id),
     createPrice: (sent) => links.createPrice(z.parse(NewPrice, sent)),
     createLink: (sent) => links.createLink(z.parse(NewLink, sent)),
     changeLink: (sent, id) => links.changeLink(z.parse(LinkChange, sent), id),
@@ -92,6 +99,7 @@ export async function startFakeStripe(
   app.route(
     '/v1',
     api({
+      account,
       events,
       handlers: new Map(Object.entries(handlers)),
       idempotency,
@@ -134,6 +142,7 @@ export async function startFakeStripe(
     heldAnswers: trouble.heldCount,
     ...guest,
     ...refunds.situations,
+    ...account.situations,
     ...trouble.misbehave,
     ...webhooks.misbehave,
     signWebhook: webhooks.sign,

@@ -26,7 +26,7 @@ export type StatusDesk = {
 }
 
 export function createStatusDesk(deps: {
-  payments: Pick<Payments, 'status' | 'retryRefunds'>
+  payments: Pick<Payments, 'status' | 'retryRefunds' | 'check'>
   music: Pick<Music, 'status' | 'rescan'>
   mail: Pick<Mail, 'status'>
   recordings: Pick<Recordings, 'status' | 'tally'>
@@ -76,6 +76,7 @@ export function createStatusDesk(deps: {
         type: 'AUDIT',
       })
       if (action === 'retry-refunds') return payments.retryRefunds(booth)
+      if (action === 'check-payments') return (await payments.check()).length
       music.rescan()
       return 1
     },

@@ -1,5 +1,6 @@
 import { limits } from '@discobooth/contract/limits'
 import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import { gravePaymentFindings, paymentFindings } from '@discobooth/contract/payment-findings'
 import { formatEuro } from '@discobooth/contract/price'
 import type { Booth } from '../booths/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
@@ -13,6 +14,7 @@ import {
   refundsUnderWayOf,
 } from './charge-store.ts'
 import { findUnpayableModes } from './price-store.ts'
+import type { Finding } from './provider.ts'
 import { askToCheck } from './refund-notes.ts'
 import { isAsked, noRefund } from './refund-standing.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
@@ -109,7 +111,7 @@ async function slowRefunds(till: Till, booth: string): Promise<string[]> {
 
 export async function paymentStatus(
   till: Till,
-  { booth, failure }: { booth: string; failure: string | undefined },
+  { booth, failure, findings }: { booth: string; failure: string | undefined; findings: Finding[] },
 ): Promise<Omit<BackendPartStatus, 'part'>> {
   const failed = await failedRefundsOf(till.db, booth)
   const mend = 'retry-refunds'
@@ -127,12 +129,24 @@ export async function paymentStatus(
     const detail = unpayable.map(({ id, price }) => `${id}: ${formatEuro(price ?? 0)}`).join(', ')
     return { state: 'error', reason: 'price_too_low', detail, mend: null }
   }
-  if (failure !== undefined) {
-    return { state: 'warn', reason: 'payments_failing', detail: failure, mend: null }
-  }
   const { name } = till.provider
+  const check = name === 'demo' ? null : 'check-payments'
+  // A call that was refused for the key or the account names what is wrong by itself.
+  const named = paymentFindings.find((known) => known === failure)
+  const found = [...(named ? [{ reason: named, detail: null }] : []), ...findings]
+  const [first, ...others] = found.filter(
+    (one, at) => found.findIndex(({ reason }) => reason === one.reason) === at,
+  )
+  const isGrave = first !== undefined && gravePaymentFindings.has(first.reason)
+  if (failure !== undefined && !isGrave) {
+    return { state: 'warn', reason: 'payments_failing', detail: failure, mend: check }
+  }
+  if (first) {
+    const more = others.length > 0 ? { more: others } : {}
+    return { ...first, state: isGrave ? 'error' : 'warn', mend: check, ...more }
+  }
   const reason = name === 'demo' ? 'demo_cashier' : 'fine'
-  return { state: 'ok', reason, detail: name, mend: null }
+  return { state: 'ok', reason, detail: name, mend: check }
 }
 
 const noSuchSession: Refusal = {

@@ -1,14 +1,20 @@
-import type { PaymentProvider, ProviderAnswer } from './provider.ts'
+import { paymentFindings } from '@discobooth/contract/payment-findings'
+import type { Finding, PaymentProvider, ProviderAnswer } from './provider.ts'
 
 export type ProviderWatch = {
   provider: PaymentProvider
   /** Why the last call came to nothing; undefined since one did not. */
   failure(): string | undefined
+  /** What the last look and the last event have shown, the worst first. */
+  findings(): Finding[]
+  check(): Promise<Finding[]>
 }
 
-/** Remembers how the provider's last call fared, for the operator's light. */
+/** Remembers how the provider's last call fared and what was found, for the operator's light. */
 export function watchProvider(watched: PaymentProvider): ProviderWatch {
   let reason: string | undefined
+  let checked: Finding[] = []
+  let told: Finding | undefined
 
   async function note<Value>(
     calling: Promise<ProviderAnswer<Value>>,
@@ -18,8 +24,20 @@ export function watchProvider(watched: PaymentProvider): ProviderWatch {
     return answer
   }
 
+  function findings(): Finding[] {
+    const all = told ? [...checked, told] : checked
+    return paymentFindings.flatMap((name) => all.find((found) => found.reason === name) ?? [])
+  }
+
+  async function check(): Promise<Finding[]> {
+    checked = await watched.check()
+    return findings()
+  }
+
   return {
     failure: () => reason,
+    findings,
+    check,
     provider: {
       name: watched.name,
       account: () => watched.account(),
@@ -28,7 +46,13 @@ export function watchProvider(watched: PaymentProvider): ProviderWatch {
       closeLink: (linkId) => note(watched.closeLink(linkId)),
       lookUp: (linkId) => note(watched.lookUp(linkId)),
       refund: (order) => note(watched.refund(order)),
-      readEvent: (request) => watched.readEvent(request),
+      async readEvent(request) {
+        const read = await watched.readEvent(request)
+        // One that is as it should be says that the endpoint was mended.
+        if (read.ok) told = read.finding
+        return read
+      },
+      check,
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { PaymentFinding } from '@discobooth/contract/payment-findings'
 import type { Language } from '@discobooth/contract/session'
 import type { RefundStanding } from './refund-standing.ts'
 
@@ -72,6 +73,9 @@ export type ProviderEvent = {
   | { kind: 'other' }
 )
 
+/** Something about the account or its settings that an operator should know of (P11). */
+export type Finding = { reason: PaymentFinding; detail: string | null }
+
 /**
  * Who takes the money. No call throws for what goes wrong outside; every call ends within
  * `providerLimits.callMs`, and each may fail before the fact, after it, or without telling.
@@ -97,7 +101,9 @@ export type PaymentProvider = {
   /** Reads a webhook call, whose body nobody has touched, if its signature is the provider's. */
   readEvent(
     request: Request,
-  ): Promise<{ ok: true; event: ProviderEvent } | { ok: false; reason: string }>
+  ): Promise<{ ok: true; event: ProviderEvent; finding?: Finding } | { ok: false; reason: string }>
+  /** Asks whether everything is set up that a booth needs; changes nothing. */
+  check(): Promise<Finding[]>
 }
 
 export const providerLimits = { callMs: 10_000 }

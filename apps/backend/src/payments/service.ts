@@ -10,6 +10,7 @@ import { handleChores } from './chores.ts'
 import { askToClose } from './closing.ts'
 import { paymentStatus, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
+import type { Finding } from './provider.ts'
 import { watchProvider } from './provider-watch.ts'
 import { giveBack, giveBackLoss } from './refunds.ts'
 import { type SessionPayment, stateOf } from './session-payment.ts'
@@ -58,6 +59,8 @@ export type Payments = SessionMoney & {
   /** Sends again what failed to go back, or does not get through; says how many that were. */
   retryRefunds(booth: string): Promise<number>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
+  /** Asks the provider whether all is set up; what is missing stays in the light. */
+  check(): Promise<Finding[]>
   /** How these sessions stand with their money. */
   statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
 }
@@ -129,7 +132,9 @@ export function createPayments(deps: Till): Payments {
     receive: (request) => receiveEvent(till, request),
     refund: (order) => refundByHand(till, order),
     retryRefunds: (booth) => retryRefunds(till, booth),
-    status: (booth) => paymentStatus(till, { booth, failure: watch.failure() }),
+    status: (booth) =>
+      paymentStatus(till, { booth, failure: watch.failure(), findings: watch.findings() }),
+    check: () => watch.check(),
     async statesOf(ids) {
       const charges = await chargesOfAll(till.db, ids)
       const given = await givenFor(till.db, ids)

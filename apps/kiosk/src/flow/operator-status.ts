@@ -45,6 +45,7 @@ export type Light = {
   /** For reading as it is. */
   detail: string | null
   mend: LightMend | null
+  more?: BackendPartStatus['more']
   files?: Files
 }
 
@@ -135,9 +136,9 @@ function backendLight({ backend, parts }: Known, part: BackendPart): Said {
   const said = parts?.find((one) => one.part === part)
   if (backend !== 'online') return { ...plain, state: 'unknown', reason: 'backend_away' }
   if (!said) return { ...plain, state: 'unknown', reason: 'not_asked' }
-  const { state, reason, detail } = said
+  const { state, reason, detail, more } = said
   const mend = reason === 'sign_in_needed' ? 'sign-in' : said.mend
-  return { state, reason, detail, mend }
+  return { state, reason, detail, mend, ...(more && { more }) }
 }
 
 /** What is recorded waits in the booth, and then goes to the backend: either can be in trouble. */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { Account } from './account.ts'
 import { type Answer, failed, serverError } from './answers.ts'
 import { type CheckedCall, checkCall } from './check-call.ts'
 import { type CallName, type DocumentedCall, documentedCalls } from './documented-calls.ts'
@@ -24,6 +25,7 @@ type Env = { Bindings: HttpBindings }
 type Result = { answer: Answer; isReplay: boolean }
 
 export function api(world: {
+  account: Account
   events: Events
   handlers: Map<string, Handler>
   idempotency: Idempotency
@@ -73,6 +75,8 @@ export function api(world: {
     if (!checked.ok) {
       return send('answer' in checked ? checked.answer : world.violate(request, checked.violation))
     }
+    const unwelcome = world.account.refusal(name)
+    if (unwelcome) return send(unwelcome)
     const { call } = checked
     const { pathname: path } = new URL(request.url)
     const mishap = trouble.next(name)

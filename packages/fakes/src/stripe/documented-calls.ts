@@ -108,6 +108,25 @@ const one = (path: string, prefix: string) =>
 /** Every call the booth may make, in the shape the service documents for it. */
 export const documentedCalls = {
   createPrice: { method: 'POST', path: '/prices', sent: NewPrice },
+  changePrice: {
+    method: 'POST',
+    path: '/prices/:id',
+    params: { id: id('price') },
+    sent: z.strictObject({ active: z.optional(Flag), ...expand }),
+  },
+  changeProduct: {
+    method: 'POST',
+    path: '/products/:id',
+    params: { id: id('prod') },
+    sent: z.strictObject({ active: z.optional(Flag), ...expand }),
+  },
+  readAccount: { method: 'GET', path: '/account', sent: z.strictObject(expand) },
+  listWebhooks: { method: 'GET', path: '/webhook_endpoints', sent: z.strictObject(page('we')) },
+  listMethods: {
+    method: 'GET',
+    path: '/payment_method_configurations',
+    sent: z.strictObject(page('pmc')),
+  },
   createLink: { method: 'POST', path: '/payment_links', sent: NewLink },
   changeLink: {
     method: 'POST',
@@ -146,6 +165,18 @@ export const documentedCalls = {
     sent: z.strictObject({ payment_intent: z.optional(id('pi')), ...page('ch') }),
   },
   createRefund: { method: 'POST', path: '/refunds', sent: NewRefund },
+  changeRefund: {
+    method: 'POST',
+    path: '/refunds/:id',
+    params: { id: id('re') },
+    sent: z.strictObject({ metadata: z.optional(z.union([Metadata, z.literal('')])), ...expand }),
+  },
+  cancelRefund: {
+    method: 'POST',
+    path: '/refunds/:id/cancel',
+    params: { id: id('re') },
+    sent: z.strictObject(expand),
+  },
   readRefund: one('/refunds/:id', 're'),
   listRefunds: {
     method: 'GET',

@@ -41,6 +41,11 @@ export function linkCalls(world: { clock: Clock; events: Events; shelf: Shelf; u
       return ok(price)
     },
 
+    changePrice(id: string): Answer {
+      const price = shelf.prices.get(id)
+      return price ? ok(price) : missing('price', id)
+    },
+
     createLink(sent: NewLink): Answer {
       const prices = sent.line_items.map(({ price }) => shelf.prices.get(price))
       const unknown = sent.line_items.find(({ price }) => !shelf.prices.has(price))

@@ -88,6 +88,22 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
       return ok(refund)
     },
 
+    change(id: string): Answer {
+      const refund = shelf.refunds.get(id)
+      return refund ? ok(refund) : missing('refund', id)
+    },
+
+    cancel(id: string): Answer {
+      const refund = shelf.refunds.get(id)
+      if (!refund) return missing('refund', id)
+      if (refund.status !== 'requires_action') {
+        const message = `Only refunds with a status of requires_action can be canceled. This one has a status of ${refund.status}.`
+        return failed(400, { message })
+      }
+      settle(id, 'canceled')
+      return ok(refund)
+    },
+
     situations: {
       /** As with iDEAL: refunds begin as pending, and refundSucceeds or refundFails ends them. */
       refundsTakeDays() {

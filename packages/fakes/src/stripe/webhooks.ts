@@ -43,7 +43,10 @@ export function createWebhooks(options: {
     if (url && lateMs === 0) void deliver()
   })
 
-  function sign(event: StripeEvent, at = clock.seconds()): SignedWebhook {
+  function sign(
+    event: Partial<Omit<StripeEvent, 'object'>> & { id: string; type: string; object?: string },
+    at = clock.seconds(),
+  ): SignedWebhook {
     const body = JSON.stringify(event)
     const signatures = secrets.map((secret) => `v1=${signature(secret, at, body)}`)
     return {

@@ -111,6 +111,7 @@ export function createCashier(deps: {
         value: { linkId: link.id, url: `${deps.origin()}/cashier/${link.id}` },
       }
     },
+    check: async () => [],
     async closeLink(linkId) {
       await leaveOpen(db, { id: linkId, state: 'closed' })
       return { ok: true, value: undefined }

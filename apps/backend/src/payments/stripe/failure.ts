@@ -8,7 +8,7 @@ import type { ProviderFailure } from '../provider.ts'
 export function readFailure(error: unknown): ProviderFailure {
   // The SDK stumbled over the answer: whose it was, nobody knows.
   if (!(error instanceof Stripe.errors.StripeError)) return unknown('unreadable')
-  const reason = error.code ?? error.rawType ?? error.type
+  const reason = reasonOf(error)
   const status = error.statusCode
   // Under this key something else was done before, or at least begun.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return unknown(reason, true)
@@ -23,4 +23,12 @@ export function readFailure(error: unknown): ProviderFailure {
 
 export function unknown(reason: string, isKeySpent = false): ProviderFailure {
   return { ok: false, kind: 'unknown', reason, ...(isKeySpent && { isKeySpent }) }
+}
+
+/** What an operator has to mend has a name of its own (P11). */
+function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>): string {
+  if (error.code === 'api_key_expired') return 'key_expired'
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'key_refused'
+  if (error instanceof Stripe.errors.StripePermissionError) return 'key_rights'
+  return error.code ?? error.rawType ?? error.type
 }

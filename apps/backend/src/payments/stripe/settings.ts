@@ -7,6 +7,18 @@ export type StripeSettings = {
   apiUrl: string
 }
 
+/** What the webhook has to be subscribed to. */
+export const handledEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+] as const
+
 export const stripeLimits = {
   /** A webhook that was signed longer ago is refused [9.31]. */
   webhookToleranceSeconds: 300,

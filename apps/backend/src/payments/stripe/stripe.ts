@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../provider.ts'
+import { checkAccount } from './check.ts'
 import { createStripeClient } from './client.ts'
 import { closeLink, createLink, createPrice } from './links.ts'
 import { lookUp } from './payments.ts'
@@ -23,6 +24,7 @@ export function createStripeProvider(options: {
     closeLink: (linkId) => closeLink(client, linkId),
     lookUp: (linkId) => lookUp(client, linkId),
     refund: createRefund(client),
+    check: () => checkAccount(client, settings.secretKey),
     readEvent: createWebhookReader({ stripe: client.stripe, settings, now }),
   }
 }

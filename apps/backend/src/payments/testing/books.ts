@@ -188,6 +188,7 @@ export function openBooks() {
       const provider: PaymentProvider = {
         name: 'stripe',
         account: async () => 'books',
+        check: async () => [],
         createPrice: ({ key }) =>
           call('createPrice', (fault) =>
             keyed(`${key}-price`, fault, () => ({ ok: true, value: { priceId: `price-${key}` } })),

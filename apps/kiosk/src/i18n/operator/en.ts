@@ -4,6 +4,7 @@ import type {
   OperatorSession,
 } from '@discobooth/contract/operator-api'
 import { operatorErrors } from '@discobooth/contract/operator-errors'
+import { findingWords } from '@discobooth/contract/payment-findings'
 import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
 
@@ -95,6 +96,7 @@ export const en = {
       refunds_failing: 'Refunds are being tried again.',
       refunds_failed: 'A refund failed.',
       refunds_held: 'Refunds wait for money: there is too little balance at the payment provider.',
+      ...findingWords.en,
       price_too_low:
         'A mode costs less than €0.50, which nobody can pay. Raise its price, or make it free.',
       mail_not_set_up: 'Mail is not set up.',
@@ -118,6 +120,7 @@ export const en = {
       'set-up': 'Set up',
       'sign-in': 'Sign in',
       'retry-refunds': 'Retry refunds',
+      'check-payments': 'Check payments',
       'rescan-library': 'Read songs again',
     } satisfies Record<LightMend, string>,
     mendFailed: (reason: string) => `That did not work: ${reason}`,

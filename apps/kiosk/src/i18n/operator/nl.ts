@@ -1,3 +1,4 @@
+import { findingWords } from '@discobooth/contract/payment-findings'
 import type { OperatorTexts } from './en.ts'
 
 export const nl: OperatorTexts = {
@@ -95,6 +96,7 @@ export const nl: OperatorTexts = {
       refunds_failing: 'Terugbetalingen worden opnieuw geprobeerd.',
       refunds_failed: 'Een terugbetaling is mislukt.',
       refunds_held: 'Terugbetalingen wachten op geld: er is te weinig saldo bij de betaaldienst.',
+      ...findingWords.nl,
       price_too_low:
         'Een modus kost minder dan €0.50 en kan niet worden betaald. Verhoog de prijs, of maak hem gratis.',
       mail_not_set_up: 'E-mail is niet ingesteld.',
@@ -118,6 +120,7 @@ export const nl: OperatorTexts = {
       'set-up': 'Instellen',
       'sign-in': 'Inloggen',
       'retry-refunds': 'Opnieuw terugbetalen',
+      'check-payments': 'Betalingen controleren',
       'rescan-library': 'Nummers opnieuw lezen',
     },
     mendFailed: (reason) => `Dat is niet gelukt: ${reason}`,

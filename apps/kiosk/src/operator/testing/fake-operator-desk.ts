@@ -2,6 +2,7 @@ import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import { newSession } from '@discobooth/contract/new-session'
 import {
   alertKinds,
+  type BackendPartStatus,
   type OperatorLog,
   type OperatorSession,
   OperatorSettingsChange,
@@ -33,6 +34,8 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
     enrolled: [] as unknown[],
     needsPassForSetup: false,
     refundsFailed: false,
+    /** What a look at the payment provider has found. */
+    paymentLight: null as Partial<BackendPartStatus> | null,
     mended: [] as string[],
     sessions: [] as OperatorSession[],
     logs: [] as OperatorLog[],
@@ -123,6 +126,7 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
       reason: part === 'payments' && state.refundsFailed ? 'refunds_failed' : 'fine',
       detail: null,
       mend: part === 'payments' && state.refundsFailed ? 'retry-refunds' : null,
+      ...(part === 'payments' && state.paymentLight),
     }))
 
   /** A kiosk without a key may only ask for one. */

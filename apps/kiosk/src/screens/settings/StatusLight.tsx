@@ -39,6 +39,11 @@ export function StatusLight({ light, onMend }: Props) {
         <p className={css.reason}>
           {texts.reasons[reason]} {inWords(light, texts)}
         </p>
+        {light.more?.map((found) => (
+          <p key={found.reason} className={css.reason}>
+            {texts.reasons[found.reason]} {found.detail}
+          </p>
+        ))}
         {light.files && <p className={css.reason}>{filesInWords(light.files, texts)}</p>}
       </div>
       {light.mend && (

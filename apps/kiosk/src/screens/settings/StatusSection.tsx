@@ -58,6 +58,7 @@ export function StatusSection({ operator, isOffline }: Props) {
         operator.connection.refresh()
         return look()
       case 'retry-refunds':
+      case 'check-payments':
       case 'rescan-library': {
         const answer = await operator.desk.mend(cure)
         if (!answer.ok) setTrouble(texts.mendFailed(answer.message))

@@ -1,17 +1,9 @@
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
 import type { PaymentProvider } from '../../provider.ts'
 import type { Books, Fault } from '../../testing/books.ts'
+import { handledEvents } from '../settings.ts'
 import { createStripeProvider } from '../stripe.ts'
 
-const handled = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-]
 const now = () => Date.parse('2026-11-15T20:00:00.000Z')
 const never = () => new Promise<never>(() => undefined)
 
@@ -27,7 +19,7 @@ type Name = keyof typeof decisive
 
 /** The money model's books, kept by the fake Stripe and told through the real provider. */
 export async function openStripeBooks(): Promise<Books & { stop(): Promise<void> }> {
-  const fake = await startFakeStripe({ now, enabledEvents: handled })
+  const fake = await startFakeStripe({ now, enabledEvents: [...handledEvents] })
   const { secretKey, webhookSecret, url: apiUrl } = fake
   const settings = { secretKey, webhookSecrets: [webhookSecret], apiUrl }
   const real = createStripeProvider({ settings, fetch, now })
@@ -101,6 +93,7 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
       return {
         name: 'stripe',
         account: () => real.account(),
+        check: () => real.check(),
         createPrice: (order) => call('createPrice', () => real.createPrice(order)),
         createLink: (order) => call('createLink', () => real.createLink(order)),
         closeLink: (linkId) => call('closeLink', () => real.closeLink(linkId)),

@@ -1,0 +1,30 @@
+import { findingWords, gravePaymentFindings } from '@discobooth/contract/payment-findings'
+import { readPayments } from './node/payment-environment.ts'
+import { createStripeProvider } from './payments/stripe/stripe.ts'
+
+// The same look at Stripe as the button in the settings, for who sets a booth up at its terminal.
+
+const language = process.env['LANG']?.startsWith('nl') ? 'nl' : 'en'
+const words = {
+  en: { demo: 'The demo cashier takes no money: nothing to check.', fine: 'Everything is set up.' },
+  nl: {
+    demo: 'De demokassa ontvangt geen geld: niets te controleren.',
+    fine: 'Alles is ingesteld.',
+  },
+}[language]
+
+const payments = readPayments((name) => process.env[name])
+if (!payments.ok) {
+  console.error(payments.line)
+  process.exitCode = 2
+} else if (!payments.stripe) {
+  console.log(words.demo)
+} else {
+  const provider = createStripeProvider({ settings: payments.stripe, fetch, now: Date.now })
+  const findings = await provider.check()
+  for (const { reason, detail } of findings) {
+    console.log([findingWords[language][reason], detail].filter(Boolean).join(' '))
+  }
+  if (findings.length === 0) console.log(words.fine)
+  process.exitCode = findings.some(({ reason }) => gravePaymentFindings.has(reason)) ? 1 : 0
+}
