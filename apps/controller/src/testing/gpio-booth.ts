@@ -16,6 +16,9 @@ export const lines = {
   show: 'GPIO25',
 } as const
 
+/** House lights burn, loudspeakers are cut and the door is free where no current flows. */
+const withoutCurrent = [lines.house, lines.music, lines.magnet]
+
 const wiring = {
   doorSwitch: lines.door,
   doorMagnet: lines.magnet,
@@ -107,5 +110,26 @@ export class GpioBooth {
     this.gpio.drive(lines.door, 0)
     await this.sees('/door-state', 'READY')
     await this.send('go')
+  }
+
+  /** Somebody in a party that has all of its lights, music and a held door; answers how long until it has not. */
+  async pressSosInParty(): Promise<number> {
+    await eventually('the music is on', () => this.gpio.driven(lines.music) === 1)
+    await eventually('the door is held', () => this.gpio.driven(lines.magnet) === 1)
+    await eventually('the house lights are out', () => this.gpio.driven(lines.house) === 1)
+    await eventually('it records', () => this.camera.look().camera === 'recording')
+    this.gpio.drive(lines.sos, 1)
+    return eventually(
+      'the booth is lit, silent, open, and records nothing',
+      () =>
+        this.gpio.driven(lines.show) === 1 &&
+        withoutCurrent.every((line) => this.gpio.driven(line) !== 1) &&
+        this.camera.look().camera === 'off',
+    )
+  }
+
+  async releaseSos(): Promise<void> {
+    this.gpio.drive(lines.sos, 0)
+    await this.sees('/sos', '0')
   }
 }
