@@ -66,6 +66,19 @@ describe('the flag of an emergency', () => {
   })
 })
 
+it.each([
+  ['in the countdown', 1_000, true],
+  ['before the song has sounded', 1_999, true],
+  ['in mid-song', 5_000, false],
+] as const)('%s: the summary is told whether there was a party', async (_, afterMs, neverBegan) => {
+  const opened = guest()
+  await getIn(opened)
+  await opened.clock.live(afterMs)
+  opened.booth.party.sos(true)
+  await opened.clock.live(10_000)
+  expect([opened.ended, opened.stage.getState().neverBegan]).toEqual([['sos'], neverBegan])
+})
+
 describe('the session page', () => {
   it.each(['/session', '/session/auto'] as const)(
     '[4.session-page.10] %s opened while the alarm is on: marked SOS and ended at once, and nothing is started',
@@ -78,6 +91,7 @@ describe('the session page', () => {
       opened.booth.party.open({ by })
       expect([opened.ended, opened.went]).toEqual([['sos'], ['/summary']])
       expect(opened.context.getState().session?.paymentLink).toBe(sosLink)
+      expect(opened.stage.getState().neverBegan).toBe(true)
       await opened.clock.live(20_000)
       expect(seen).not.toContain('sos')
       expect(commands(opened)).toEqual([])

@@ -72,9 +72,9 @@ export function createBooth(options: {
     entitlement: options.entitlement,
     started: options.started,
     log: options.log,
-    end(ending) {
+    end(ending, { beforeSong }) {
       options.end(ending)
-      stage.setState({ wasSilent: ending === 'silence' })
+      stage.setState({ wasSilent: ending === 'silence', neverBegan: beforeSong })
       const { session } = context.getState()
       // As the backend marks it: the screens that follow know at once what has been.
       if (ending === 'sos' && session) {

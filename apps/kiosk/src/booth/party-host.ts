@@ -37,7 +37,10 @@ type Ports = {
   /** The booth runs and the song sounds: the party that was paid for is on (M3). */
   started(sessionId: string): void
   log(line: PartyLogLine): void
-  end(ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>): void
+  end(
+    ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>,
+    how: { beforeSong: boolean },
+  ): void
   leave(to: PartyExit): void
   /** How far the party is: what of the booth has to be watched follows from it. */
   follow(party: Party['kind'] | null): void
@@ -138,7 +141,7 @@ export function createPartyHost(ports: Ports) {
       case 'started':
         return ports.started(session.id)
       case 'finish':
-        return ports.end(effect.ending)
+        return ports.end(effect.ending, { beforeSong: effect.beforeSong === true })
       case 'alert':
         return tell('startFailed', effect.failure)
       case 'leave':

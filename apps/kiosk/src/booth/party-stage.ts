@@ -16,6 +16,8 @@ export type PartyStage = StoreApi<{
   wasQueued?: boolean
   /** Whether the party that ended last lost its music (M3). */
   wasSilent?: boolean
+  /** Whether the party that ended last was stopped before its song was heard. */
+  neverBegan?: boolean
   /** Money that goes back to whoever has just left, until they have read it. */
   refund?: Refund | null
 }>

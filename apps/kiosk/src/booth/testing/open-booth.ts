@@ -75,7 +75,7 @@ export function openBooth(
   const ended: string[] = []
   const logged: string[] = []
   const went: string[] = []
-  const backend: { says: Entitlement } = { says: 'dance' }
+  const backend: { says: Entitlement; thinks?: Promise<void> } = { says: 'dance' }
   const player = createSilentPlayer(
     {
       sounding: () => booth.party.sounding(),
@@ -115,7 +115,10 @@ export function openBooth(
     stored,
     setting: () => null,
     boothKey: () => Promise.resolve('the-key'),
-    entitlement: async () => backend.says,
+    async entitlement() {
+      await backend.thinks
+      return backend.says
+    },
     started: (id) => started.push(id),
     log: ({ message }) => logged.push(message),
     end: (reason) => ended.push(reason),

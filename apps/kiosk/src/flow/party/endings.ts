@@ -25,11 +25,11 @@ function finish(ending: 'completed' | 'silence'): PartyStep {
 }
 
 /** Song and booth are off since the alarm. */
-export function endBySos(): PartyStep {
+export function endBySos({ beforeSong }: { beforeSong?: true }): PartyStep {
   return {
     state: { kind: 'over', ending: 'sos' },
     effects: [
-      { do: 'finish', ending: 'sos' },
+      { do: 'finish', ending: 'sos', ...(beforeSong && { beforeSong }) },
       { do: 'leave', to: '/summary' },
     ],
   }

@@ -20,8 +20,8 @@ export type Party =
   | { kind: 'running'; deadlineAt: number; awaitsSound?: true; standIns?: StandIns }
   /** The song is not heard any more (M3); another is looked for, and then asked to play. */
   | Changing
-  /** `released`: the button was let go since; the session ends all the same. */
-  | { kind: 'sos'; deadlineAt: number; released: boolean }
+  /** `released`: the button was let go since; the session ends all the same. `beforeSong`: no party was had. */
+  | { kind: 'sos'; deadlineAt: number; released: boolean; beforeSong?: true }
   | { kind: 'over'; ending: PartyEnding }
 
 /** Songs that took over from one that fell silent; the last of them plays now. */
@@ -97,7 +97,7 @@ export type PartyEffect =
   /** The party has started (M3): the booth runs and the song sounds. */
   | { do: 'started' }
   /** Ends the session; 'sos' is also what it is marked with, and after 'silence' its money goes back. */
-  | { do: 'finish'; ending: 'completed' | 'silence' | 'sos' }
+  | { do: 'finish'; ending: 'completed' | 'silence' | 'sos'; beforeSong?: true }
   | { do: 'alert'; failure: Failure }
   | { do: 'leave'; to: PartyExit }
 

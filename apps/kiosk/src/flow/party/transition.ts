@@ -32,7 +32,7 @@ export function transition(
     case 'changing':
       return changing(party, event, now, rules)
     case 'sos':
-      return event.kind === 'time' ? endBySos() : stay(party)
+      return event.kind === 'time' ? endBySos(party) : stay(party)
   }
 }
 
@@ -238,15 +238,23 @@ function emergency(
   if (party.kind !== 'sos') {
     if (!pressed) return stay(party)
     // Nobody of this session is in the booth, so nobody needs the time to get out.
-    if (already && party.kind === 'confirming') return endBySos()
-    return {
-      state: { kind: 'sos', deadlineAt: now + rules.sosSeconds * second, released: false },
-      effects: [{ do: 'silence' }, { do: 'stop' }],
+    if (already && party.kind === 'confirming') return endBySos({ beforeSong: true })
+    const sos: Party = {
+      kind: 'sos',
+      deadlineAt: now + rules.sosSeconds * second,
+      released: false,
+      ...(!hasStarted(party) && { beforeSong: true }),
     }
+    return { state: sos, effects: [{ do: 'silence' }, { do: 'stop' }] }
   }
   // Pressed again after it was let go: nobody waits for a countdown they have already seen.
-  if (pressed && party.released) return endBySos()
+  if (pressed && party.released) return endBySos(party)
   return stay({ ...party, released: party.released || !pressed })
+}
+
+/** Whether its song was heard (M3). */
+function hasStarted(party: Party): boolean {
+  return (party.kind === 'running' || party.kind === 'changing') && !party.awaitsSound
 }
 
 function doorWasOpened(state: DoorText): boolean {

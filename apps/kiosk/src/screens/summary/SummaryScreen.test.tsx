@@ -116,6 +116,33 @@ describe('the summary', () => {
     await expect.element(text(/on its way|on their way|camera/)).not.toBeInTheDocument()
   })
 
+  it('after an SOS before the song neither hopes nor promises, whatever it cost; after one in mid-song it does', async () => {
+    const stopped = { ...ended, paymentLink: 'SOS', price: 0 }
+    const { kiosk } = await openSummary(stopped)
+    // Half a party, half the pictures.
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    await expect.element(text(mail)).toBeVisible()
+    await expect.element(text(/stopped by the emergency button/)).toBeVisible()
+    kiosk.party.stage.setState({ neverBegan: true })
+    await expect
+      .element(page.getByRole('heading', { name: 'Your party did not start' }))
+      .toBeVisible()
+    expect(text(/hope|email|on their way/).elements()).toEqual([])
+    await expect.element(text(/If you need help, ask the staff/)).toBeVisible()
+  })
+
+  it('speaks of a mail only where there is something to send', async () => {
+    const { kiosk, backend } = await openSummary(ended)
+    await expect.element(text(mail)).toBeVisible()
+    backend.device.turn('camera', 'unplugged')
+    await expect.element(text(/^The camera has a problem/)).toBeVisible()
+    expect(text(mail).elements()).toEqual([])
+    backend.device.turn('camera', null)
+    await expect.element(text(mail)).toBeVisible()
+    kiosk.context.setState({ session: { ...ended, sessionMode: 3 } })
+    await expect.element(text(mail)).not.toBeInTheDocument()
+  })
+
   it('[2.summary.3, 9.9] clears both sessions and both songs after 10 s, unless the next guests stand at the queue', async () => {
     const waits = watchWaits(10_000)
     const { at, kiosk } = await openSummary(ended)
@@ -156,7 +183,7 @@ describe('the summary', () => {
       { ...ended, paymentLink: 'SOS', isPaid: false },
       'no-preference',
     )
-    await expect.element(text(/stopped by the emergency button/)).toBeVisible()
+    await expect.element(text(/The emergency button was pressed/)).toBeVisible()
     await expect.element(text('Your payment of €5.00 is on its way back to you.')).toBeVisible()
     await expect.element(text('Process ID 3F0F9BB4')).toBeVisible()
     expect(text(mail).elements()).toEqual([])

@@ -46,12 +46,15 @@ export function SummaryScreen() {
   }, [isWaiting])
 
   const wasSilent = useStore(kiosk.party.stage, (stage) => stage.wasSilent === true)
+  const endedEarly = useStore(kiosk.party.stage, (stage) => stage.neverBegan === true)
   const wasStopped = session?.paymentLink === sosLink
   const refund = session && refundedSession(session)
-  // No party, no pictures.
-  const email = refund ? null : givenEmail(session)
+  // After a reload the money says it: what SOS stops before the song is paid back by itself (M3).
+  const neverBegan = wasStopped && (endedEarly || refund !== null)
   const trouble = useCameraTrouble(session)
   const brings = useTakeHome(session)
+  // No party, no pictures; and no word of a mail where none can come.
+  const email = refund || neverBegan || !brings ? null : givenEmail(session)
   const coming =
     email && brings && !wasStopped ? (trouble ?? onTheWay[brings](maskedEmail(email))) : null
   const titleId = useId()
@@ -62,14 +65,14 @@ export function SummaryScreen() {
       </span>
       <div className={css.words}>
         <h1 id={titleId} className={css.title}>
-          {session ? texts.enjoyed : texts.nobody}
+          {!session ? texts.nobody : neverBegan ? texts.neverBegan : texts.enjoyed}
         </h1>
         {(wasStopped || wasSilent) && (
           <p className={css.text} role="status">
-            {wasStopped ? texts.stopped : texts.silent}
+            {neverBegan ? texts.pressed : wasStopped ? texts.stopped : texts.silent}
           </p>
         )}
-        {email && <p className={css.text}>{texts.mail}</p>}
+        {email && !trouble && <p className={css.text}>{texts.mail}</p>}
         {coming && (
           <p className={css.coming} role="status">
             {coming}

@@ -1,0 +1,132 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Answer } from '../../backend/answer.ts'
+import { type Clock, pageClock } from '../../platform/clock.ts'
+import { handClock } from '../../platform/testing/hand-clock.ts'
+import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { createPartyPlayer } from '../party-player.ts'
+import { tone } from '../testing/tone.ts'
+import { aTrack } from '../testing/tracks.ts'
+import { createFavourites } from './favourites.ts'
+import { createLibraryPlayer } from './player.ts'
+
+/** What comes when it is not wanted any more: an address, an error, a browser's no. */
+
+const first = aTrack({ id: 'first', duration_ms: 30_000 })
+const second = aTrack({ id: 'second', duration_ms: 30_000 })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function aSong(): string {
+  const url = URL.createObjectURL(tone(30))
+  onTestFinished(() => URL.revokeObjectURL(url))
+  return url
+}
+
+/** A player whose addresses are known before, or come when the test says so. */
+function open({
+  known = {},
+  clock = pageClock,
+}: {
+  known?: Record<string, string>
+  clock?: Clock
+}) {
+  const told: string[] = []
+  const asked: string[] = []
+  const waiting = new Map<string, (answer: Answer<string>) => void>()
+  const player = createLibraryPlayer({
+    document,
+    clock,
+    random: () => 0.5,
+    favourites: createFavourites(memoryKept().kept),
+    deviceName: 'DiscoBooth',
+    addresses: {
+      known: (trackId) => known[trackId] ?? null,
+      forget: () => undefined,
+      find(trackId) {
+        asked.push(trackId)
+        return new Promise((resolve) => waiting.set(trackId, resolve))
+      },
+    },
+  })
+  const party = createPartyPlayer({
+    player,
+    clock,
+    volume: () => 1,
+    played: () => undefined,
+    events: {
+      sounding: () => told.push('sounding'),
+      ended: () => told.push('ended'),
+      failed: ({ code, detail = code }) => told.push(detail),
+      fellSilent: () => told.push('fell silent'),
+    },
+  })
+  player.start()
+  onTestFinished(() => {
+    party.stop()
+    player.stop()
+  })
+  const audio = document.querySelector('audio')
+  if (!audio) throw new Error('There is no audio element in the document.')
+  const arrive = async (trackId: string) => {
+    waiting.get(trackId)?.({ ok: true, value: aSong() })
+    await settled()
+  }
+  return { party, audio, told, asked, arrive }
+}
+
+it('[4.session-page.9] silenced while the address is still looked up, a song never sounds', async () => {
+  const { party, audio, told, arrive } = open({})
+  party.play(first, 0)
+  party.silence()
+  await arrive('first')
+  expect(audio.paused).toBe(true)
+  expect(audio.getAttribute('src')).toBeNull()
+  expect(told).toEqual([])
+})
+
+it('an address that comes after another song was asked for replaces nothing', async () => {
+  const wanted = aSong()
+  const { party, audio, arrive } = open({ known: { second: wanted } })
+  party.play(first, 0)
+  party.play(second, 0)
+  await arrive('first')
+  expect(audio.src).toBe(wanted)
+})
+
+it('a song that was prepared too late replaces none that plays', async () => {
+  const wanted = aSong()
+  const { party, audio, arrive } = open({ known: { second: wanted } })
+  party.prepare(first)
+  party.play(second, 0)
+  await arrive('first')
+  expect(audio.src).toBe(wanted)
+})
+
+it('a song that is to be loaded again is not, once it is silenced', async () => {
+  const clock = handClock()
+  const known: Record<string, string> = { first: 'blob:http://nowhere.test/gone' }
+  const { party, audio, asked } = open({ known, clock })
+  const failed = new Promise((resolve) => audio.addEventListener('error', resolve, { once: true }))
+  party.play(first, 0)
+  await failed
+  // The next address would have to be asked for.
+  delete known['first']
+  party.silence()
+  await clock.live(10_000)
+  expect(asked).toEqual([])
+})
+
+it('a song that the browser does not let play fails no other', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { party, audio, told } = open({ known: { first: aSong(), second: aSong() } })
+  const { promise, reject } = Promise.withResolvers<void>()
+  const play = audio.play.bind(audio)
+  audio.play = () => promise
+  party.play(first, 0)
+  audio.play = play
+  party.play(second, 0)
+  reject(new DOMException('not allowed', 'NotAllowedError'))
+  await settled()
+  expect(told).not.toContain('The browser does not allow sound yet')
+  expect(audio.paused).toBe(false)
+})
