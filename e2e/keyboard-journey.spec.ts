@@ -104,8 +104,12 @@ test('a guest who sees nothing gets from the start to the start again with keys 
   await stands('button "n"')
   await press('ArrowLeft')
   await stands('button "b"')
-  for (const next of ['h', 'y']) {
-    await press('ArrowUp')
+  for (const [arrow, next] of [
+    ['ArrowUp', 'h'],
+    ['ArrowUp', 'u'],
+    ['ArrowLeft', 'y'],
+  ] as const) {
+    await press(arrow)
     await stands(`button "${next}"`)
   }
   await press('Space')
