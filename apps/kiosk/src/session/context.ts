@@ -35,6 +35,8 @@ export function createContext(stored: SessionStore): StoreApi<SessionContext> {
     priceMultiplier: limits.price.multiplier,
   }))
   context.subscribe((now, before) => {
+    // What somebody has half typed goes with them, however they go.
+    if (now.session?.id !== before.session?.id) stored.remove('emailDraft')
     for (const name of copied) {
       const value = now[name]
       if (value === before[name]) continue

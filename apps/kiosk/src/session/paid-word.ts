@@ -33,6 +33,14 @@ export function createPaidWord(options: {
     writing = writing.then(() => remember(id, isPaid))
   }
 
+  /** Whoever has left leaves nothing behind, not even that they had paid. */
+  function forget(id: string): void {
+    heard.delete(id)
+    writing = writing.then(async () => {
+      if ((await remembered()).includes(id)) await remember(id, false)
+    })
+  }
+
   async function remember(id: string, isPaid: boolean): Promise<void> {
     const others = (await remembered()).filter((other) => other !== id)
     await kept.put(keptAs, isPaid ? [id, ...others].slice(0, mostKept) : others)
@@ -68,6 +76,10 @@ export function createPaidWord(options: {
       if (!one || one.endDateTime) continue
       const wasPaid = paidBefore.some((other) => other?.id === one.id)
       if (one.isPaid !== wasPaid) hear(one.id, one.isPaid)
+    }
+    for (const gone of [before.session, before.queuedSession]) {
+      const isHere = [now.session, now.queuedSession].some((one) => one?.id === gone?.id)
+      if (gone && !isHere) forget(gone.id)
     }
   })
 
