@@ -1,3 +1,4 @@
+import { type Mode, modePrice, promoModeId } from '@discobooth/contract/mode'
 import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api'
 import { payPagePrice, toCents } from '@discobooth/contract/price'
 import { processId } from '@discobooth/contract/process-id'
@@ -64,17 +65,19 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   const found = await lockBilled(trx, id)
   if (!found || found.owner !== booth.id) return { kind: 'refused', refusal: noSuchSession }
   if (found.endDateTime) return { kind: 'refused', refusal: sessionEnded }
-  const modeId = found.sessionMode
+  // Whoever comes in free mode without a mode gets the one that is its own [3.mode.2].
+  const modeId = found.sessionMode ?? (booth.settings.freeMode ? promoModeId : null)
   if (modeId === null) return { kind: 'refused', refusal: noMode }
   const closed = closedFor(booth)
   // Who holds a code already may use it; nobody gets a new one.
   if (closed && !found.isPaid && !(await findOpenAttempt(trx, id))) {
     return { kind: 'refused', refusal: closed }
   }
+  const mode = await till.modes.find(trx, modeId)
   // A code that is out cannot be called back, but it is not shown while the booth cannot give its party.
-  const unable = found.isPaid ? undefined : unableToGive(booth, await till.modes.find(trx, modeId))
+  const unable = found.isPaid ? undefined : unableToGive(booth, mode)
   if (unable) return { kind: 'refused', refusal: unable }
-  const session = await withPrice(till, trx, { booth, session: found, modeId })
+  const session = await withPrice(till, trx, { booth, session: found, modeId, mode })
   if (session.isPaid) return { kind: 'shown', view: viewOf(session, { status: 'completed' }) }
   const charges = await chargesOf(trx, id)
   const goingBack = charges.find((charge) => charge.state === 'refunding' && isUnsent(charge))
@@ -108,15 +111,21 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   }
 }
 
-/** Free mode may have been switched on since, and a session without a price costs 5 euro [5.24]. */
+/**
+ * Free mode may have been switched on since, and a mode without a price costs nothing (M1). A session
+ * without one costs 5 euro [5.24]; one that was given for nothing, and is no longer, what its mode costs.
+ */
 async function withPrice(
   till: Till,
   trx: InTransaction,
-  { booth, session, modeId }: { booth: Booth; session: BilledSession; modeId: number },
+  order: { booth: Booth; session: BilledSession; modeId: number; mode: Mode | undefined },
 ): Promise<BilledSession> {
+  const { booth, session, modeId, mode } = order
   if (session.isPaid) return session
-  if (booth.settings.freeMode) {
-    const free = { isPaid: true, price: 0, paymentLink: freeModeLink }
+  const hasPrice = session.price !== null && session.price > 0
+  const isForNothing = !hasPrice && mode !== undefined && modePrice(mode) === 0
+  if (booth.settings.freeMode || isForNothing) {
+    const free = { isPaid: true, price: 0, paymentLink: freeModeLink, sessionMode: modeId }
     await changeBilled(trx, session.id, free)
     await appendToLog(trx, {
       session_id: session.id,
@@ -129,8 +138,8 @@ async function withPrice(
     await askToClose(till, trx, { sessionId: session.id })
     return { ...session, ...free }
   }
-  if (session.price !== null && session.price > 0) return session
-  const price = payPagePrice(null)
+  if (hasPrice) return session
+  const price = payPagePrice(session.price === null ? null : mode?.price)
   await changeBilled(trx, session.id, { price })
   return { ...session, price }
 }

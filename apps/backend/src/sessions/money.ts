@@ -28,8 +28,9 @@ export function decideMoney(options: {
   const isSameMode = before.sessionMode === mode.id
   if (isSameMode && before.isPaid) return pickMoney(before)
   if (price === 0) return { isPaid: true, price: 0, paymentLink: freeModeLink }
-  // A price that the guest has seen stays, even if the operator changes it meanwhile.
-  if (isSameMode && before.price !== null) return pickMoney(before)
+  // A price that the guest has seen stays, even if the operator changes it meanwhile; a gift that was
+  // taken back is none.
+  if (isSameMode && before.price) return pickMoney(before)
   return { isPaid: false, price, paymentLink: null }
 }
 
