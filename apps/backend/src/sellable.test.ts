@@ -22,6 +22,9 @@ const says = (part: Partial<BoothHealth>, music: Means['music'] = 'ready') => ({
 })
 const calm = says({})
 const sos = says({ booth: { sos: true } })
+const buttonAlone = {
+  'x-booth-health': boothWord({ booth: 'gone', sosPressed: true, music: 'ready' }),
+}
 const blind = says({ parts: { ...health.parts, camera: { healthy: false } } })
 
 /** A booth with a session that has chosen nothing yet, and a promo code of its own. */
@@ -55,6 +58,7 @@ it('F5: while SOS is pressed nothing begins, no mode is taken, no link made and 
   const before = await booth.read()
   for (const refusal of [
     await booth.begin(sos),
+    await booth.begin(buttonAlone),
     await booth.choose(3, sos),
     await booth.pay(sos),
     await booth.redeem(sos),

@@ -55,6 +55,7 @@ export function startServices(
     clock,
     random,
     link,
+    boothLink: options.boothLink,
     apply: options.applySettings,
     reached: () => background?.outbox.hurry(),
   })

@@ -31,6 +31,7 @@ import { createAttention } from './queue/attention.ts'
 import { createQueueHost, type QueueHost } from './queue/queue-host.ts'
 import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
+import { createObstacleNow } from './session/obstacle-now.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
 import { createPaidWord } from './session/paid-word.ts'
@@ -104,7 +105,12 @@ export function createBackground(
   const { window, clock, random, context, now, connection } = options
   const { navigator } = window
   const kept = keptIn(options.openDatabase)
+  const obstacle = createObstacleNow(options)
 
+  function writeLog(entry: LogEntry): void {
+    const operationId = options.newId()
+    outbox.add({ operationId, kind: 'log', sessionId: entry.session_id, body: entry })
+  }
   const outbox = createOutbox({
     store: createOutboxStore({
       ...options,
@@ -117,13 +123,7 @@ export function createBackground(
     settled: settleWith({
       context,
       now,
-      writeLog: (entry) =>
-        outbox.add({
-          operationId: options.newId(),
-          kind: 'log',
-          sessionId: entry.session_id,
-          body: entry,
-        }),
+      writeLog,
     }),
     exclusively: exclusively(navigator.locks, `${options.name}-outbox`),
     clock,
@@ -175,6 +175,7 @@ export function createBackground(
   const paidWord = createPaidWord({ ...options, call: connection.call, kept })
   const booth: Booth = createBooth({
     ...options,
+    obstacle,
     entitlement: paidWord.entitlement,
     busy: attention.dancing,
     player: music.party,
@@ -183,13 +184,7 @@ export function createBackground(
     boothKey: connection.boothKey,
     started: (sessionId) =>
       outbox.add({ operationId: options.newId(), kind: 'started', sessionId, body: {} }),
-    log: (line) =>
-      outbox.add({
-        operationId: options.newId(),
-        kind: 'log',
-        sessionId: line.session_id,
-        body: { ...line, curr_date_time: now() } satisfies LogEntry,
-      }),
+    log: (line) => writeLog({ ...line, curr_date_time: now() }),
   })
   const examine = () => {
     booth.examine()
@@ -200,6 +195,7 @@ export function createBackground(
   const payments = createPayments({
     ...options,
     outbox,
+    obstacle,
     whose: 'session',
     pollMs: limits.payment.pollMs,
     closed: () => options.leave('reset'),
@@ -207,9 +203,11 @@ export function createBackground(
   const queue: QueueHost = createQueueHost({
     ...options,
     outbox,
+    obstacle,
     payments: createPayments({
       ...options,
       outbox,
+      obstacle,
       whose: 'queuedSession',
       pollMs: limits.payment.queuePollMs,
       closed: () => queue.abandon(),
@@ -238,7 +236,7 @@ export function createBackground(
     },
     examine,
     loadModes: () => loadModes({ connection, hostname: window.location.hostname }),
-    chooseMode: (mode) => chooseMode(mode, { ...options, outbox, whose: 'session' }),
+    chooseMode: (mode) => chooseMode(mode, { ...options, outbox, obstacle, whose: 'session' }),
     operator: operator.get,
     arrived(route) {
       isAtHome = route === home

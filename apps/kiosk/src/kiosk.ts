@@ -122,6 +122,14 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     jingle: () => playJingle({ open: (address) => new Audio(address), clock }),
   })
 
+  const modes = {
+    async load() {
+      const outcome = (await (await background())?.loadModes()) ?? notReady
+      if (outcome.ok) context.setState({ modes: outcome.modes })
+      return outcome
+    },
+  }
+
   const presence = createPresence({ clock, ease, gone: () => void leaveUnlessPaid() })
 
   const quietUpdate = createQuietUpdate({
@@ -235,13 +243,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       end: guest.end,
       reset: () => leave('reset'),
     },
-    modes: {
-      async load() {
-        const outcome = (await (await background())?.loadModes()) ?? notReady
-        if (outcome.ok) context.setState({ modes: outcome.modes })
-        return outcome
-      },
-    },
+    modes,
     inactivity: presence,
     party: booth,
     music: async () => (await background())?.music ?? null,
@@ -255,6 +257,10 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       services?.arrived(next)
       presence.arrived(next === home)
       if (next === '/mode' || next === '/pay' || next === '/session') booth.examine()
+      // After a reload nobody knows what the mode that was chosen needs (F5).
+      if ((next === '/pay' || next === '/session') && context.getState().modes.length === 0) {
+        void modes.load()
+      }
       if (next !== home) return
       hasSpoken = false
       ease.forget()

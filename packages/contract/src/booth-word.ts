@@ -16,13 +16,19 @@ const Health = z.object({
  */
 export const BoothWord = z.object({
   booth: z.union([z.literal('unknown'), z.literal('gone'), Health]),
+  /** Where its button is newer than its health, or speaks while that is not known. */
+  sosPressed: z._default(z.boolean(), false),
   music: z.enum(['unknown', 'gone', 'ready']),
 })
 export type BoothWord = z.infer<typeof BoothWord>
 
 /** As JSON of plain letters; reasons, which are sentences, stay in the booth. */
-export function boothWord({ booth, music }: Pick<Means<BoothHealth>, 'booth' | 'music'>): string {
-  return JSON.stringify({ booth: brief(booth), music } satisfies BoothWord)
+export function boothWord({
+  booth,
+  sosPressed = false,
+  music,
+}: Pick<Means<BoothHealth>, 'booth' | 'sosPressed' | 'music'>): string {
+  return JSON.stringify({ booth: brief(booth), sosPressed, music } satisfies BoothWord)
 }
 
 function brief(booth: BoothLink<BoothHealth>): BoothWord['booth'] {

@@ -41,6 +41,10 @@ it('sells nothing during an emergency', () => {
   const alarm = booth()
   alarm.booth = { ...alarm.booth, state: 'emergency', sos: true }
   expect(obstacleFor(songOnly, means(alarm))).toBe('sos')
+  // The button is heard at once, whatever the last look at the booth's health said.
+  for (const link of [booth(), 'unknown', 'gone'] as const) {
+    expect(obstacleFor(songOnly, { ...means(link), sosPressed: true })).toBe('sos')
+  }
 })
 
 it('sells a song without a camera, but no picture', () => {

@@ -18,20 +18,19 @@ export type MusicLink = 'unknown' | 'gone' | 'ready'
 /** What is known of all that a party needs. */
 export type Means<Health extends BoothHealth = DeviceHealth> = {
   booth: BoothLink<Health>
+  /** What the booth last said of its SOS button, where that is newer than its health. */
+  sosPressed?: boolean
   music: MusicLink
   /** Whether what is recorded can reach the guest (P6). */
   deliversMedia: boolean
 }
 
 /** What stands in the way of any party. */
-export function obstacleForAll({
-  booth,
-  music,
-}: Pick<Means<BoothHealth>, 'booth' | 'music'>): Extract<
-  Obstacle,
-  'sos' | 'booth' | 'music'
-> | null {
-  if (isAlarmed(booth)) return 'sos'
+export function obstacleForAll(
+  means: Pick<Means<BoothHealth>, 'booth' | 'sosPressed' | 'music'>,
+): Extract<Obstacle, 'sos' | 'booth' | 'music'> | null {
+  const { booth, music } = means
+  if (isAlarmed(means)) return 'sos'
   // Every mode is a song, whatever else it is.
   if (music === 'gone') return 'music'
   if (booth === 'unknown') return null
@@ -41,8 +40,11 @@ export function obstacleForAll({
 }
 
 /** Whether somebody in the booth needs help: nothing is sold or started meanwhile. */
-export function isAlarmed(booth: BoothLink<BoothHealth>): boolean {
-  return typeof booth === 'object' && booth.booth.sos
+export function isAlarmed({
+  booth,
+  sosPressed = false,
+}: Pick<Means<BoothHealth>, 'booth' | 'sosPressed'>): boolean {
+  return sosPressed || (typeof booth === 'object' && booth.booth.sos)
 }
 
 /**

@@ -52,7 +52,7 @@ export function unableToGive({ means }: Booth, mode: Mode | undefined): Refusal 
 
 /** Why nobody may begin at this booth now. */
 export function unableToBegin({ means }: Booth): Refusal | undefined {
-  return isAlarmed(means.booth) ? unable.sos : undefined
+  return isAlarmed(means) ? unable.sos : undefined
 }
 
 /** The demo's booth, and where its controller answers if it has one. */

@@ -32,6 +32,7 @@ export function Entrance({ route }: { route: Route }) {
       route,
       context: kiosk.context.getState(),
       isPartyOn: isUnderWay(kiosk.party.stage.getState().view),
+      freeMode: kiosk.settings.getState().freeMode,
       isOutOfOrder: kiosk.settings.getState().outOfOrderSince !== null,
     }),
   )

@@ -1,3 +1,5 @@
+import { type Obstacle, obstacleCodes } from '@discobooth/contract/obstacle'
+
 /** Why a call brought nothing, by what can be done about it. */
 export type BackendFailure = {
   ok: false
@@ -32,4 +34,10 @@ export function isTemporary(failure: BackendFailure): boolean {
 /** The operator has closed the booth since this kiosk last heard. */
 export function isOutOfOrder(answer: Answer<unknown>): boolean {
   return !answer.ok && answer.code === 'out_of_order'
+}
+
+/** What the backend says the booth cannot give now (F5), if that is why it refused. */
+export function obstacleIn(failure: Pick<BackendFailure, 'code'>): Obstacle | null {
+  const known = Object.entries(obstacleCodes) as [Obstacle, string][]
+  return known.find(([, code]) => code === failure.code)?.[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@discobooth/contract/api-error'
 import {
   boothKeyHeader,
+  boothWordHeader,
   operationIdHeader,
   projectKeyHeader,
 } from '@discobooth/contract/api-headers'
@@ -37,6 +38,8 @@ export function createBackendClient(options: {
   supabaseUrl: string
   supabaseKey: string
   boothKey: () => string | null
+  /** What the booth is able to now (F5); goes with every write. */
+  boothWord?: () => string
   fetch: typeof globalThis.fetch
 }): BackendClient {
   const { supabaseUrl, supabaseKey, fetch } = options
@@ -48,6 +51,8 @@ export function createBackendClient(options: {
     const named = new Headers({ ...call.headers, [projectKeyHeader]: supabaseKey })
     const boothKey = options.boothKey()
     if (boothKey) named.set(boothKeyHeader, boothKey)
+    const word = call.method === 'GET' ? undefined : options.boothWord?.()
+    if (word) named.set(boothWordHeader, word)
     if (call.operationId) named.set(operationIdHeader, call.operationId)
     if (call.body !== undefined) named.set('content-type', 'application/json')
     return named

@@ -1,4 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { Means } from '@discobooth/contract/sellable'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
@@ -21,6 +22,11 @@ function connecting(initial: Record<string, unknown> = {}, backend = fakeBackend
     clock,
     random: () => 1,
     link,
+    boothLink: createStore<Means>()(() => ({
+      booth: 'gone',
+      music: 'ready',
+      deliversMedia: true,
+    })),
     apply: (settings) => applied.push(settings),
     reached: () => {
       reached += 1

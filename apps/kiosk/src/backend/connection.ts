@@ -1,4 +1,6 @@
 import { BoothSettings } from '@discobooth/contract/booth-settings'
+import { boothWord } from '@discobooth/contract/booth-word'
+import type { Means } from '@discobooth/contract/sellable'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import { type Clock, within } from '../platform/clock.ts'
@@ -54,6 +56,8 @@ export function createConnection(options: {
   clock: Clock
   random: () => number
   link: StoreApi<BackendLink>
+  /** What the kiosk last heard of its booth. */
+  boothLink: Pick<StoreApi<Means>, 'getState'>
   apply(settings: BoothSettings): void
   /** The backend answers, for the first time or again. */
   reached(): void
@@ -132,6 +136,7 @@ export function createConnection(options: {
         client = createBackendClient({
           ...config,
           boothKey: boothKey.current,
+          boothWord: () => boothWord(options.boothLink.getState()),
           fetch: options.fetch,
         })
       } catch (error) {

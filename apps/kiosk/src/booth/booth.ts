@@ -10,6 +10,7 @@ import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import type { SessionStore } from '../platform/storage.ts'
+import type { ObstacleNow } from '../session/obstacle-now.ts'
 import { deviceAddress } from './address.ts'
 import { type BoothNow, withSos } from './booth-now.ts'
 import { createBoothDevice } from './device.ts'
@@ -29,6 +30,9 @@ export type Booth = {
   stop(): void
 }
 
+/** How often a booth that did not answer is asked again: nothing is sold meanwhile. */
+const askAgainMs = 5_000
+
 /** The physical booth as the kiosk knows it: its controller, its party, its alarm. */
 export function createBooth(options: {
   clock: Clock
@@ -41,6 +45,7 @@ export function createBooth(options: {
   boothKey(): Promise<string | null>
   player: PartyPlayer
   entitlement(sessionId: string): Promise<Entitlement>
+  obstacle: ObstacleNow
   started(sessionId: string): void
   log(line: PartyLogLine): void
   end(reason: EndReason): void
@@ -68,8 +73,8 @@ export function createBooth(options: {
     },
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
-    sosPressed: () => link.getState().sosPressed,
     entitlement: options.entitlement,
+    obstacle: options.obstacle,
     started: options.started,
     log: options.log,
     end(ending, { beforeSong }) {
@@ -98,6 +103,8 @@ export function createBooth(options: {
       examine()
     },
   })
+  let isWatching = false
+  let cancelAgain = () => {}
   let asked = 0
   let answered = 0
   /** Of two questions the later one's answer stands, whichever comes first. */
@@ -108,6 +115,9 @@ export function createBooth(options: {
       if (mine < answered) return
       answered = mine
       link.setState({ booth })
+      // A booth that is well again says so by itself, but not that it never was gone.
+      cancelAgain()
+      if (booth === 'gone' && isWatching) cancelAgain = clock.after(askAgainMs, examine)
     })
   }
   const stream = createEventStream({
@@ -126,10 +136,13 @@ export function createBooth(options: {
     isReachable: device.isReachable,
     examine,
     start() {
+      isWatching = true
       watch.start()
       stream.start()
     },
     stop() {
+      isWatching = false
+      cancelAgain()
       stream.stop()
       watch.stop()
       party.rest()

@@ -1,6 +1,6 @@
 import { boothLetter } from '@discobooth/contract/booth-letter'
 import type { PickedTrack } from '@discobooth/contract/context'
-import { type BoothStatus, sosTexts } from '@discobooth/contract/device'
+import { type BoothStatus, type DoorText, doorTexts, sosTexts } from '@discobooth/contract/device'
 import { errorTexts } from '@discobooth/contract/error-texts'
 import { type Failure, failure, failureText } from '@discobooth/contract/failure'
 import type { EndReason, Session } from '@discobooth/contract/session'
@@ -13,6 +13,7 @@ import type { Route } from '../flow/routes.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Flow, performAll, runFlow } from '../platform/flow-runtime.ts'
+import type { ObstacleNow } from '../session/obstacle-now.ts'
 import type { BoothDevice } from './device.ts'
 import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
 import { choiceOf, rulesFor, runningEvent } from './party-rules.ts'
@@ -30,10 +31,10 @@ type Ports = {
   guest(): { session: Session | null; track: PickedTrack | null }
   /** Whether this session may dance: the backend's word, not storage's (M1). */
   entitlement(sessionId: string): Promise<Entitlement>
+  /** Why the booth cannot give this mode now (F5): what it says of its SOS button is part of it. */
+  obstacle: ObstacleNow
   /** Whether the flag of an emergency is up already, for whichever party comes next. */
   isEmergency(): boolean
-  /** What the booth says of its button now (F5). */
-  sosPressed(): boolean
   /** The booth runs and the song sounds: the party that was paid for is on (M3). */
   started(sessionId: string): void
   log(line: PartyLogLine): void
@@ -197,8 +198,8 @@ export function createPartyHost(ports: Ports) {
     if (!session?.id) return tell('sessionIdMissing')
     if (session.sessionMode === null || !Number.isFinite(track?.duration_ms))
       return tell('sessionIncomplete')
-    // Nothing is started while somebody needs help: the confirmation screen says so, and waits (F5).
-    if (!ports.sosPressed()) send({ kind: 'confirm', ...way })
+    // The confirmation screen says why not, and waits (F5).
+    if (!ports.obstacle(session.sessionMode)) send({ kind: 'confirm', ...way })
   }
 
   /** Until Confirm the guest may go back for another song or mode: then it is another party. */
@@ -260,11 +261,11 @@ export function createPartyHost(ports: Ports) {
 
     /** The guest is gone: nothing may go on playing. */
     stop(): void {
+      ports.memory.forget()
       if (!current) return
       performAll([ports.player.silence, current.halt], (end) => end())
       current.flow.stop()
       current = null
-      ports.memory.forget()
       ports.follow(null)
       ports.busy(false)
       ports.stage.setState({ view: { kind: 'confirming' } })
@@ -273,7 +274,6 @@ export function createPartyHost(ports: Ports) {
 }
 export type PartyHost = ReturnType<typeof createPartyHost>
 
-const doorStates = ['OPEN', 'CLOSED', 'READY', 'RUNNING', 'ERROR'] as const
-function isDoorState(text: string): text is (typeof doorStates)[number] {
-  return (doorStates as readonly string[]).includes(text)
+function isDoorState(text: string): text is DoorText {
+  return (doorTexts as readonly string[]).includes(text)
 }

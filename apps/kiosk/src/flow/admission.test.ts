@@ -19,6 +19,7 @@ const visit = (
   admit({
     route,
     context: { queueComplete: false, ...context },
+    freeMode: false,
     isOutOfOrder: false,
     isPartyOn: false,
   })
@@ -57,6 +58,22 @@ describe('admission', () => {
     expect(visit('/pay', context)).toEqual({ kind: 'redirect', to: '/mode' })
   })
 
+  it('[4.payment.3] asks for free mode before it asks for a mode, and for a session before both', () => {
+    const free = {
+      route: '/pay',
+      freeMode: true,
+      isOutOfOrder: false,
+      isPartyOn: false,
+    } as const
+    expect(admit({ ...free, context: { ...nobody, session } })).toEqual({ kind: 'enter' })
+    expect(admit({ ...free, context: nobody })).toMatchObject({ alert: 'sessionMissing' })
+    const ended = { ...session, endDateTime: '2026-01-01T00:03:00.000Z' }
+    expect(admit({ ...free, context: { ...nobody, session: ended } })).toEqual({
+      kind: 'redirect',
+      to: '/summary',
+    })
+  })
+
   it('lets a guest with a session and a mode in everywhere but /start', () => {
     const context = { session: { ...session, sessionMode: 1 }, queuedSession: null }
     expect(kioskRoutes.filter((route) => visit(route, context).kind !== 'enter')).toEqual([
@@ -93,7 +110,7 @@ describe('admission', () => {
   })
 
   it('F6: leads whoever steps back in the middle of a party to the party', () => {
-    const party = { isOutOfOrder: false, isPartyOn: true }
+    const party = { freeMode: false, isOutOfOrder: false, isPartyOn: true }
     const context = { ...nobody, session: { ...session, sessionMode: 1 } }
     const closed = kioskRoutes.filter(
       (route) => admit({ ...party, route, context }).kind !== 'enter',
@@ -110,6 +127,7 @@ describe('admission', () => {
   it('lets nobody begin at a booth that is out of order, and whoever is busy finish', () => {
     const closed = {
       route: '/mode',
+      freeMode: false,
       isOutOfOrder: true,
       isPartyOn: false,
     } as const

@@ -15,6 +15,7 @@ const beforeTheParty: ReadonlySet<Route> = new Set(['/', '/mode', '/pay', '/emai
 export function admit(visit: {
   route: Route
   context: Pick<SessionContext, 'session' | 'queuedSession' | 'queueComplete'>
+  freeMode: boolean
   isOutOfOrder: boolean
   /** Somebody dances, or is on the way in. */
   isPartyOn: boolean
@@ -32,6 +33,8 @@ export function admit(visit: {
     case '/pay':
       if (!context.session) return { kind: 'redirect', to: '/mode', alert: 'sessionMissing' }
       if (hasEnded) return toSummary
+      // Free mode is asked first: it gives a mode of its own to whoever has none.
+      if (visit.freeMode) return enter
       return context.session.sessionMode === null ? { kind: 'redirect', to: '/mode' } : enter
     case '/email':
     case '/song':

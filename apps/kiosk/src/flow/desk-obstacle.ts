@@ -13,7 +13,7 @@ export function deskObstacle(now: {
   booth: BoothLink
 }): DeskObstacle | null {
   const { context, stage } = now
-  if (context.isEmergency || isAlarmed(now.booth)) return 'sos'
+  if (context.isEmergency || isAlarmed(now)) return 'sos'
   const isQueued = stage.queueOpen || context.queuedSession !== null
   return isQueued || isUnderWay(stage.view) ? 'party' : null
 }

@@ -1,5 +1,7 @@
 import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import type { SessionContext } from '@discobooth/contract/context'
+import { promoModeId } from '@discobooth/contract/mode'
+import type { Obstacle } from '@discobooth/contract/obstacle'
 import {
   backendEvents,
   type GuestRefund,
@@ -7,9 +9,10 @@ import {
   type PaymentView,
 } from '@discobooth/contract/payment-api'
 import { payPagePrice } from '@discobooth/contract/price'
+import type { Means } from '@discobooth/contract/sellable'
 import { freeModeLink, type Session } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isOutOfOrder } from '../backend/answer.ts'
+import { isOutOfOrder, obstacleIn } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import type { Payment, PaymentEffect, PaymentEvent } from '../flow/payment/payment.ts'
 import { begin, paymentMachine } from '../flow/payment/transition.ts'
@@ -18,14 +21,22 @@ import type { Clock } from '../platform/clock.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
 import type { LocalStore } from '../platform/storage.ts'
+import type { ObstacleNow } from '../session/obstacle-now.ts'
 import type { Outbox } from '../session/outbox.ts'
 import type { Whose } from '../session/whose.ts'
 import { createPaymentDesk } from './payment-desk.ts'
 import { type PromoOutcome, redeemPromo } from './promo.ts'
 import { qrPath } from './qr.ts'
 
+export type PayStage = {
+  view: PayView
+  freeModeFailed: boolean
+  /** Why the backend made no payment, where the booth could not have given the party (F5). */
+  obstacle: Obstacle | null
+}
+
 export type Payments = {
-  stage: StoreApi<{ view: PayView; freeModeFailed: boolean }>
+  stage: StoreApi<PayStage>
   /** The pay page was opened: the session's payment is made, or found again. */
   open(): void
   /** The page was left; a payment that is still open is followed on. */
@@ -53,14 +64,17 @@ export function createPayments(options: {
   fetch: typeof globalThis.fetch
   clock: Clock
   newId: () => string
+  boothLink: Pick<StoreApi<Means>, 'subscribe'>
+  obstacle: ObstacleNow
   /** The booth is out of order: nobody pays any more, whatever the screen still offers. */
   closed(): void
 }): Payments {
   const { context, whose, local, connection, clock } = options
   const desk = createPaymentDesk({ call: connection.call, newId: options.newId })
-  const stage = createStore<{ view: PayView; freeModeFailed: boolean }>()(() => ({
+  const stage = createStore<PayStage>()(() => ({
     view: { kind: 'preparing' },
     freeModeFailed: false,
+    obstacle: null,
   }))
   let current: {
     sessionId: string
@@ -73,6 +87,8 @@ export function createPayments(options: {
   /** Whether the pay page is open; what happens behind other screens is not drawn. */
   let isShown = false
   let leaving: PromiseWithResolvers<boolean> | null = null
+  /** Ends the wait for a booth that can give what is to be paid. */
+  let stopWaiting = () => {}
 
   const news = createEventStream({
     clock,
@@ -97,6 +113,7 @@ export function createPayments(options: {
   }
 
   function stop(): void {
+    stopWaiting()
     current?.flow.stop()
     current?.unfollow()
     current = null
@@ -134,6 +151,7 @@ export function createPayments(options: {
   async function make(sessionId: string): Promise<void> {
     const answer = await desk.make(sessionId)
     if (isOutOfOrder(answer)) return options.closed()
+    stage.setState({ obstacle: answer.ok ? null : obstacleIn(answer) })
     if (!answer.ok) console.error(`The payment was not made: ${answer.message}`)
     else if (current?.sessionId === sessionId) current.bill = answer.value
     tell(sessionId, answer.ok ? { kind: 'made', view: answer.value } : { kind: 'not-made' })
@@ -153,7 +171,10 @@ export function createPayments(options: {
     const isFree = bill?.status === 'completed' && bill.price === 0 && !session.isPaid
     const paymentLink = isFree ? freeModeLink : (bill?.url ?? session.paymentLink)
     const price = bill?.price ?? payPagePrice(session.price)
-    context.setState({ [whose]: { ...session, isPaid: true, price, paymentLink } })
+    // Whoever came in free mode without a mode was given its own [3.mode.2].
+    const sessionMode = session.sessionMode ?? promoModeId
+    if (session.sessionMode === null) local.write('requiresMedia', 'true')
+    context.setState({ [whose]: { ...session, sessionMode, isPaid: true, price, paymentLink } })
     stop()
   }
 
@@ -170,26 +191,40 @@ export function createPayments(options: {
     })
   }
 
+  /** No payment is asked for while the booth cannot give the party (F5); what is paid is only looked up. */
+  function whenPossible(session: Session, run: () => void): void {
+    const obstacle = () => options.obstacle(session.sessionMode ?? promoModeId)
+    if (session.isPaid || !obstacle()) return run()
+    stopWaiting = options.boothLink.subscribe(() => {
+      if (obstacle()) return
+      stopWaiting()
+      run()
+    })
+  }
+
+  function begun(session: Session): void {
+    const first = begin({ freeMode: local.read('freeMode') === 'true' }, clock.now())
+    const flow = runFlow({
+      machine: paymentMachine(options.pollMs),
+      initial: first.state,
+      clock,
+      perform: (effect) => perform(effect, session.id),
+      changed: show,
+    })
+    const unfollow = session.isPaid ? () => undefined : follow(session)
+    current = { sessionId: session.id, flow, payment: first.state, bill: null, unfollow }
+    show(first.state)
+    news.start()
+    for (const effect of first.effects) perform(effect, session.id)
+  }
+
   return {
     stage,
     open() {
       stop()
       isShown = true
       const session = context.getState()[whose]
-      if (!session) return
-      const first = begin({ freeMode: local.read('freeMode') === 'true' }, clock.now())
-      const flow = runFlow({
-        machine: paymentMachine(options.pollMs),
-        initial: first.state,
-        clock,
-        perform: (effect) => perform(effect, session.id),
-        changed: show,
-      })
-      const unfollow = session.isPaid ? () => undefined : follow(session)
-      current = { sessionId: session.id, flow, payment: first.state, bill: null, unfollow }
-      show(first.state)
-      news.start()
-      for (const effect of first.effects) perform(effect, session.id)
+      if (session) whenPossible(session, () => begun(session))
     },
     leave() {
       isShown = false

@@ -1,10 +1,12 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import type { guestErrors } from '@discobooth/contract/guest-errors'
 import { promoModeId } from '@discobooth/contract/mode'
+import type { Obstacle } from '@discobooth/contract/obstacle'
 import { emailNotRequired, promoLink } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
-import { type BackendFailure, isOutOfOrder } from '../backend/answer.ts'
+import { type BackendFailure, isOutOfOrder, obstacleIn } from '../backend/answer.ts'
 import type { LocalStore } from '../platform/storage.ts'
+import type { ObstacleNow } from '../session/obstacle-now.ts'
 import type { Outbox } from '../session/outbox.ts'
 import { writing } from '../session/session-write.ts'
 import type { Whose } from '../session/whose.ts'
@@ -18,6 +20,8 @@ export type PromoOutcome =
   | { kind: 'too-many' }
   /** The booth is out of order. */
   | { kind: 'closed' }
+  /** The booth cannot give what a promo gives (F5). */
+  | { kind: 'not-now'; obstacle: Obstacle }
   | { kind: 'failed'; alert: PromoAlert }
 type PromoAlert = Extract<
   keyof typeof guestErrors,
@@ -32,12 +36,15 @@ export async function redeemPromo(
     local: LocalStore
     outbox: Pick<Outbox, 'add'>
     desk: Pick<PaymentDesk, 'redeem'>
+    obstacle: ObstacleNow
     newId: () => string
   },
 ): Promise<PromoOutcome> {
   const { context, whose, local } = options
   const asking = context.getState()[whose]
   if (!asking || asking.endDateTime) return failed('promoNoSession')
+  const obstacle = options.obstacle(promoModeId)
+  if (obstacle) return { kind: 'not-now', obstacle }
   const answer = await options.desk.redeem(asking.id, code)
   if (!answer.ok) {
     console.error(`The promo code was not checked: ${answer.message}`)
@@ -69,6 +76,8 @@ function failed(alert: PromoAlert): PromoOutcome {
 
 function reasonFor(failure: BackendFailure): PromoOutcome {
   if (isOutOfOrder(failure)) return { kind: 'closed' }
+  const obstacle = obstacleIn(failure)
+  if (obstacle) return { kind: 'not-now', obstacle }
   const { kind, status } = failure
   if (status === 429) return { kind: 'too-many' }
   if (status === 404 || status === 409) return failed('promoNoSession')

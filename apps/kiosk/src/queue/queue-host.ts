@@ -1,5 +1,5 @@
 import type { PickedTrack, SessionContext } from '@discobooth/contract/context'
-import type { Mode } from '@discobooth/contract/mode'
+import { type Mode, promoModeId } from '@discobooth/contract/mode'
 import type { EndReason, Language, Session } from '@discobooth/contract/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartyStage } from '../booth/party-stage.ts'
@@ -16,9 +16,10 @@ import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import { chooseMode } from '../session/choose-mode.ts'
 import { giveEmail } from '../session/give-email.ts'
 import { firstSession } from '../session/new-session.ts'
+import type { ObstacleNow } from '../session/obstacle-now.ts'
 import { openSession } from '../session/open-session.ts'
 import type { Outbox } from '../session/outbox.ts'
-import type { Failure, Outcome } from '../session/outcome.ts'
+import { type Failure, type NotNow, notNow, type Outcome } from '../session/outcome.ts'
 import { ending, writing } from '../session/session-write.ts'
 import { createQueueMemory } from './stored-queue.ts'
 
@@ -55,6 +56,7 @@ export function createQueueHost(options: {
   payments: Payments
   newId: () => string
   now: () => string
+  obstacle: ObstacleNow
   navigate(to: Route): void
   examine(): void
   /** Whether anybody stands at the modal: then the screen is watched, whoever dances (F4). */
@@ -118,7 +120,9 @@ export function createQueueHost(options: {
   }
 
   /** The first choice makes the session: who only looks leaves nothing behind. */
-  async function ensureSession(): Promise<Failure | null> {
+  async function ensureSession(modeId: number): Promise<Failure | NotNow | null> {
+    const obstacle = options.obstacle(modeId)
+    if (obstacle) return notNow(obstacle)
     if (context.getState().queuedSession) return null
     const session = firstSession({
       screen: 'start',
@@ -161,14 +165,16 @@ export function createQueueHost(options: {
     payments,
     open: () => send({ kind: 'open' }),
     async choose(mode) {
-      const failed = await ensureSession()
+      const failed = await ensureSession(mode.id)
       if (failed) return failed
       const outcome = await chooseMode(mode, { ...options, whose: 'queuedSession' })
       if (outcome.ok) tellChosen()
       return outcome
     },
     async redeem(code) {
-      if (await ensureSession()) return { kind: 'failed', alert: 'promoNoSession' }
+      const failed = await ensureSession(promoModeId)
+      if (failed && 'obstacle' in failed) return { kind: 'not-now', obstacle: failed.obstacle }
+      if (failed) return { kind: 'failed', alert: 'promoNoSession' }
       return payments.redeem(code)
     },
     goOnWithPromo: tellChosen,

@@ -4,12 +4,20 @@ import { type Mode, requiresMedia } from '@discobooth/contract/mode'
 import type { StoreApi } from 'zustand/vanilla'
 import { afterModeChoice, chosenMode } from '../flow/mode-choice.ts'
 import type { LocalStore } from '../platform/storage.ts'
+import type { ObstacleNow } from './obstacle-now.ts'
 import type { Outbox } from './outbox.ts'
-import { decisionLimitMs, type Failure, failure, reasonOf } from './outcome.ts'
+import {
+  decisionLimitMs,
+  type Failure,
+  failure,
+  type NotNow,
+  notNow,
+  undelivered,
+} from './outcome.ts'
 import { writing } from './session-write.ts'
 import type { Whose } from './whose.ts'
 
-export type ModeOutcome = { ok: true; next: '/pay' | '/email' | '/song' } | Failure
+export type ModeOutcome = { ok: true; next: '/pay' | '/email' | '/song' } | Failure | NotNow
 
 /** Writes the choice and waits for the backend, which alone decides what is paid. */
 export async function chooseMode(
@@ -19,12 +27,15 @@ export async function chooseMode(
     whose: Whose
     outbox: Pick<Outbox, 'deliver'>
     local: LocalStore
+    obstacle: ObstacleNow
     newId: () => string
   },
 ): Promise<ModeOutcome> {
   const { context, whose } = options
   const session = context.getState()[whose]
   if (!session || session.endDateTime) return noSession()
+  const obstacle = options.obstacle(mode.id)
+  if (obstacle) return notNow(obstacle)
   const chosen = { ...session, ...chosenMode(mode, session) }
   context.setState({ [whose]: chosen })
   if (whose === 'session') options.local.write('requiresMedia', String(requiresMedia(mode)))
@@ -37,7 +48,7 @@ export async function chooseMode(
     const { sessionMode, customerEmail } = session
     context.setState({ [whose]: { ...decided, sessionMode, customerEmail } })
   }
-  return failure('updateSession', errorTexts.sessionUpdate(reasonOf(delivery)))
+  return undelivered(delivery, 'updateSession', errorTexts.sessionUpdate)
 }
 
 function noSession(): Failure {

@@ -1,14 +1,14 @@
 import { errorTexts } from '@discobooth/contract/error-texts'
 import type { Session } from '@discobooth/contract/session'
 import type { Outbox } from './outbox.ts'
-import { decisionLimitMs, type Failure, failure, reasonOf } from './outcome.ts'
+import { decisionLimitMs, type Failure, failure, type NotNow, undelivered } from './outcome.ts'
 import { ending, writing } from './session-write.ts'
 
 /** Makes a session at the backend and waits for it; null when it is there. */
 export async function openSession(
   session: Session,
   { letterbox, newId }: { letterbox: Pick<Outbox, 'add' | 'deliver'>; newId: () => string },
-): Promise<Failure | null> {
+): Promise<Failure | NotNow | null> {
   if (!session.id) return failure('createSession', errorTexts.sessionIdMissing)
   const delivery = await letterbox.deliver(writing('create', session, newId()), decisionLimitMs)
   if (delivery.kind === 'accepted') return null
@@ -16,5 +16,6 @@ export async function openSession(
   if (delivery.kind === 'late' || delivery.failure.kind === 'no-data') {
     letterbox.add(ending(session.id, 'cancelled', newId()))
   }
-  return failure('createSession', errorTexts.sessionUpsert(session.id, reasonOf(delivery)))
+  const message = (reason: string) => errorTexts.sessionUpsert(session.id, reason)
+  return undelivered(delivery, 'createSession', message)
 }

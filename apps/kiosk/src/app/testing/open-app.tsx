@@ -59,5 +59,6 @@ export async function openApp(
   }
   onTestFinished(close)
   const visited = () => [...address.history]
-  return { kiosk, backend, close, at: () => address.history.at(-1), visited }
+  const go = (to: Route) => address.navigate(to)
+  return { kiosk, backend, close, go, at: () => address.history.at(-1), visited }
 }

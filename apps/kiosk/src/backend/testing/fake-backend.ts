@@ -150,6 +150,8 @@ export function fakeBackend() {
       case 'POST api/sessions':
       case 'PUT session': {
         const sent = { ...(body as NewSession), ...(id && { id }) }
+        const isChoice = sent.sessionMode !== (state.sessions.get(sent.id)?.sessionMode ?? null)
+        if (payments.state.unable && isChoice) return refusal(409, payments.state.unable)
         write(operationId, () => upsert(sent))
         return json(id ? 200 : 201, state.sessions.get(sent.id))
       }

@@ -11,6 +11,7 @@ import { createSilentPlayer } from '../../music/testing/silent-player.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { createContext } from '../../session/context.ts'
+import { createObstacleNow } from '../../session/obstacle-now.ts'
 import { type Booth, createBooth } from '../booth.ts'
 import type { BoothNow } from '../booth-now.ts'
 import { createPartyStage } from '../party-stage.ts'
@@ -119,6 +120,8 @@ export function openBooth(
       await backend.thinks
       return backend.says
     },
+    entitlement: async () => backend.says,
+    obstacle: createObstacleNow({ context, boothLink: link }),
     started: (id) => started.push(id),
     log: ({ message }) => logged.push(message),
     end: (reason) => ended.push(reason),

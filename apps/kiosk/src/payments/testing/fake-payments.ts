@@ -6,7 +6,7 @@ import {
   type PaymentState,
   type PaymentView,
 } from '@discobooth/contract/payment-api'
-import { promoLink, type Session } from '@discobooth/contract/session'
+import { freeModeLink, promoLink, type Session } from '@discobooth/contract/session'
 
 type Call = {
   method: string
@@ -15,7 +15,11 @@ type Call = {
   body: unknown
   signal: AbortSignal | null | undefined
 }
-type Books = { sessions: Map<string, Session>; modes: readonly Mode[] }
+type Books = {
+  sessions: Map<string, Session>
+  modes: readonly Mode[]
+  settings: { freeMode: boolean }
+}
 
 /** The backend's payments as a kiosk sees them: a provider that works or fails, and a guest with a phone. */
 export function fakePayments(books: Books) {
@@ -40,6 +44,8 @@ export function fakePayments(books: Books) {
     /** The next promo code fares so. */
     promoStatus: 200,
     codes: [] as unknown[],
+    /** Refuses payments and promo codes with this code, as what the booth cannot give. */
+    unable: null as string | null,
   }
 
   function change(id: string, part: Partial<Session>): void {
@@ -62,6 +68,12 @@ export function fakePayments(books: Books) {
   function make(session: Session): Response {
     state.made.push(session.id)
     if (state.provider === 'out-of-order') return refusal(409, 'out_of_order')
+    if (state.unable) return refusal(409, state.unable)
+    if (books.settings.freeMode && session.sessionMode === null) {
+      const free = { isPaid: true, price: 0, paymentLink: freeModeLink, sessionMode: promoModeId }
+      change(session.id, free)
+      return Response.json({ status: 'completed', url: null, price: 0, processId: 'a1b2c3' })
+    }
     const mode = books.modes.find((one) => one.id === session.sessionMode)
     if (!mode) return refusal(409, 'no_mode')
     const price = session.price ?? modePrice(mode)
@@ -84,6 +96,7 @@ export function fakePayments(books: Books) {
   }
 
   function redeem(id: string, body: unknown): Response {
+    if (state.unable) return refusal(409, state.unable)
     if (state.promoStatus !== 200) return refusal(state.promoStatus, 'promo_trouble')
     const { code } = body as { code: string }
     state.codes.push(code)

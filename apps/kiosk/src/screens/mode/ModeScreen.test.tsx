@@ -40,6 +40,18 @@ describe('mode screen', () => {
     ])
   })
 
+  it('F5: a mode that the backend knows the booth cannot give is refused in words, and nothing is chosen', async () => {
+    const backend = fakeBackend()
+    const { kiosk, at } = await openApp('/mode', { backend })
+    await expect.element(cards().nth(3)).toBeVisible()
+    backend.payments.state.unable = 'sos_pressed'
+    await card(/^Song only/).click()
+    const alert = page.getByRole('alertdialog', { name: 'SOS is pressed in the booth' })
+    await expect.element(alert).toBeVisible()
+    expect(at()).toBe('/mode')
+    expect(kiosk.context.getState().session?.sessionMode).toBeNull()
+  })
+
   it('[2.mode.4] gives every kind of mode a sign of its own', async () => {
     await openApp('/mode')
     await expect.element(cards().nth(3)).toBeVisible()

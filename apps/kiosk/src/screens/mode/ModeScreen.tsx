@@ -47,7 +47,7 @@ export function ModeScreen() {
     if (outcome.ok) return navigate(outcome.next)
     choosing.current = false
     setChosen(null)
-    await alert(errors[outcome.alert])
+    await alert('obstacle' in outcome ? texts.away[outcome.obstacle] : errors[outcome.alert])
   }
 
   if (arrival.kind === 'loading') {
@@ -60,12 +60,18 @@ export function ModeScreen() {
     )
   }
   if (arrival.kind === 'failed' || modes.length === 0) {
-    const why = arrival.kind === 'failed' ? arrival.alert : null
+    const why = arrival.kind === 'failed' ? arrival.why : null
     return (
       <Page title={texts.title}>
         <Hiccup>
           <p className={css.trouble} role="alert">
-            {why ? errors[why] : arrival.kind === 'failed' ? texts.loadFailed : texts.none}
+            {why === null
+              ? arrival.kind === 'failed'
+                ? texts.loadFailed
+                : texts.none
+              : 'obstacle' in why
+                ? texts.away[why.obstacle]
+                : errors[why.alert]}
           </p>
           <Button look="primary" className={css.retry} onClick={retry}>
             {common.tryAgain}

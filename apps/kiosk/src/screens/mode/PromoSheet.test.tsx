@@ -108,6 +108,7 @@ describe('promo sheet', () => {
       ['Session not available for promo.'],
     ],
     ['no answer', { kind: 'failed', alert: 'promoFailed' }, ['Failed to validate promo code.']],
+    ['SOS', { kind: 'not-now', obstacle: 'sos' }, ['SOS is pressed in the booth']],
     ['too many tries', { kind: 'too-many' }, ['Too many tries. Please wait a minute.']],
   ]
   for (const [what, outcome, texts] of shown) {
@@ -159,6 +160,35 @@ describe('a promo code at the backend', () => {
     expect(session).toMatchObject(expected)
     await expect.poll(() => backend.state.sessions.get(session?.id ?? '')).toMatchObject(expected)
     expect(localStorage.getItem('requiresMedia')).toBe('true')
+    const sent = backend.state.calls.find(({ path }) => path.endsWith('/promo'))
+    expect(JSON.parse(sent?.headers.get('x-booth-health') ?? '')).toMatchObject({
+      booth: { parts: { camera: { healthy: true } }, booth: { sos: false } },
+    })
+  })
+
+  for (const [what, words] of [
+    ['sos', 'SOS is pressed in the booth'],
+    ['camera', 'The camera is taking a break'],
+  ] as const) {
+    it(`F5: is not even asked for while the booth cannot give its party: ${what}`, async () => {
+      const backend = fakeBackend()
+      if (what === 'sos') backend.device.state.status.sos = true
+      else backend.device.state.parts.camera = { healthy: false, simulated: true }
+      const { kiosk } = await openAtMode(backend)
+      await expect.poll(() => kiosk.party.link.getState().booth).toBeTypeOf('object')
+      await enter('disco')
+      await expect.element(text(words).first()).toBeVisible()
+      await expect.element(sheet().getByText(words)).toBeVisible()
+      expect(backend.payments.state.codes).toEqual([])
+    })
+  }
+
+  it('F5: refused by the backend for what the booth cannot give, says so', async () => {
+    const backend = fakeBackend()
+    backend.payments.state.unable = 'camera_not_ready'
+    await openAtMode(backend)
+    await enter('disco')
+    await expect.element(text('The camera is taking a break')).toBeVisible()
   })
 
   it('[5.7, 5.8] wrong, then used up; the guest stays', async () => {

@@ -18,7 +18,7 @@ type Props = {
 type Verdict = { kind: 'empty' } | PromoOutcome
 
 export function PromoSheet({ onClose, onAccepted, check }: Props) {
-  const { promo, common, errors } = useTexts()
+  const { promo, mode, common, errors } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
@@ -70,7 +70,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
             onChange={setCode}
             maxLength={limits.promo.maxCharacters}
             hint={checking ? promo.checking : promo.hint}
-            error={verdict && trouble(verdict, { promo, errors })}
+            error={verdict && trouble(verdict, { promo, mode, errors })}
             readOnly={isAccepted}
             // The sheet was opened to type: the field is where a guest wants to be.
             autoFocus
@@ -97,7 +97,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
 /** What stands in red under the code. */
 function trouble(
   verdict: Verdict,
-  { promo, errors }: Pick<ReturnType<typeof useTexts>, 'promo' | 'errors'>,
+  { promo, mode, errors }: Pick<ReturnType<typeof useTexts>, 'promo' | 'mode' | 'errors'>,
 ): string | null {
   switch (verdict.kind) {
     case 'accepted':
@@ -110,6 +110,8 @@ function trouble(
       return errors.promoEmpty
     case 'too-many':
       return promo.tooMany
+    case 'not-now':
+      return mode.away[verdict.obstacle]
     case 'failed':
       return errors[verdict.alert]
   }

@@ -1,20 +1,20 @@
-import type { guestErrors } from '@discobooth/contract/guest-errors'
 import { useCallback, useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import type { Kiosk } from '../../kiosk.ts'
+import type { Failure, NotNow } from '../../session/outcome.ts'
 
 type Arrival =
   | { kind: 'loading' }
   | { kind: 'ready' }
-  /** With no alert of its own it is the modes that did not come. */
-  | { kind: 'failed'; alert: keyof typeof guestErrors | null }
+  /** With no reason of its own it is the modes that did not come. */
+  | { kind: 'failed'; why: Failure | NotNow | null }
 
 /** A session if there is none, then what is on offer: both must be here before anybody chooses. */
 async function arrive(kiosk: Kiosk): Promise<Arrival> {
   const begun = await kiosk.guest.begin('mode')
-  if (!begun.ok) return { kind: 'failed', alert: begun.alert }
+  if (!begun.ok) return { kind: 'failed', why: begun }
   const loaded = await kiosk.modes.load()
-  return loaded.ok ? { kind: 'ready' } : { kind: 'failed', alert: null }
+  return loaded.ok ? { kind: 'ready' } : { kind: 'failed', why: null }
 }
 
 export function useArrival(): [Arrival, retry: () => void] {

@@ -35,7 +35,7 @@ export function PayScreen() {
           <Spinner text={pay.initializing} />
         </div>
       )}
-      {loaded.kind === 'missing' && <PayFailed processId={null} onRetry={load} />}
+      {loaded.kind === 'missing' && <PayFailed processId={null} obstacle={null} onRetry={load} />}
       {loaded.kind === 'ready' && (
         <>
           <CodeSaid payments={loaded.payments} />
@@ -55,7 +55,7 @@ function OnePayment({ payments }: { payments: Payments }) {
   const means = useStore(party.link)
   const mode = useGuest(({ modes, session }) => modes.find(({ id }) => id === session?.sessionMode))
   const price = useGuest(({ session }) => payPagePrice(session?.price))
-  const { view, freeModeFailed } = useStore(payments.stage)
+  const { view, freeModeFailed, obstacle: refused } = useStore(payments.stage)
 
   useEffect(() => {
     payments.open()
@@ -76,7 +76,17 @@ function OnePayment({ payments }: { payments: Payments }) {
     if (freeModeFailed) tellFreeModeFailed()
   }, [freeModeFailed])
 
-  const obstacle = mode ? obstacleFor(mode, means) : null
+  const obstacle = obstacleFor(mode, means)
+  // Nobody pays for what the booth cannot give right now (F5).
+  if (obstacle && view.kind !== 'completed' && view.kind !== 'under-way') {
+    return (
+      <div className={css.middle}>
+        <p className={css.trouble} role="alert">
+          {modeTexts.away[obstacle]}
+        </p>
+      </div>
+    )
+  }
   switch (view.kind) {
     case 'preparing':
     case 'completed':
@@ -96,20 +106,10 @@ function OnePayment({ payments }: { payments: Payments }) {
         </div>
       )
     case 'failed':
-      return <PayFailed processId={view.processId} onRetry={payments.retry} />
+      return <PayFailed processId={view.processId} obstacle={refused} onRetry={payments.retry} />
     case 'under-way':
       return <PayUnderWay processId={view.processId} />
     case 'open':
-      // Nobody pays for what the booth cannot give right now (F5).
-      if (obstacle) {
-        return (
-          <div className={css.middle}>
-            <p className={css.trouble} role="alert">
-              {modeTexts.away[obstacle]}
-            </p>
-          </div>
-        )
-      }
       return <Bill {...view} qrAddress={payments.qrAddress} />
   }
 }

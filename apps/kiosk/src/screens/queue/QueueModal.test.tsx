@@ -203,7 +203,7 @@ describe('queue modal', () => {
     kiosk.party.link.setState({ sosPressed: true })
     kiosk.context.setState({ session: queued, queuedSession: null })
     kiosk.party.stage.setState({ view: { kind: 'confirming' } })
-    const waits = page.getByRole('button', { name: 'The booth is taking a break' })
+    const waits = page.getByRole('button', { name: 'SOS is pressed in the booth' })
     await expect.element(waits).toBeDisabled()
     kiosk.party.link.setState({ sosPressed: false })
     await expect.element(page.getByRole('button', { name: 'Confirm Song' })).toBeEnabled()

@@ -46,7 +46,8 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
     const outcome = await queue.choose(mode)
     choosing.current = false
     setChosen(null)
-    if (!outcome.ok) await alert(errors[outcome.alert])
+    if (outcome.ok) return
+    await alert('obstacle' in outcome ? texts.away[outcome.obstacle] : errors[outcome.alert])
   }
 
   if (modes.length === 0) {

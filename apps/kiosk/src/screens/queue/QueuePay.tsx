@@ -61,12 +61,20 @@ function Owed({ queue: { payments } }: { queue: QueueHost }) {
   const { pay, mode: modeTexts } = useTexts()
   const { party } = useKiosk()
   const means = useStore(party.link)
-  const view = useStore(payments.stage, (stage) => stage.view)
+  const { view, obstacle: refused } = useStore(payments.stage)
   const mode = useGuest(({ modes, queuedSession }) =>
     modes.find(({ id }) => id === queuedSession?.sessionMode),
   )
   const price = useGuest(({ queuedSession }) => payPagePrice(queuedSession?.price))
-  const obstacle = mode ? obstacleFor(mode, means) : null
+  const obstacle = obstacleFor(mode, means)
+  // Nobody pays for what the booth cannot give right now (F5).
+  if (obstacle && view.kind !== 'completed' && view.kind !== 'under-way') {
+    return (
+      <p className={css.words} role="alert">
+        {modeTexts.away[obstacle]}
+      </p>
+    )
+  }
   switch (view.kind) {
     case 'preparing':
     case 'free':
@@ -78,18 +86,10 @@ function Owed({ queue: { payments } }: { queue: QueueHost }) {
         </div>
       )
     case 'failed':
-      return <PayFailed processId={view.processId} onRetry={payments.retry} />
+      return <PayFailed processId={view.processId} obstacle={refused} onRetry={payments.retry} />
     case 'under-way':
       return <PayUnderWay processId={view.processId} />
     case 'open':
-      // Nobody pays for what the booth cannot give right now (F5).
-      if (obstacle) {
-        return (
-          <p className={css.words} role="alert">
-            {modeTexts.away[obstacle]}
-          </p>
-        )
-      }
       return <Bill {...view} qrAddress={payments.qrAddress} size={limits.qr.queue} />
   }
 }

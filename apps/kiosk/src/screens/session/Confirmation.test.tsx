@@ -23,14 +23,17 @@ const unpaid: Session = {
 }
 const paid: Session = { ...unpaid, isPaid: true }
 
-function openSession(found: Session, row: Session) {
-  const backend = fakeBackend()
+function openSession(
+  found: Session,
+  row: Session,
+  { backend = fakeBackend(), route = '/session' as '/session' | '/session/auto' } = {},
+) {
   backend.state.sessions.set(row.id, row)
   const session = {
     currentSession: JSON.stringify(found),
     selectedTrack: JSON.stringify(aTrack()),
   }
-  return openApp('/session', { backend, session })
+  return openApp(route, { backend, session })
 }
 
 const confirm = () => page.getByRole('button', { name: 'Confirm Song' })
@@ -66,6 +69,26 @@ describe('Confirm', () => {
       await opened.close()
     }
   })
+
+  for (const route of ['/session', '/session/auto'] as const) {
+    it(`F5: starts nothing that the booth cannot give, says why, and comes back by itself: ${route}`, async () => {
+      const backend = fakeBackend()
+      backend.device.state.parts.camera = { healthy: false, simulated: true }
+      const photo: Session = { ...paid, sessionMode: 1 }
+      const opened = await openSession(photo, photo, { backend, route: '/session' })
+      const waits = page.getByRole('button', { name: 'The camera is taking a break' })
+      await expect.element(waits).toBeDisabled()
+      opened.kiosk.party.open({ by: route })
+      opened.kiosk.party.confirm()
+      await expect.element(waits).toBeDisabled()
+      backend.device.state.parts.camera = { healthy: true, simulated: true }
+      opened.kiosk.party.examine()
+      await expect.element(confirm()).toBeEnabled()
+      expect(commands(opened)).toEqual([])
+      await confirm().click()
+      await expect.poll(() => commands(opened)).toEqual(['start'])
+    })
+  }
 
   it('of a session that has ended is not there: a step back finds the summary, and a stale tab goes there', async () => {
     const ended: Session = { ...paid, endDateTime: new Date().toISOString() }

@@ -1,3 +1,4 @@
+import { obstacleFor } from '@discobooth/contract/sellable'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
@@ -15,8 +16,10 @@ export function Confirmation({ connecting = false }: { connecting?: boolean }) {
   const { session: texts, mode, common } = useTexts()
   const [, navigate] = useLocation()
   const session = useGuest((guest) => guest.session)
-  // Whoever has queued behind a party that an alarm ended waits for its end (F5).
-  const mustWait = useStore(party.link, ({ sosPressed }) => sosPressed)
+  const chosen = useGuest(({ modes }) => modes.find(({ id }) => id === session?.sessionMode))
+  // Nothing is started that the booth cannot give (F5); whoever has queued behind an alarm waits for its end.
+  const obstacle = useStore(party.link, (means) => obstacleFor(chosen, means))
+  const mustWait = obstacle !== null && !connecting
   const foot = (
     <div className={css.foot}>
       <Button onClick={() => navigate('/song')} disabled={connecting}>
@@ -29,7 +32,7 @@ export function Confirmation({ connecting = false }: { connecting?: boolean }) {
         aria-busy={connecting}
         disabled={connecting || mustWait}
       >
-        {mustWait ? mode.away.booth : connecting ? texts.connecting : texts.confirm}
+        {mustWait ? mode.away[obstacle] : connecting ? texts.connecting : texts.confirm}
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ import css from './StartScreen.module.css'
 
 export function StartScreen() {
   const kiosk = useKiosk()
-  const { start, errors } = useTexts()
+  const { start, mode, errors } = useTexts()
   const { alert } = useDialogs()
   const [, navigate] = useLocation()
   const helpNumber = useSettings((settings) => settings.helpNumber)
@@ -30,7 +30,7 @@ export function StartScreen() {
     if (outcome.ok) return navigate(outcome.next)
     tapped.current = false
     setProcessing(false)
-    await alert(errors[outcome.alert])
+    await alert('obstacle' in outcome ? mode.away[outcome.obstacle] : errors[outcome.alert])
   }
   const party = () => {
     if (tapped.current) return
