@@ -1,4 +1,4 @@
-import { type Obstacle, obstacleCodes } from '@discobooth/contract/obstacle'
+import { type Obstacle, obstacleCodes, obstacles } from '@discobooth/contract/obstacle'
 
 /** Why a call brought nothing, by what can be done about it. */
 export type BackendFailure = {
@@ -38,6 +38,5 @@ export function isOutOfOrder(answer: Answer<unknown>): boolean {
 
 /** What the backend says the booth cannot give now (F5), if that is why it refused. */
 export function obstacleIn(failure: Pick<BackendFailure, 'code'>): Obstacle | null {
-  const known = Object.entries(obstacleCodes) as [Obstacle, string][]
-  return known.find(([, code]) => code === failure.code)?.[0] ?? null
+  return obstacles.find((one) => obstacleCodes[one] === failure.code) ?? null
 }

@@ -104,7 +104,7 @@ export function createBooth(options: {
     },
   })
   let isWatching = false
-  let cancelAgain = () => {}
+  let cancelAgain: (() => void) | null = null
   let asked = 0
   let answered = 0
   /** Of two questions the later one's answer stands, whichever comes first. */
@@ -116,7 +116,7 @@ export function createBooth(options: {
       answered = mine
       link.setState({ booth })
       // A booth that is well again says so by itself, but not that it never was gone.
-      cancelAgain()
+      cancelAgain?.()
       if (booth === 'gone' && isWatching) cancelAgain = clock.after(askAgainMs, examine)
     })
   }
@@ -142,7 +142,7 @@ export function createBooth(options: {
     },
     stop() {
       isWatching = false
-      cancelAgain()
+      cancelAgain?.()
       stream.stop()
       watch.stop()
       party.rest()

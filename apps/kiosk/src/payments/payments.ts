@@ -88,7 +88,7 @@ export function createPayments(options: {
   let isShown = false
   let leaving: PromiseWithResolvers<boolean> | null = null
   /** Ends the wait for a booth that can give what is to be paid. */
-  let stopWaiting = () => {}
+  let stopWaiting: (() => void) | null = null
 
   const news = createEventStream({
     clock,
@@ -113,7 +113,7 @@ export function createPayments(options: {
   }
 
   function stop(): void {
-    stopWaiting()
+    stopWaiting?.()
     current?.flow.stop()
     current?.unfollow()
     current = null
@@ -197,7 +197,7 @@ export function createPayments(options: {
     if (session.isPaid || !obstacle()) return run()
     stopWaiting = options.boothLink.subscribe(() => {
       if (obstacle()) return
-      stopWaiting()
+      stopWaiting?.()
       run()
     })
   }

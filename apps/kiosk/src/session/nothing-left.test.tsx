@@ -8,22 +8,21 @@ beforeEach(() => page.viewport(1080, 1920))
 
 const address = 'guest@party.test'
 
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  const answer = Promise.withResolvers<Value>()
+  request.addEventListener('success', () => answer.resolve(request.result))
+  request.addEventListener('error', () => answer.reject(request.error))
+  return answer.promise
+}
+
 /** All that this browser keeps, as text. */
 async function allThatIsKept(name: string): Promise<string> {
-  const storages = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
-  const opened = Promise.withResolvers<IDBDatabase>()
-  const request = indexedDB.open(name)
-  request.onsuccess = () => opened.resolve(request.result)
-  request.onerror = () => opened.reject(request.error)
-  const database = await opened.promise
+  const storages = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
+  const database = await answerOf(indexedDB.open(name))
   const rows = await Promise.all(
-    [...database.objectStoreNames].map((store) => {
-      const found = Promise.withResolvers<unknown>()
-      const all = database.transaction(store).objectStore(store).getAll()
-      all.onsuccess = () => found.resolve(all.result)
-      all.onerror = () => found.reject(all.error)
-      return found.promise
-    }),
+    [...database.objectStoreNames].map((store) =>
+      answerOf(database.transaction(store).objectStore(store).getAll()),
+    ),
   )
   database.close()
   return storages + JSON.stringify(rows)
@@ -36,26 +35,31 @@ for (const how of ['start over', 'inactivity'] as const) {
     const name = `left-${crypto.randomUUID()}`
     const clock = handClock()
     const { kiosk, at } = await openApp('/mode', { backend, name, clock })
-    const soon = (look: () => unknown) => expect.poll(async () => (await clock.live(100), look()))
-    await soon(() => page.getByRole('button', { name: /^Photo P/ }).elements().length).toBe(1)
-    await page.getByRole('button', { name: /^Photo P/ }).click()
-    await soon(at).toBe('/email')
+    const after = async (look: () => unknown) => {
+      await clock.live(100)
+      return look()
+    }
+    const photo = page.getByRole('button', { name: /^Photo P/ })
+    await expect.poll(() => after(() => photo.elements().length)).toBe(1)
+    await photo.click()
+    await expect.poll(() => after(at)).toBe('/email')
     await page.getByRole('textbox').fill(address)
     const { session } = kiosk.context.getState()
     const id = session?.id ?? ''
     // Kept for a reload and a power cut, for as long as somebody stands here.
-    await soon(async () => (await allThatIsKept(name)).includes(address)).toBe(true)
-    await soon(async () => (await allThatIsKept(name)).includes(`"${id}"`)).toBe(true)
+    await expect.poll(() => after(() => allThatIsKept(name))).toContain(address)
+    await expect.poll(() => after(() => allThatIsKept(name))).toContain(`"${id}"`)
 
     if (how === 'inactivity') await clock.live(240_500)
     else kiosk.guest.reset()
-    await soon(at).toBe('/')
+    await expect.poll(() => after(at)).toBe('/')
     expect(sessionStorage.getItem('emailDraft')).toBeNull()
     // The end itself is still to be delivered.
-    await soon(() => backend.state.ended.has(id)).toBe(true)
-    await soon(async () => {
+    await expect.poll(() => after(() => backend.state.ended.has(id))).toBe(true)
+    const traces = async () => {
       const kept = await allThatIsKept(name)
       return [address, id].filter((trace) => kept.includes(trace))
-    }).toEqual([])
+    }
+    await expect.poll(() => after(traces)).toEqual([])
   })
 }

@@ -23,17 +23,13 @@ const unpaid: Session = {
 }
 const paid: Session = { ...unpaid, isPaid: true }
 
-function openSession(
-  found: Session,
-  row: Session,
-  { backend = fakeBackend(), route = '/session' as '/session' | '/session/auto' } = {},
-) {
+function openSession(found: Session, row: Session, { backend = fakeBackend() } = {}) {
   backend.state.sessions.set(row.id, row)
   const session = {
     currentSession: JSON.stringify(found),
     selectedTrack: JSON.stringify(aTrack()),
   }
-  return openApp(route, { backend, session })
+  return openApp('/session', { backend, session })
 }
 
 const confirm = () => page.getByRole('button', { name: 'Confirm Song' })
@@ -75,10 +71,10 @@ describe('Confirm', () => {
       const backend = fakeBackend()
       backend.device.state.parts.camera = { healthy: false, simulated: true }
       const photo: Session = { ...paid, sessionMode: 1 }
-      const opened = await openSession(photo, photo, { backend, route: '/session' })
+      const opened = await openSession(photo, photo, { backend })
       const waits = page.getByRole('button', { name: 'The camera is taking a break' })
       await expect.element(waits).toBeDisabled()
-      opened.kiosk.party.open({ by: route })
+      await opened.kiosk.party.open({ by: route })
       opened.kiosk.party.confirm()
       await expect.element(waits).toBeDisabled()
       backend.device.state.parts.camera = { healthy: true, simulated: true }
