@@ -58,6 +58,8 @@ describe('Confirm', () => {
       const opened = await openSession(paid, paid)
       opened.kiosk.guest.speak(language)
       await expect.element(page.getByRole('button', { name: button })).toBeEnabled()
+      // Not before the booth was seen well: of one that is gone there is nothing to confirm.
+      await expect.poll(() => opened.kiosk.party.link.getState().booth).toBeTypeOf('object')
       opened.backend.device.state.weather = 'gone'
       await page.getByRole('button', { name: button }).click()
       await expect.element(page.getByRole('alertdialog', { name: text })).toBeVisible()
