@@ -120,7 +120,6 @@ export function openBooth(
       await backend.thinks
       return backend.says
     },
-    entitlement: async () => backend.says,
     obstacle: createObstacleNow({ context, boothLink: link }),
     started: (id) => started.push(id),
     log: ({ message }) => logged.push(message),
