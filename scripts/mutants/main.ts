@@ -77,4 +77,9 @@ function fail(reason: string): void {
   process.exitCode = 1
 }
 
-await main()
+try {
+  await main()
+} catch (error) {
+  // What it was about is said above. Tests have to pass before a fault is planted.
+  fail(String(error))
+}
