@@ -60,3 +60,12 @@ it('lets go as it pressed', () => {
   const pressed: Emergency = { pressed: true, unsettled: null }
   expect(watch([[0, '0']], 10_000, pressed)).toEqual([[300, false]])
 })
+
+it('a clock that wakes too early announces nothing yet', () => {
+  const waiting = emergency.transition(calm, { kind: 'reading', text: '1' }, 0).state
+  expect(emergency.transition(waiting, { kind: 'time' }, 299)).toEqual({
+    state: waiting,
+    effects: [],
+  })
+  expect(emergency.transition(calm, { kind: 'time' }, 299)).toEqual({ state: calm, effects: [] })
+})

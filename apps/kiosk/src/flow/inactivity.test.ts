@@ -220,3 +220,15 @@ describe('inactivity', () => {
     )
   })
 })
+
+it('a clock that wakes too early changes nothing: neither where nobody is watched, nor under the shield of a tap', () => {
+  expect(inactivity.transition(asleep, timePasses, 5)).toEqual({ state: asleep, effects: [] })
+  const flow = watch()
+  flow.send(atMode)
+  flow.pass(239_000)
+  flow.send({ kind: 'activity' })
+  const shielded = flow.view()
+  flow.send(timePasses)
+  expect(flow.view()).toEqual(shielded)
+  expect(flow.effects).toEqual([])
+})

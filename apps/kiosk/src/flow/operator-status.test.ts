@@ -106,6 +106,10 @@ describe('status lights', () => {
       reason: 'recordings_lost',
       files: { waiting: null, tally: lost },
     })
+    expect(light({ ...allWell, tally: null }, 'recordings')).toMatchObject({
+      state: 'ok',
+      files: { waiting: null, tally: null },
+    })
     expect(light({ ...allWell, backend: 'away' }, 'recordings')).toMatchObject({
       state: 'unknown',
       files: { waiting: null, tally: null },

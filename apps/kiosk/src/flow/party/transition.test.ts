@@ -264,6 +264,12 @@ describe('SOS', () => {
     expect(step.effects).toEqual(['silence', 'stop', 'finish', 'leave'])
   })
 
+  it('told twice that it is pressed, it was not let go: the countdown goes on', () => {
+    const pressed: PartyEvent = { kind: 'sos', pressed: true }
+    const twice = play(running, [0, pressed], [1_000, pressed], [2_000, pressed])
+    expect(twice.party).toEqual({ kind: 'sos', deadlineAt: 10_000, released: false })
+  })
+
   it('pressed again after it was let go, it ends at once', () => {
     const again = play(
       running,

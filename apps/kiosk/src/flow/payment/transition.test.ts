@@ -56,6 +56,19 @@ describe('making a payment', () => {
     expect(play(fresh.state, [5, event]).payment.kind).toBe('failed')
   })
 
+  it('one that comes late, or to a booth that has left free mode, is asked about after the pause', () => {
+    const late = play({ kind: 'failed', processId: null }, [50, { kind: 'made', view }])
+    expect(late.payment).toEqual({ ...open, pollAt: 2_050 })
+    expect(play(house.state, [50, { kind: 'made', view }]).payment).toEqual({
+      ...open,
+      pollAt: 2_050,
+    })
+  })
+
+  it('that is complete is shown as complete', () => {
+    expect(payView({ kind: 'completed' })).toEqual({ kind: 'completed' })
+  })
+
   it('[2.pay.4, 4.payment.2] Try Again asks once more', () => {
     const again = play({ kind: 'failed', processId: null }, [9, { kind: 'retry' }])
     expect(again.effects).toEqual(['make'])

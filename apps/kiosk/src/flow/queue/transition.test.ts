@@ -94,6 +94,19 @@ describe('the queue, step by step', () => {
   })
 })
 
+it('what does not belong to a step changes nothing', () => {
+  const atSong = play(open, chosen(unpaid), paid, emailGiven).queue
+  expect(transition(atSong, { kind: 'typed', email: 'late@example.com' }).state).toBe(atSong)
+  expect(transition(atSong, { kind: 'time' })).toEqual({ state: atSong, effects: [] })
+  // A song is still there from an earlier step, but nobody is asked whether it is the one.
+  const withTrack: Queue = { ...atSong, track }
+  expect(transition(withTrack, confirmed)).toEqual({ state: withTrack, effects: [] })
+  const whole = play(open, chosen(unpaid), paid, emailGiven, picked, confirmed).queue
+  for (const event of [close, inactive]) {
+    expect(transition(whole, event), 'its song stays').toEqual({ state: whole, effects: [] })
+  }
+})
+
 describe('leaving the queue', () => {
   it('[4.payment.6] close leads back to the modes, with a paid session still paid', () => {
     const { places, queue, effects } = play(open, chosen(unpaid), paid, emailGiven, close, open)
@@ -119,7 +132,10 @@ describe('leaving the queue', () => {
   it('can be opened again while the link is still being closed', () => {
     const { queue } = play(open, chosen(unpaid), close, open)
     expect(isShown(queue)).toBe(true)
-    expect(playFrom(queue, linkClosed(false)).places).toEqual(['mode'])
+    expect(playFrom(queue, linkClosed(false))).toMatchObject({
+      places: ['mode'],
+      effects: ['release', 'examine'],
+    })
     expect(playFrom(queue, linkClosed(true)).places).toEqual(['email'])
   })
 
@@ -146,6 +162,10 @@ describe('when the party ends', () => {
     expect(play(open, chosen(unpaid), paid, close, partyOver).places.at(-1)).toBe('email')
     expect(play(open, chosen(songOnly), paid, close, partyOver).places.at(-1)).toBe('song')
     expect(play(open, close, partyOver).places.at(-1)).toBe('closed')
+    const party: QueueEvent = { kind: 'party', isOn: true }
+    expect(play(open, chosen(unpaid), paid, close, party).places.at(-1), 'not before').toBe(
+      'closed',
+    )
   })
 
   it('closing goes on at the normal screens, and nobody there gives the money back', () => {
