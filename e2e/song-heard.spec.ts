@@ -8,11 +8,12 @@ const demoSongs = join(import.meta.dirname, '../songs')
 
 test.use({ boothEnv: { SONGS_DIR: demoSongs } })
 
-test('[1.1, 2.song.5, 2.session.5] a guest searches a demo song, dances to it, and it is heard', async ({
+test('[1.1, 2.song.5, 2.session.5] a guest searches a demo song, dances to it, and it is heard, as loud as the operator has set it (P10)', async ({
   page,
   booth,
 }) => {
   await booth.setFreeMode(true)
+  await booth.db.updateTable('booths').set({ partyVolume: 0.6 }).execute()
   await startTheParty(page)
   await modeTile(page, 'Song only').click()
   await page.getByRole('button', { name: 'Search Song' }).click()
@@ -28,6 +29,7 @@ test('[1.1, 2.song.5, 2.session.5] a guest searches a demo song, dances to it, a
   await expect
     .poll(() => audio.evaluate((one: HTMLAudioElement) => one.currentTime))
     .toBeGreaterThan(1)
+  await expect(audio).toHaveJSProperty('volume', 0.6)
   const energy = await audio.evaluate(
     async (one: HTMLAudioElement & { captureStream(): MediaStream }) => {
       const context = new AudioContext()

@@ -1,7 +1,7 @@
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { expect } from '@playwright/test'
 import { modeTile, startTheParty } from './fixtures/guest.ts'
-import { enterPasscode, passcodeDialog, tapLogo } from './fixtures/operator.ts'
+import { enterPasscode, openSettings, passcodeDialog, tapLogo } from './fixtures/operator.ts'
 import { confirmSong, getIn } from './fixtures/party.ts'
 import { test as kioskTest } from './fixtures/test.ts'
 
@@ -173,4 +173,67 @@ test('[2.logout.1, 7.other.2] signing out opens the page of the service in a win
   await expect(page.getByText('Logging out of Spotify...')).toBeVisible()
   expect((await popup).url()).toContain(`${fake.urls.accounts}/logout`)
   await expect(page).toHaveURL(/\/login|\/$|\/mode/, { timeout: 10_000 })
+})
+
+test("[4.player.4, 7.streaming.1, 7.streaming.2, 7.streaming.3, 7.streaming.4, 7.streaming.5, 7.streaming.6, 7.streaming.7, 9.13] P10: at the operator's music desk every call of the specified player goes out with a tap", async ({
+  page,
+  fake,
+}) => {
+  fake.lackWidevine()
+  fake.addExternalDevice({ name: 'Bar speaker' })
+  const { accessToken } = fake.signIn()
+  await page.addInitScript((token) => {
+    localStorage.setItem('accessToken', token)
+    localStorage.setItem('tokenTimestamp', String(Date.now()))
+  }, accessToken)
+  await openSettings(page)
+  const desk = page.getByRole('region', { name: 'Music desk' })
+  const tap = (name: string) => desk.getByRole('button', { name, exact: true }).click()
+  const slide = (name: string, to: string) => desk.getByRole('slider', { name }).fill(to)
+  const playback = () => fake.playback()
+  const sent = (call: string) =>
+    fake.requests.some(({ method, path }) => `${method} ${path}` === call)
+
+  await expect(desk.getByText('No player')).toBeVisible()
+  await expect(desk.getByText('Plays on another device: Bar speaker')).toBeVisible()
+  expect(sent('GET /v1/me/player/devices')).toBe(true)
+  // A speaker that sleeps is woken first.
+  fake.letDevicesSleep()
+  await tap('Play all')
+  await expect.poll(() => playback()?.isPlaying).toBe(true)
+  expect(playback()?.contextUri).toBe(`spotify:playlist:${fake.playlistIds.TOP_40}`)
+  expect(sent('PUT /v1/me/player')).toBe(true)
+  await expect(desk.getByText('Playing on Bar speaker')).toBeVisible()
+  expect(sent('GET /v1/me/player')).toBe(true)
+  await expect(desk.getByText(/^Next: /)).toBeVisible()
+  expect(sent('GET /v1/me/player/queue')).toBe(true)
+
+  const song = desk.getByRole('list').getByRole('button').nth(1)
+  await song.click()
+  await expect(song).toHaveAttribute('aria-current', 'true')
+  expect(playback()?.contextUri).toBeNull()
+  await tap('Next')
+  await expect.poll(() => playback()?.index).toBe(1)
+  await tap('Previous')
+  await expect.poll(() => playback()?.index).toBe(0)
+  await slide('Place in the song', '60000')
+  await expect.poll(() => playback()?.positionMs).toBeGreaterThanOrEqual(60_000)
+  await tap('Repeat: off')
+  await expect.poll(() => playback()?.repeat).toBe('context')
+  await tap('Shuffle')
+  await expect.poll(() => playback()?.isShuffled).toBe(true)
+  await tap('Save song')
+  await tap('Saved song')
+  await expect(desk.getByRole('button', { name: 'Save song', exact: true })).toBeVisible()
+  await slide('Volume of the party', '40')
+  await expect.poll(() => fake.devices().at(-1)?.volumePercent).toBe(40)
+  await tap('Pause')
+  await expect.poll(() => playback()?.isPlaying).toBe(false)
+  await tap('Play')
+  await expect.poll(() => playback()?.isPlaying).toBe(true)
+
+  await page.getByRole('button', { name: 'Back to Start' }).click()
+  await expect.poll(() => playback()?.isPlaying).toBe(false)
+  expect(sent('PUT /v1/me/player/pause')).toBe(true)
+  expect(fake.violations).toEqual([])
 })

@@ -48,6 +48,52 @@ const sessions: Screen = {
   },
 }
 
+const deskReady = at('desk', (texts) => texts.desk.title)
+
+const deskOf = ({ page, language }: Visit) =>
+  page.getByRole('region', { name: words[language].desk.title })
+
+const deskPlaying: Screen = {
+  name: 'settings-desk-playing',
+  async open(visit) {
+    await deskReady.open(visit)
+    const { desk } = words[visit.language]
+    await deskOf(visit).getByRole('list').getByRole('button').nth(2).click()
+    await expect(deskOf(visit).getByText(desk.playing)).toBeVisible()
+    await deskOf(visit).getByRole('button', { name: desk.shuffle }).click()
+    await deskOf(visit).getByRole('button', { name: desk.save }).click()
+    await deskOf(visit).getByRole('slider', { name: desk.volume }).fill('70')
+    await expect(deskOf(visit).getByText(desk.saved)).toBeVisible()
+  },
+}
+
+/** Asked for, and no song is called so; and a tap that comes to nothing. */
+const deskSearch: Screen = {
+  name: 'settings-desk-search',
+  async open(visit) {
+    await deskReady.open(visit)
+    const { desk } = words[visit.language]
+    await deskOf(visit).getByRole('button', { name: desk.play, exact: true }).click()
+    await deskOf(visit).getByRole('combobox').selectOption('search')
+    await deskOf(visit).getByRole('textbox').fill('e')
+    await deskOf(visit).getByRole('button', { name: desk.search }).click()
+    await expect(
+      deskOf(visit).getByRole('list').or(deskOf(visit).getByText(desk.none)),
+    ).toBeVisible()
+    await expect(deskOf(visit).getByText(desk.refusals['nothing-loaded'])).toBeVisible()
+  },
+}
+
+/** Spotify, where nobody has signed in: the error bar, and a list that does not come. */
+const deskTrouble: Screen = {
+  name: 'settings-desk-trouble',
+  async open(visit) {
+    await visit.page.route('**/api/music', (route) => route.fulfill({ json: spotify }))
+    await deskReady.open(visit)
+    await expect(deskOf(visit).getByRole('alert').first()).toBeVisible()
+  },
+}
+
 /** Where nobody has signed in. */
 const spotify = {
   provider: 'spotify',
@@ -103,6 +149,10 @@ export const operatorScreens: readonly Screen[] = [
   at('connection', (texts) => texts.connection.title),
   at('price', (texts) => texts.priceMultiplier.title),
   at('guests', (texts) => texts.guests.title),
+  deskReady,
+  deskPlaying,
+  deskSearch,
+  deskTrouble,
   sessions,
   at('logs', (texts) => texts.logs.title),
   {

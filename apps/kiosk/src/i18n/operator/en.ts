@@ -7,6 +7,8 @@ import { operatorErrors } from '@discobooth/contract/operator-errors'
 import { findingWords } from '@discobooth/contract/payment-findings'
 import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
+import { deskTexts } from './desk.ts'
+import { musicTexts } from './music.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
 type Reasons = Record<LightReason | BackendPartStatus['reason'], string>
@@ -176,19 +178,8 @@ export const en = {
     songMenu: 'Song menu',
     songMenus: { tiles: 'Four tiles', picker: 'Mode picker' },
   },
-  music: {
-    title: 'Music',
-    provider: 'Music provider',
-    asStarted: 'As the backend was started',
-    providers: { library: 'Own library', spotify: 'Spotify' },
-    playlists: { TOP_40: 'Top 40', DANCE: 'Bangers', DISCO: 'Classics' },
-    byName: 'Found by its name',
-    playlistId: 'Playlist ID; empty: found by its name',
-    signIn: 'Sign in at Spotify',
-    signOut: 'Sign out of the music',
-    signOutQuestion:
-      'Sign this booth out of its music? With Spotify it then takes a break until somebody signs in again.',
-  },
+  music: musicTexts.en,
+  desk: deskTexts.en,
   mail: {
     title: 'Operator mail',
     address: 'Your email address',

@@ -1,5 +1,7 @@
 import { findingWords } from '@discobooth/contract/payment-findings'
+import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
+import { musicTexts } from './music.ts'
 
 export const nl: OperatorTexts = {
   errors: {
@@ -176,19 +178,8 @@ export const nl: OperatorTexts = {
     songMenu: 'Nummermenu',
     songMenus: { tiles: 'Vier tegels', picker: 'Modusmenu' },
   },
-  music: {
-    title: 'Muziek',
-    provider: 'Muziekdienst',
-    asStarted: 'Zoals de backend is gestart',
-    providers: { library: 'Eigen bibliotheek', spotify: 'Spotify' },
-    playlists: { TOP_40: 'Top 40', DANCE: 'Bangers', DISCO: 'Classics' },
-    byName: 'Op naam gevonden',
-    playlistId: 'Afspeellijst-ID; leeg: op naam gevonden',
-    signIn: 'Inloggen bij Spotify',
-    signOut: 'Uitloggen bij de muziek',
-    signOutQuestion:
-      'Deze booth uitloggen bij de muziek? Met Spotify neemt hij dan pauze tot iemand weer inlogt.',
-  },
+  music: musicTexts.nl,
+  desk: deskTexts.nl,
   mail: {
     title: 'E-mail aan de beheerder',
     address: 'Jouw e-mailadres',

@@ -81,8 +81,9 @@ export function createLibraryPlayer(options: {
   }
 
   function load(trackId: string, url: string): void {
-    if (loaded?.url === url && !audio.error) return
+    const isThere = loaded?.url === url && !audio.error
     loaded = { trackId, url }
+    if (isThere) return
     audio.src = url
     audio.load()
   }

@@ -12,6 +12,8 @@ import type { SpotifyApi } from './web-api.ts'
 
 /** So many songs in one order: longer ones have been refused. */
 const mostSongs = 50
+/** So many of them come before the chosen one, to go back to. */
+const songsBefore = 10
 const SavedAnswer = z.array(z.boolean())
 const QueueAnswer = z.looseObject({ queue: z.array(z.unknown()) })
 
@@ -115,7 +117,7 @@ export function createDeskCommands(ports: {
   }
 
   return {
-    playSongs: (songs) => order(({ deviceId }) => api.play({ deviceId, uris: addressesOf(songs) })),
+    playSongs: (songs) => order(({ deviceId }) => api.play({ deviceId, ...addressesOf(songs) })),
     resume: () => order(({ deviceId }) => api.resume(deviceId)),
     next: () => command(api.next),
     previous: () => command(api.previous),
@@ -151,11 +153,12 @@ export function createDeskCommands(ports: {
   }
 }
 
-/** A whole list goes by its own name; otherwise the chosen song is the first, and the rest follow it. */
-function addressesOf({ tracks, from, listId }: Songs): string[] {
-  if (listId !== null && from === 0) return [`spotify:playlist:${listId}`]
-  const turned = [...tracks.slice(from), ...tracks.slice(0, from)]
-  return turned.slice(0, mostSongs).map(({ uri }) => uri)
+/** A whole list goes by its own name; otherwise some songs around the chosen one, from that on. */
+function addressesOf({ tracks, from, listId }: Songs): { uris: string[]; offset: number } {
+  if (listId !== null && from === 0) return { uris: [`spotify:playlist:${listId}`], offset: 0 }
+  const first = Math.max(0, from - songsBefore)
+  const uris = tracks.slice(first, first + mostSongs).map(({ uri }) => uri)
+  return { uris, offset: from - first }
 }
 
 function noPlayer({ error }: SpotifyPlayer): Commanded {

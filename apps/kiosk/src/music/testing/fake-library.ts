@@ -40,6 +40,8 @@ export function fakeLibrary() {
     /** Words that were searched for, in order. */
     searches: [] as string[],
     plays: [] as SongPlay[],
+    /** Where every song's sound is; null: no song has any. */
+    sound: null as string | null,
   }
 
   function search(query: URLSearchParams): Response {
@@ -62,6 +64,9 @@ export function fakeLibrary() {
     if (rest === '/plays' && method === 'POST') {
       state.plays.push(body as SongPlay)
       return Response.json({ stored: 1 }, { status: 202 })
+    }
+    if (rest.endsWith('/stream') && state.sound !== null) {
+      return Response.json({ url: state.sound, expiresInMs: 60_000 })
     }
     const [, id = ''] = /^\/playlists\/([^/]+)$/.exec(rest) ?? []
     const tracks = state.lists[id]

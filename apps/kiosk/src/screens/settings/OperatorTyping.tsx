@@ -24,7 +24,13 @@ export function OperatorTyping({
   const layout = field?.isConnected ? field.dataset.layout : undefined
   const isTyping = field !== null && isLayout(layout)
   return (
-    <div className={className} onFocus={onFocus} data-keyboard={isTyping || undefined}>
+    <div
+      className={className}
+      onFocus={onFocus}
+      // What was typed is given: what comes of it stands where the keyboard lay.
+      onSubmit={() => setField(null)}
+      data-keyboard={isTyping || undefined}
+    >
       {children}
       {isTyping && (
         <div className={css.keyboard}>

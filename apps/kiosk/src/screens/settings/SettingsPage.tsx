@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { AppSection } from './AppSection.tsx'
 import { BoothIdSection } from './BoothIdSection.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
+import { DeskSection } from './DeskSection.tsx'
 import { FreeModeSection } from './FreeModeSection.tsx'
 import { GuestsSection } from './GuestsSection.tsx'
 import { LocationSection } from './LocationSection.tsx'
@@ -108,6 +109,7 @@ function Changeable({ operator }: { operator: Operator }) {
       <LocationSection {...props} />
       <GuestsSection {...props} />
       <MusicSection {...props} />
+      <DeskSection {...props} />
       <MailSection {...props} />
       <PasscodeSection operator={operator} />
       <SessionsSection desk={desk} />

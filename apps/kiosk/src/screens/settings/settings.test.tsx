@@ -20,6 +20,7 @@ describe('settings', () => {
       'Out of order',
       'For guests',
       'Music',
+      'Music desk',
       'Operator mail',
       'Passcode',
       'Last sessions',
