@@ -70,7 +70,7 @@ it('the word that slow money failed, after it was paid, fails nothing', async ()
   const session = fake.shelf.sessions.get(slow.sessionId)
   const type = 'checkout.session.async_payment_failed'
   const api_version = '2026-10-28.endive'
-  const event = { id: 'evt_late', object: 'event', type, api_version, data: { object: session } }
+  const event = { id: `evt_${id}`, object: 'event', type, api_version, data: { object: session } }
   expect((await report(fake.signWebhook(event))).status).toBe(200)
   const attempt = await db
     .selectFrom('payments')
