@@ -20,10 +20,13 @@ const outcome = async (id: string, code: string, key?: string) =>
 const read = async (id: string) => (await call('GET', `/api/sessions/${id}`)).body
 const promo = (code: string) =>
   db.selectFrom('promos').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
-/** As a kiosk does: a backend that has no connection free just now (503) is asked again. */
-async function patiently(send: () => ReturnType<typeof call>): ReturnType<typeof call> {
+/** As a kiosk does: a backend that has no connection free just now (503) is asked again, up to a limit. */
+async function patiently(
+  send: () => ReturnType<typeof call>,
+  triesLeft = 20,
+): ReturnType<typeof call> {
   const answer = await send()
-  return answer.status === 503 ? patiently(send) : answer
+  return answer.status === 503 && triesLeft > 1 ? patiently(send, triesLeft - 1) : answer
 }
 async function runJobs(): Promise<void> {
   while ((await app.runDueJobs()) > 0) clock.time += 10
