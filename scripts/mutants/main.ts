@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { everyMutant } from './every-mutant.ts'
 import { folders, programs } from './folders.ts'
@@ -13,7 +14,9 @@ import { testMutants } from './stryker.ts'
 const sampleSize = { total: 840, perFolder: 84 }
 const root = join(import.meta.dirname, '../..')
 const workFolder = 'test-results/mutants'
-const results = join(root, workFolder, 'results.jsonl')
+const inWorkFolder = (name: string) => join(root, workFolder, name)
+const lastRun = inWorkFolder('results.jsonl')
+const interrupted = new AbortController()
 const seed = Number(process.env['MUTANTS_SEED'] ?? 19)
 
 /**
@@ -32,7 +35,7 @@ async function main(): Promise<void> {
   const isChosen = ({ folder }: Mutant) => names.length === 0 || names.includes(folder)
   const every = await everyMutant(folders, root)
   const survivors = new Set(
-    lastResults(results)
+    lastResults(lastRun)
       .filter(hasSurvived)
       .map(({ id }) => id),
   )
@@ -42,7 +45,10 @@ async function main(): Promise<void> {
   const sample = drawn.filter(isChosen)
   console.log(`${sample.length} of ${every.length} faults, seed ${seed}`)
   const started = performance.now()
-  const tested = await testAll(sample, `${fingerprint(root)} ${seed} ${onlySurvivors}`)
+  const tested = await testAll(sample, {
+    results: onlySurvivors ? inWorkFolder('survivors.jsonl') : lastRun,
+    state: `${fingerprint(root)} ${seed}`,
+  })
   console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 
   const run = { seed, tested }
@@ -59,14 +65,21 @@ async function main(): Promise<void> {
   }
 }
 
-async function testAll(sample: readonly Mutant[], state: string) {
+async function testAll(
+  sample: readonly Mutant[],
+  { results, state }: { results: string; state: string },
+) {
   for (const program of programs) {
     const done = new Set(openResults(results, state).map(({ id }) => id))
     const mine = folders.filter((folder) => folder.program === program.name)
     const mutants = sample
       .filter(({ folder }) => mine.some(({ name }) => name === folder))
       .filter(({ id }) => !done.has(id))
-    if (mutants.length > 0) await testMutants(program, { root, workFolder, results, mutants })
+    if (mutants.length > 0)
+      await testMutants(program, {
+        chosen: { root, workFolder, results, mutants },
+        signal: interrupted.signal,
+      })
   }
   const wanted = new Set(sample.map(({ id }) => id))
   return openResults(results, state).filter(({ id }) => wanted.has(id))
@@ -74,12 +87,19 @@ async function testAll(sample: readonly Mutant[], state: string) {
 
 function fail(reason: string): void {
   console.error(reason)
-  process.exitCode = 1
+  process.exitCode ||= 1
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    process.exitCode = 128 + constants.signals[name]
+    interrupted.abort()
+  })
 }
 
 try {
   await main()
 } catch (error) {
   // What it was about is said above. Tests have to pass before a fault is planted.
-  fail(String(error))
+  fail(`${String(error)}. Run it again, it goes on where it stopped.`)
 }

@@ -1,33 +1,23 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type Checker, CheckStatus } from '@stryker-mutator/api/check'
 import type { MutantResult, StrykerOptions } from '@stryker-mutator/api/core'
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 import type { Reporter } from '@stryker-mutator/api/report'
-import { z } from 'zod'
-import { type Located, mutantSchema, position, type TestedMutant } from './mutant.ts'
-
-/** StrykerJS plants all or nothing of a line: what is run of it is said here, fault by fault. */
-const chosenSchema = z.object({
-  root: z.string(),
-  mutants: z.array(mutantSchema).readonly(),
-  /** The file that each result is added to. */
-  results: z.string(),
-})
-export type Chosen = z.infer<typeof chosenSchema>
+import { readChosen } from './chosen.ts'
+import { type Located, position, type TestedMutant } from './mutant.ts'
 
 export const strykerValidationSchema = { properties: { chosen: { type: 'string' } } }
 
-function readChosen(options: StrykerOptions) {
-  const text = readFileSync(String(options['chosen']), 'utf8')
-  const chosen = chosenSchema.parse(JSON.parse(text))
+function chosenBy(options: StrykerOptions) {
+  const chosen = readChosen(String(options['chosen']))
   const byPosition = new Map(chosen.mutants.map((mutant) => [mutant.position, mutant]))
   return { ...chosen, byPosition, pathOf: (file: string) => relative(chosen.root, file) }
 }
 
 /** What was not drawn is said not to compile, which is how StrykerJS leaves a mutant out. */
 function chosenOnly(options: StrykerOptions): Checker {
-  const { byPosition, pathOf } = readChosen(options)
+  const { byPosition, pathOf } = chosenBy(options)
   return {
     init: async () => undefined,
     group: async (mutants) => [mutants.map(({ id }) => id)],
@@ -52,7 +42,7 @@ function countedFromZero({ location: { start, end }, ...mutant }: MutantResult):
 
 /** Writes each result down at once. */
 function asTheyCome(options: StrykerOptions): Reporter {
-  const { byPosition, pathOf, results } = readChosen(options)
+  const { byPosition, pathOf, results } = chosenBy(options)
   const total = byPosition.size
   let done = 0
   return {

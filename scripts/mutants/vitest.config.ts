@@ -18,7 +18,7 @@ class LikelyAndQuickFirst extends BaseSequencer {
 
 /**
  * The tests of one program, as StrykerJS runs them: each fault meets those that come by it. Nothing
- * is tried twice, and a wait that a fault makes hopeless is short.
+ * is tried twice, and what a fault makes hopeless StrykerJS ends before these limits do.
  */
 export default defineConfig({
   test: {
@@ -32,8 +32,8 @@ export default defineConfig({
       program?.name === 'backend' ? ['apps/backend/src/db/testing/postgres.setup.ts'] : [],
     isolate: false,
     sequence: { sequencer: LikelyAndQuickFirst },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })
