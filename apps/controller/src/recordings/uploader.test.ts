@@ -143,7 +143,7 @@ describe('bringing recordings to the backend', () => {
       if (call.startsWith('PUT media photo')) rig.disk.unreadable = (path) => path === photo
     }
     await rig.party(ids.first, ['one'])
-    await rig.until('it was refused', () => rig.backend.damages === 0)
+    await rig.until('it waits', () => rig.notes.some((note) => note.includes('recording_waits')))
     rig.backend.onCall = () => Promise.resolve()
     rig.disk.unreadable = () => false
     await rig.until('the spool is empty', isEmpty)
