@@ -112,7 +112,13 @@ export type OperatorSettingsChange = z.infer<typeof OperatorSettingsChange>
  * PUT /api/booth/setup: what /setup chose; answers BoothSettings. Where real money is taken
  * (`takesRealMoney`) it needs an operator pass: 401 `operator_pass_required`.
  */
-export const BoothSetup = z.object({ boothId: changeable.boothId, freeMode: z.boolean() })
+export const BoothSetup = z.object({
+  boothId: changeable.boothId,
+  freeMode: z.boolean(),
+  /** Left out: it stays as it is. */
+  helpNumber: z.optional(changeable.helpNumber),
+})
+export type BoothSetup = z.infer<typeof BoothSetup>
 
 /** POST /api/booths/enrol with a body: a kiosk that has no key yet; answers Enrolment. Without one: the demo's booth. */
 export const EnrolmentRequest = z.object({ boothId: changeable.boothId, passcode: Passcode })

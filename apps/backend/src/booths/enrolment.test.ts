@@ -116,6 +116,23 @@ it('[2.setup.2] /setup stores free mode and booth id where there is no money to 
   expect((await call('GET', '/api/booth', { key })).body).toMatchObject(body)
 })
 
+it('/setup stores the help number where it is given, leaves it where not, and refuses what the settings refuse', async () => {
+  const { key } = await makeBooth({ boothId: 'Helped' })
+  const chosen = { boothId: 'Helped', freeMode: false }
+  const setUp = (body: object) => call('PUT', '/api/booth/setup', { key, body })
+  const stored = async () => (await call('GET', '/api/booth', { key })).body.helpNumber
+  const given = { ...chosen, helpNumber: '+31 6 11223344' }
+  expect((await setUp(given)).body).toMatchObject(given)
+  expect((await setUp(chosen)).body).toMatchObject(given)
+  for (const helpNumber of ['1'.repeat(61), '06\n12', null, 612]) {
+    const refusal = await setUp({ boothId: 'Other', freeMode: true, helpNumber })
+    expect([refusal.status, refusal.body.error.code]).toEqual([422, 'invalid_body'])
+  }
+  expect((await call('GET', '/api/booth', { key })).body).toMatchObject(given)
+  expect((await setUp({ ...chosen, helpNumber: '' })).status).toBe(200)
+  expect(await stored()).toBe('')
+})
+
 it('[2.setup.3, 6.4] where money is real, free mode is switched on with the passcode only', async () => {
   const paymentProvider = { name: 'stripe' } as AppDependencies['paymentProvider']
   const real = openTestApp({ database: backend, paymentProvider, firstBooth: { passcode } })

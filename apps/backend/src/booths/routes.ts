@@ -50,8 +50,8 @@ export function boothRoutes(booths: Booths, access: Pick<OperatorAccess, 'admit'
           const admitted = await access.admit({ booth: booth.id, pass, path: '/api/booth/setup' })
           if (!admitted.ok) return admitted
         }
-        const { boothId, freeMode } = await booths.change(booth.id, body)
-        return ok({ status: 200, body: { ...booth.settings, boothId, freeMode } })
+        const { boothId, freeMode, helpNumber } = await booths.change(booth.id, body)
+        return ok({ status: 200, body: { ...booth.settings, boothId, freeMode, helpNumber } })
       },
     ),
   ]

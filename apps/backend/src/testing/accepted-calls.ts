@@ -34,7 +34,7 @@ export const accepted: Record<string, () => object> = {
     meta: {},
   }),
   'POST /api/booths/enrol': () => ({ boothId: 'Ours', passcode }),
-  'PUT /api/booth/setup': () => ({ boothId: 'Ours', freeMode: false }),
+  'PUT /api/booth/setup': () => ({ boothId: 'Ours', freeMode: false, helpNumber: '+31 6' }),
   'POST /api/operator/pass': () => ({ passcode }),
   'PUT /api/operator/passcode': () => ({ passcode, newPasscode: passcode }),
   'PATCH /api/operator/settings': () => ({ helpNumber: '+31 6' }),

@@ -22,6 +22,7 @@ const allWell: Known = {
   ),
   tally: { arrived: 45, underWay: 2, lost: 0 },
   means: { booth: device(), music: 'ready', deliversMedia: true },
+  settings: { freeMode: false, helpNumber: '+31 6 12345678' },
 }
 const light = (known: Known, part: string) =>
   statusLights(known).find((one) => one.part === part) ?? null
@@ -40,6 +41,7 @@ describe('status lights', () => {
       parts: null,
       tally: null,
       means: { booth: 'gone', music: 'gone', deliversMedia: true },
+      settings: allWell.settings,
     }
     expect(light(gone, 'backend')).toMatchObject({
       state: 'error',
@@ -49,7 +51,7 @@ describe('status lights', () => {
     expect(light(gone, 'booth')).toMatchObject({ reason: 'no_answer', mend: 'look-again' })
     expect(light(gone, 'door')).toMatchObject({ state: 'unknown', reason: 'booth_away' })
     expect(light(gone, 'disk')).toMatchObject({ state: 'unknown', reason: 'backend_away' })
-    expect(troubles(statusLights(gone))).toHaveLength(9)
+    expect(troubles(statusLights(gone))).toHaveLength(10)
   })
 
   it('a part that is ill says why in its own words', () => {
@@ -119,5 +121,23 @@ describe('status lights', () => {
   it('a kiosk that is not set up is sent to be', () => {
     expect(light({ ...allWell, backend: 'not-enrolled' }, 'backend')?.mend).toBe('set-up')
     expect(light({ ...allWell, backend: 'connecting' }, 'backend')?.state).toBe('unknown')
+  })
+
+  it('a booth that sells without a help number is yellow, and says where to enter one', () => {
+    const help = (settings: Known['settings'], backend: Known['backend'] = 'online') =>
+      light({ ...allWell, backend, settings }, 'help')
+    expect(help({ freeMode: false, helpNumber: ' ' })).toMatchObject({
+      state: 'warn',
+      reason: 'no_help_number',
+      mend: 'help-number',
+    })
+    expect(help({ freeMode: true, helpNumber: '' })).toMatchObject({ state: 'off', mend: null })
+    expect(help({ freeMode: false, helpNumber: '+31 6 1' })).toMatchObject({
+      state: 'ok',
+      detail: '+31 6 1',
+      mend: null,
+    })
+    // Nobody knows what is set where nobody answers.
+    expect(help({ freeMode: false, helpNumber: '' }, 'away')?.state).toBe('unknown')
   })
 })

@@ -1,3 +1,4 @@
+import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { DeviceHealth, PartHealth } from '@discobooth/contract/device'
 import type {
   BackendPart,
@@ -18,6 +19,7 @@ export const lightParts = [
   'mail',
   'backend',
   'disk',
+  'help',
 ] as const
 export type LightPart = (typeof lightParts)[number]
 
@@ -35,8 +37,16 @@ export type LightReason =
   | 'database_ill'
   | 'music_gone'
   | 'recordings_lost'
+  | 'no_help_number'
+  | 'help_number_unneeded'
 
-export type LightMend = MendAction | 'look-again' | 'reconnect' | 'set-up' | 'sign-in'
+export type LightMend =
+  | MendAction
+  | 'look-again'
+  | 'reconnect'
+  | 'set-up'
+  | 'sign-in'
+  | 'help-number'
 
 export type Light = {
   part: LightPart
@@ -58,6 +68,7 @@ export type Known = {
   parts: readonly BackendPartStatus[] | null
   tally: MediaTally | null
   means: Means
+  settings: Pick<BoothSettings, 'freeMode' | 'helpNumber'>
 }
 
 type Said = Omit<Light, 'part'>
@@ -79,6 +90,7 @@ export function statusLights(known: Known): Light[] {
     mail: backendLight(known, 'mail'),
     backend: ownLight(known),
     disk: backendLight(known, 'disk'),
+    help: helpLight(known),
   }
   return lightParts.map((part) => ({ part, ...said[part] }))
 }
@@ -159,4 +171,14 @@ function musicLight(known: Known): Said {
   const said = backendLight(known, 'music')
   const isGone = known.means.music === 'gone' && said.state === 'ok'
   return isGone ? { ...plain, state: 'error', reason: 'music_gone', mend: 'look-again' } : said
+}
+
+/** Whoever pays and gets no party must find somebody to ask. */
+function helpLight({ backend, settings }: Known): Said {
+  if (backend !== 'online') return { ...plain, state: 'unknown', reason: 'backend_away' }
+  const number = settings.helpNumber.trim()
+  if (number) return { ...fine, detail: number }
+  return settings.freeMode
+    ? { ...plain, state: 'off', reason: 'help_number_unneeded' }
+    : { ...plain, state: 'warn', reason: 'no_help_number', mend: 'help-number' }
 }

@@ -1,5 +1,9 @@
 import { BoothSettings } from '@discobooth/contract/booth-settings'
-import { OperatorPass, operatorPassHeader } from '@discobooth/contract/operator-api'
+import {
+  type BoothSetup,
+  OperatorPass,
+  operatorPassHeader,
+} from '@discobooth/contract/operator-api'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -31,7 +35,7 @@ export type Operator = {
   /** Makes this kiosk the named booth's, for whoever knows its passcode (A3). */
   enrol(boothId: string, passcode: string): Promise<Entry>
   /** What /setup chose; without a pass 401 where money is real. */
-  setUp(setup: { boothId: string; freeMode: boolean }): Promise<Answer<BoothSettings>>
+  setUp(setup: BoothSetup): Promise<Answer<BoothSettings>>
   changePasscode(current: string, next: string): Promise<Entry>
   /** Forgets the pass, here and at the backend. */
   close(): void
@@ -147,7 +151,7 @@ export function createOperator(options: {
     return enter(passcode, visit)
   }
 
-  async function setUp(body: { boothId: string; freeMode: boolean }) {
+  async function setUp(body: BoothSetup) {
     const answer = await connection.call({
       method: 'PUT',
       path: 'api/booth/setup',

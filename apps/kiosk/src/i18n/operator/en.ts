@@ -78,6 +78,7 @@ export const en = {
       mail: 'Mail',
       backend: 'Backend',
       disk: 'Disk',
+      help: 'Help number',
     } satisfies Record<LightPart, string>,
     states: { ok: 'OK', warn: 'Note', error: 'Problem', off: 'Off', unknown: 'Not known' },
     reasons: {
@@ -92,6 +93,9 @@ export const en = {
       not_enrolled: 'This kiosk is not set up.',
       database_ill: 'Its database is in trouble.',
       music_gone: 'The music does not answer.',
+      no_help_number:
+        'Guests pay here and have nobody to ask. Enter a WhatsApp number that somebody answers.',
+      help_number_unneeded: 'There is none. Nobody pays here, so nobody misses it.',
       recordings_lost: 'Some of it came broken; the guest was told.',
       demo_cashier: 'The demo cashier is in use: no real money is taken.',
       payments_failing: 'The payment provider refuses or does not answer.',
@@ -121,6 +125,7 @@ export const en = {
       reconnect: 'Connect again',
       'set-up': 'Set up',
       'sign-in': 'Sign in',
+      'help-number': 'Enter help number',
       'retry-refunds': 'Retry refunds',
       'check-payments': 'Check payments',
       'rescan-library': 'Read songs again',
@@ -278,6 +283,7 @@ export const en = {
     question:
       'Paid Mode is a restricted mode. Changes to Free Mode will require a passcode. Continue?',
     boothIdMissing: 'Please enter a booth ID',
+    helpNumberHint: 'Guests who need help read it. You can leave it empty.',
     working: 'Setting up...',
     failed: (reason: string) => `The booth could not be set up: ${reason}`,
   },

@@ -78,6 +78,7 @@ export const nl: OperatorTexts = {
       mail: 'E-mail',
       backend: 'Backend',
       disk: 'Schijf',
+      help: 'Hulpnummer',
     },
     states: { ok: 'OK', warn: 'Let op', error: 'Probleem', off: 'Uit', unknown: 'Onbekend' },
     reasons: {
@@ -92,6 +93,9 @@ export const nl: OperatorTexts = {
       not_enrolled: 'Deze kiosk is niet ingesteld.',
       database_ill: 'De database heeft problemen.',
       music_gone: 'De muziek antwoordt niet.',
+      no_help_number:
+        'Gasten betalen hier en kunnen niemand om hulp vragen. Vul een WhatsApp-nummer in waarop iemand antwoordt.',
+      help_number_unneeded: 'Er is er geen. Niemand betaalt hier, dus niemand mist het.',
       recordings_lost: 'Een deel kwam kapot aan; de gast weet het.',
       demo_cashier: 'De demokassa is in gebruik: er wordt geen echt geld ontvangen.',
       payments_failing: 'De betaaldienst weigert of antwoordt niet.',
@@ -121,6 +125,7 @@ export const nl: OperatorTexts = {
       reconnect: 'Verbind opnieuw',
       'set-up': 'Instellen',
       'sign-in': 'Inloggen',
+      'help-number': 'Hulpnummer invullen',
       'retry-refunds': 'Opnieuw terugbetalen',
       'check-payments': 'Betalingen controleren',
       'rescan-library': 'Nummers opnieuw lezen',
@@ -285,6 +290,7 @@ export const nl: OperatorTexts = {
     question:
       'De betaalde modus is een beperkte modus. Voor wijzigen naar de gratis modus is een code nodig. Doorgaan?',
     boothIdMissing: 'Vul een booth-ID in',
+    helpNumberHint: 'Gasten die hulp nodig hebben, lezen het. Leeg laten mag.',
     working: 'Instellen...',
     failed: (reason) => `De booth kon niet worden ingesteld: ${reason}`,
   },

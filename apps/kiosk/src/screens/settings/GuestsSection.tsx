@@ -1,5 +1,6 @@
 import { songMenus } from '@discobooth/contract/booth-settings'
 import { languages } from '@discobooth/contract/new-session'
+import type { RefObject } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './Form.tsx'
@@ -7,7 +8,9 @@ import { SelectField } from './fields.tsx'
 import { Section } from './Section.tsx'
 import { type SectionProps, useDraft } from './useSaving.ts'
 
-export function GuestsSection({ settings, save }: SectionProps) {
+type Props = SectionProps & { helpField: RefObject<HTMLInputElement | null> }
+
+export function GuestsSection({ settings, save, helpField }: Props) {
   const { guests: texts } = useOperatorTexts()
   const { language, helpNumber, songMenu } = settings
   const { draft, change, store, state, isChanged, isInvalid } = useDraft(
@@ -24,6 +27,7 @@ export function GuestsSection({ settings, save }: SectionProps) {
           onChange={(next) => change({ language: next })}
         />
         <TextField
+          ref={helpField}
           label={texts.helpNumber}
           value={draft.helpNumber}
           aria-invalid={isInvalid('helpNumber')}

@@ -1,5 +1,5 @@
 import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useKiosk } from '../../app/kiosk-context.tsx'
@@ -34,6 +34,11 @@ export function SettingsPage({ operator, isOffline }: Props) {
   const { backToStart, offline } = useOperatorTexts()
   const { pages } = useTexts()
   const [, navigate] = useLocation()
+  const helpField = useRef<HTMLInputElement>(null)
+  const toHelpNumber = () => {
+    helpField.current?.focus()
+    return helpField.current !== null
+  }
   const isBack = useStore(useKiosk().backend, ({ kind }) => kind === 'online')
   return (
     <OperatorTyping className={css.page ?? ''}>
@@ -46,11 +51,11 @@ export function SettingsPage({ operator, isOffline }: Props) {
         </div>
       )}
       <div className={css.sections}>
-        <StatusSection operator={operator} isOffline={isOffline} />
+        <StatusSection operator={operator} isOffline={isOffline} toHelpNumber={toHelpNumber} />
         {isOffline ? (
           <ConnectionSection booth={operator.booth} save={null} />
         ) : (
-          <Changeable operator={operator} />
+          <Changeable operator={operator} helpField={helpField} />
         )}
         <LogsSection operator={operator} isOffline={isOffline} />
         <AppSection />
@@ -64,7 +69,9 @@ export function SettingsPage({ operator, isOffline }: Props) {
   )
 }
 
-function Changeable({ operator }: { operator: Operator }) {
+type ChangeableProps = { operator: Operator; helpField: RefObject<HTMLInputElement | null> }
+
+function Changeable({ operator, helpField }: ChangeableProps) {
   const { load } = useOperatorTexts()
   const { common } = useTexts()
   const { desk, booth } = operator
@@ -107,7 +114,7 @@ function Changeable({ operator }: { operator: Operator }) {
       <PriceMultiplierSection {...props} />
       <BoothIdSection {...props} />
       <LocationSection {...props} />
-      <GuestsSection {...props} />
+      <GuestsSection {...props} helpField={helpField} />
       <MusicSection {...props} />
       <DeskSection {...props} />
       <MailSection {...props} />

@@ -9,6 +9,7 @@ import css from './StatusSection.module.css'
 function inWords({ part, reason, detail }: Light, texts: OperatorTexts['status']): string | null {
   if (detail === null || reason === 'demo_cashier') return null
   if (reason !== 'fine') return detail
+  if (part === 'help') return detail
   if (part === 'music') return texts.songs(detail)
   return part === 'disk' ? texts.free(detail) : null
 }

@@ -2,7 +2,7 @@ import type { OperatorStatus } from '@discobooth/contract/operator-api'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { useKiosk } from '../../app/kiosk-context.tsx'
+import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { type Light, statusLights } from '../../flow/operator-status.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
@@ -13,15 +13,21 @@ import css from './StatusSection.module.css'
 
 const againMs = 5_000
 
-type Props = { operator: Operator; isOffline: boolean }
+type Props = {
+  operator: Operator
+  isOffline: boolean
+  /** Leads to the field of the help number; says whether there is one on this page. */
+  toHelpNumber(): boolean
+}
 
 /** How every part is, looked at again and again while somebody watches. */
-export function StatusSection({ operator, isOffline }: Props) {
+export function StatusSection({ operator, isOffline, toHelpNumber }: Props) {
   const kiosk = useKiosk()
   const { status: texts } = useOperatorTexts()
   const [, navigate] = useLocation()
   const backend = useStore(kiosk.backend, ({ kind }) => kind)
   const means = useStore(kiosk.party.link)
+  const settings = useSettings((all) => all)
   const [heard, setHeard] = useState<OperatorStatus | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
 
@@ -52,6 +58,8 @@ export function StatusSection({ operator, isOffline }: Props) {
     switch (cure) {
       case 'sign-in':
         return navigate('/login')
+      case 'help-number':
+        return toHelpNumber() ? undefined : navigate('/setup')
       case 'set-up':
         return navigate('/setup')
       case 'reconnect':
@@ -75,6 +83,7 @@ export function StatusSection({ operator, isOffline }: Props) {
     parts: heard?.parts ?? null,
     tally: heard?.media ?? null,
     means,
+    settings,
   })
   return (
     <Section title={texts.title} wide>

@@ -48,6 +48,7 @@ export function SystemCheckSection({ operator }: { operator: Operator }) {
       parts: answer.ok ? answer.value.parts : null,
       tally: answer.ok ? answer.value.media : null,
       means: kiosk.party.link.getState(),
+      settings: kiosk.settings.getState(),
     })
     const complaints = [...tried(check), ...troubles(lights).map(described)]
     setVerdict({ complaints: [...new Set(complaints)] })

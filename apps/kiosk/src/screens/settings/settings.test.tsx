@@ -168,7 +168,7 @@ describe('settings', () => {
         .elements()
         .map((light) => light.textContent)
     await expect.poll(() => lights().at(0)).toBe('Booth OKEverything works. ')
-    expect(lights()).toHaveLength(9)
+    expect(lights()).toHaveLength(10)
     expect(lights()[2]).toBe('Camera ProblemIt reports a fault. The lens is covered.Try again')
     await expect
       .poll(() => lights()[3])
@@ -257,5 +257,22 @@ describe('settings', () => {
     await form.getByRole('button', { name: 'Change passcode' }).click()
     await expect.element(form.getByText('The passcode is changed.')).toBeVisible()
     expect(backend.operator.state.passcode).toBe('1357')
+  })
+
+  it('a booth that sells without a help number says so in yellow, and leads to the field', async () => {
+    const backend = fakeBackend()
+    backend.state.settings = { ...backend.state.settings, helpNumber: '' }
+    await openSettings(backend)
+    const light = page.getByRole('listitem').filter({ hasText: /^Help number/ })
+    await expect.element(light).toHaveAttribute('data-state', 'warn')
+    await expect.element(light.getByText(/^Guests pay here and have nobody to ask/)).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'Help number (WhatsApp)' })
+    await expect.element(field).toBeInTheDocument()
+    await light.getByRole('button', { name: 'Enter help number' }).click()
+    await expect.element(field).toHaveFocus()
+    await field.fill('+31 6 11223344')
+    await section('For guests').getByRole('button', { name: 'Save' }).click()
+    await expect.element(light).toHaveAttribute('data-state', 'ok')
+    await expect.element(light.getByText(/\+31 6 11223344/)).toBeVisible()
   })
 })

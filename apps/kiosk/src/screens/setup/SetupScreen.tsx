@@ -1,3 +1,4 @@
+import { OperatorSettingsChange } from '@discobooth/contract/operator-api'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
@@ -22,16 +23,21 @@ export function SetupScreen() {
   const kiosk = useKiosk()
   const operator = useOperator()
   const savedId = useSettings((settings) => settings.boothId)
-  const { setup: texts, fields, errors } = useOperatorTexts()
+  const savedHelp = useSettings((settings) => settings.helpNumber)
+  const { setup: texts, fields, guests, save, errors } = useOperatorTexts()
   const { pages } = useTexts()
   const { alert, confirm } = useDialogs()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
   const [missing, setMissing] = useState(false)
+  const [typedHelp, setTypedHelp] = useState<string | null>(null)
+  const [wrongHelp, setWrongHelp] = useState(false)
   /** What waits for the passcode. */
   const [asked, setAsked] = useState<Asked | null>(null)
   const boothId = (typed ?? savedId).trim()
+  // A field that nobody touched changes nothing: a kiosk without a key does not know the number yet.
+  const help = typedHelp === null ? {} : { helpNumber: typedHelp.trim() }
 
   const store = async (freeMode: boolean) => {
     if (!operator) return
@@ -40,7 +46,7 @@ export function SetupScreen() {
       return alert(errors.paidModeUnavailable)
     }
     setWorking(true)
-    const answer = await operator.setUp({ boothId, freeMode })
+    const answer = await operator.setUp({ boothId, freeMode, ...help })
     setWorking(false)
     if (answer.ok) {
       local.write('mode', freeMode ? 'free' : 'paid')
@@ -53,6 +59,7 @@ export function SetupScreen() {
   const choose = async (freeMode: boolean) => {
     if (working || !operator) return
     if (!boothId) return setMissing(true)
+    if (!OperatorSettingsChange.safeParse(help).success) return setWrongHelp(true)
     if (!freeMode && !(await confirm(texts.question))) return
     if (kiosk.backend.getState().kind !== 'not-enrolled') return store(freeMode)
     setAsked({ freeMode, check: (passcode) => operator.enrol(boothId, passcode) })
@@ -71,6 +78,16 @@ export function SetupScreen() {
           maxLength={100}
           error={missing ? texts.boothIdMissing : null}
           hint={working ? texts.working : ''}
+        />
+        <TextField
+          label={guests.helpNumber}
+          value={typedHelp ?? savedHelp}
+          onChange={(next) => {
+            setWrongHelp(false)
+            setTypedHelp(next)
+          }}
+          error={wrongHelp ? save.invalid : null}
+          hint={texts.helpNumberHint}
         />
         <div className={css.choices}>
           <Choice

@@ -7,6 +7,7 @@ beforeEach(() => page.viewport(768, 1024))
 
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const boothId = () => page.getByRole('textbox', { name: 'Booth ID' })
+const helpNumber = () => page.getByRole('textbox', { name: 'Help number (WhatsApp)' })
 const question = () =>
   page.getByRole('alertdialog', {
     name: 'Paid Mode is a restricted mode. Changes to Free Mode will require a passcode. Continue?',
@@ -98,5 +99,44 @@ describe('set-up', () => {
     expect(backend.operator.state.enrolled).toEqual([{ boothId: 'Harbour', passcode: '2468' }])
     await expect.poll(() => kiosk.backend.getState().kind).toBe('online')
     expect(localStorage.getItem('boothId')).toBe('Harbour')
+  })
+
+  it('asks for the help number, which may stay as it is, and keeps what was typed where nobody takes it', async () => {
+    const backend = quietBackend()
+    const { at } = await openApp('/setup', { backend })
+    await expect.element(button('Free Mode')).toBeEnabled()
+    await expect.element(helpNumber()).toHaveValue('+31 6 12345678')
+    const setups = () => backend.state.calls.filter(({ path }) => path.endsWith('/setup'))
+
+    await helpNumber().fill('1'.repeat(61))
+    await button('Free Mode').click()
+    await expect.element(page.getByText('Please check what you typed here')).toBeVisible()
+    expect(setups()).toEqual([])
+
+    await helpNumber().fill(' +31 6 11223344 ')
+    backend.state.weather = 'trouble'
+    await button('Free Mode').click()
+    const failure = page.getByRole('alertdialog', { name: /^The booth could not be set up:/ })
+    await failure.getByRole('button', { name: 'OK' }).click()
+    expect(backend.state.settings.helpNumber).toBe('+31 6 12345678')
+    await expect.element(helpNumber()).toHaveValue(' +31 6 11223344 ')
+
+    backend.state.weather = 'fair'
+    await button('Free Mode').click()
+    await expect.poll(() => at()).toBe('/login')
+    expect(backend.state.settings.helpNumber).toBe('+31 6 11223344')
+  })
+
+  it('a kiosk without a key leaves the help number as the booth has it', async () => {
+    const backend = quietBackend()
+    backend.state.enrols = false
+    const { kiosk, at } = await openApp('/setup', { backend })
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('not-enrolled')
+    await expect.element(helpNumber()).toHaveValue('')
+    await boothId().fill('Harbour')
+    await button('Free Mode').click()
+    await enterPasscode()
+    await expect.poll(() => at()).toBe('/login')
+    expect(backend.state.settings.helpNumber).toBe('+31 6 12345678')
   })
 })
