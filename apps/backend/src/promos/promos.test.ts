@@ -217,18 +217,31 @@ it('64 kiosks at once on the last use: exactly one is ACCEPTED (M5)', async () =
   expect((await promo(code)).times_used).toBe(1)
 })
 
-it('[8.promo.3] a use that cannot be counted is logged, costs nobody anything, and is counted when the code is sent again (M5)', async () => {
-  await db.insertInto('promos').values({ code: 'stuck', max_usages: 1 }).execute()
-  const { id } = await makeSession({ sessionMode: 1 })
-  const before = await read(id)
-  await sql`CREATE FUNCTION no_count() RETURNS trigger LANGUAGE plpgsql
-    AS $$ BEGIN RAISE EXCEPTION 'the count is stuck'; END $$`.execute(db)
-  await sql`CREATE TRIGGER no_count BEFORE UPDATE ON promos FOR EACH ROW
-    WHEN (OLD.code = 'stuck') EXECUTE FUNCTION no_count()`.execute(db)
-  expect((await apply(id, 'stuck')).status).toBe(500)
-  expect(reports.splice(0).join()).toContain('the count is stuck')
-  expect(await read(id)).toEqual(before)
-  await sql`DROP TRIGGER no_count ON promos`.execute(db)
-  expect(await outcome(id, 'stuck')).toBe('ACCEPTED')
-  expect((await promo('stuck')).times_used).toBe(1)
-})
+it.each(['promos', 'promo_uses', 'session', 'payment_log'])(
+  '[8.promo.3] a use of which %s cannot be written is logged, counts nowhere and costs nobody anything; sent again it counts once (M5)',
+  async (table) => {
+    const code = randomUUID().slice(0, 8)
+    await db.insertInto('promos').values({ code, max_usages: 1 }).execute()
+    const { id } = await makeSession({ sessionMode: 1 })
+    const paid = db.selectFrom('payment_log').select('status').where('session_id', '=', id)
+    const uses = db.selectFrom('promo_uses').select('promo').where('session_id', '=', id)
+    const before = await read(id)
+    await sql`CREATE OR REPLACE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'the pen is stuck'; END $$`.execute(db)
+    const trigger = sql`CREATE TRIGGER stuck BEFORE INSERT OR UPDATE ON ${sql.table(table)}
+      FOR EACH ROW EXECUTE FUNCTION stuck()`
+    await trigger.execute(db)
+    expect((await apply(id, code)).status).toBe(500)
+    expect(reports.splice(0).join()).toContain('the pen is stuck')
+    await sql`DROP TRIGGER stuck ON ${sql.table(table)}`.execute(db)
+    expect(await read(id)).toEqual(before)
+    expect((await promo(code)).times_used).toBe(0)
+    expect([await paid.execute(), await uses.execute()]).toEqual([[], []])
+    expect(await outcome(id, code)).toBe('ACCEPTED')
+    expect((await promo(code)).times_used).toBe(1)
+    expect([await paid.execute(), await uses.execute()]).toMatchObject([
+      [{ status: 'COMPLETED' }],
+      [{}],
+    ])
+  },
+)
