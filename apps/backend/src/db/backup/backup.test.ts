@@ -20,6 +20,8 @@ const now = () => '2026-11-16T04:30:00.000Z'
 const filled = openTestDatabase()
 const empty = openTestDatabase({ template: 'template0' })
 const used = openTestDatabase()
+const older = openTestDatabase()
+const upgraded = openTestDatabase({ template: 'template0' })
 
 let folder: string
 let file: string
@@ -68,6 +70,20 @@ describe('a backup', () => {
       select id, 'again', 'en', now() from session limit 1 returning id`.execute(empty.db)
     const before = await sql<{ id: string }>`select max(id) as id from consents`.execute(filled.db)
     expect(Number(ids.rows[0]?.id)).toBe(Number(before.rows[0]?.id) + 1)
+  })
+
+  it('brings back a price that was set before it was refused, and still refuses the next one', async () => {
+    const constraint = `modes_price_payable check (price is null or price = 0 or price >= 0.50) not valid`
+    await sql`alter table modes drop constraint modes_price_payable`.execute(older.db)
+    await sql`update modes set price = 0.20 where id = 1`.execute(older.db)
+    await sql.raw(`alter table modes add constraint ${constraint}`).execute(older.db)
+    const kept = join(folder, 'older.backup.gz')
+    await writeBackup({ address: older.address, file: kept, now })
+    await restoreBackup({ address: upgraded.address, file: kept })
+    const cheap = await sql`select id, price from modes where price < 0.50`.execute(upgraded.db)
+    expect(cheap.rows).toEqual([{ id: 1, price: 0.2 }])
+    const setCheap = sql`update modes set price = 0.30 where id = 2`.execute(upgraded.db)
+    await expect(setCheap).rejects.toThrow('modes_price_payable')
   })
 
   it('holds the rows of one moment, in a file that only its owner reads', async () => {

@@ -83,9 +83,13 @@ async function load(client: Client, reader: BackupReader): Promise<Written> {
   // What a trigger would add is in the backup; what the migrations have put in is there as it is now.
   for (const name of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
   for (const name of tables.toReversed()) await client.query(`delete from ${quote(name)}`)
+  const setAside = await setConstraintsAside(client)
   let next = await reader.next()
   for (; 'table' in next; next = await reader.next()) await loadTable(client, reader, next)
   await setSequences(client, next)
+  for (const { table, name, definition } of setAside) {
+    await client.query(`alter table ${quote(table)} add constraint ${name} ${definition}`)
+  }
   for (const name of tables) await client.query(`alter table ${quote(name)} enable trigger user`)
   for (const { end, rows } of reader.tables()) {
     const { rows: counted } = await client.query<{ count: string }>(
@@ -96,6 +100,24 @@ async function load(client: Client, reader: BackupReader): Promise<Written> {
     }
   }
   return { tables: next.tables, rows: next.rows }
+}
+
+/**
+ * A constraint that is not valid spares the rows that were there before it. They are in the backup, so
+ * it stands aside while they come back, and returns as it was: for every row that is written later.
+ */
+async function setConstraintsAside(client: Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select relname as table, quote_ident(conname) as name, pg_get_constraintdef(con.oid) as definition
+     from pg_constraint con join pg_class c on c.oid = conrelid
+     where relnamespace = 'public'::regnamespace and not convalidated`,
+  )
+  for (const { table, name } of rows) {
+    await client.query(
+      `alter table public.${client.escapeIdentifier(table)} drop constraint ${name}`,
+    )
+  }
+  return rows
 }
 
 async function loadTable(client: Client, reader: BackupReader, table: TableStart): Promise<void> {
