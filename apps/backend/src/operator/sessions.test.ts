@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { boothWord } from '@discobooth/contract/booth-word'
 import { OperatorSession, OperatorSessions } from '@discobooth/contract/operator-api'
 import { Session } from '@discobooth/contract/session'
 import { expect, it } from 'vitest'
@@ -119,6 +120,23 @@ it('refuses what there is nothing to do for', async () => {
   for (const what of ['refund', 'resend-mail', 'start-again']) {
     expect(await refusal(what, theirs)).toBe('session_not_found')
   }
+})
+
+it('F5: while SOS is pressed no session is started again; released, it is', async () => {
+  const { key } = await makeBooth({ passcode })
+  const { id: from } = await makeSession({ sessionMode: 2 }, key)
+  const theirs = operatorOf(backend)
+  const word = (sosPressed: boolean) => boothWord({ booth: 'gone', sosPressed, music: 'ready' })
+  const tap = (sosPressed: boolean) =>
+    theirs('POST', `/sessions/${from}/start-again`, {
+      key,
+      headers: { 'x-booth-health': word(sosPressed) },
+    })
+  expect(await tap(true)).toMatchObject({ status: 409, body: { error: { code: 'sos_pressed' } } })
+  const { sessions } = OperatorSessions.parse((await theirs('GET', '/sessions', { key })).body)
+  expect(sessions).toMatchObject([{ id: from, startedAgainAs: null }])
+  const again = Session.parse((await tap(false)).body)
+  expect(again).toMatchObject({ sessionMode: 2, isPaid: true, endDateTime: null })
 })
 
 it('starts a session again for nothing: one new session, with the song, marked as the operator’s', async () => {

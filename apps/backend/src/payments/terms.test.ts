@@ -2,7 +2,7 @@ import { PaymentView } from '@discobooth/contract/payment-api'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 
-const { call, db, makeBooth, makeSession } = openTestApp()
+const { app, call, clock, db, makeBooth, makeSession } = openTestApp()
 
 const open = async (id: string) =>
   PaymentView.parse((await call('POST', `/api/sessions/${id}/payment`)).body)
@@ -34,6 +34,25 @@ it('[3.mode.1, 5.24] a mode whose price is null costs 0, not 5 euro, and has not
   expect(await open(session.id)).toMatchObject({ status: 'completed', url: null, price: 0 })
   expect((await call('GET', `/api/sessions/${session.id}`)).body).toMatchObject(free)
   expect(await statuses(session.id)).not.toContain('INITIATED')
+})
+
+it('[5.24] a session whose promo was taken back is asked what its mode costs, not 5 euro (M3)', async () => {
+  await db.insertInto('promos').values({ code: 'gift', max_usages: null }).execute()
+  const { id } = await makeSession({ sessionMode: 1 })
+  const { body } = await call('POST', `/api/sessions/${id}/promo`, { body: { code: 'gift' } })
+  expect(body).toEqual({ outcome: 'ACCEPTED' })
+  clock.time += 31 * 60_000
+  while ((await app.runDueJobs()) > 0) clock.time += 10
+  // The guest who is still there begins with the choice of a mode.
+  const unasked = await call('POST', `/api/sessions/${id}/payment`)
+  expect(unasked).toMatchObject({ status: 409, body: { error: { code: 'no_mode' } } })
+  await call('PATCH', `/api/sessions/${id}`, { body: { sessionMode: 4 } })
+  expect(await open(id)).toMatchObject({ status: 'pending', price: 9 })
+  // Also where the mode of the gift still stands.
+  const taken = { isPaid: false, price: 0, sessionMode: 4, paymentLink: 'Promo: gift' }
+  const { id: other } = await makeSession({ sessionMode: 1 })
+  await db.updateTable('session').set(taken).where('id', '=', other).execute()
+  expect(await open(other)).toMatchObject({ status: 'pending', price: 9 })
 })
 
 it('[4.payment.3, 4.payment.5, 3.mode.2] free mode is asked before the mode: whoever has none gets the one it gives', async () => {

@@ -1,6 +1,6 @@
 import { OperatorStatus } from '@discobooth/contract/operator-api'
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { demo, openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
 import { createStripeProvider } from './stripe.ts'
@@ -136,4 +136,40 @@ it('P11: an event of another API version is read as far as it can be, and named'
   expect(await light()).toMatchObject({ reason: 'other_api_version', detail: '2019-01-01' })
   const broken = { ...old, id: 'evt_odd', type: 'charge.refunded', data: null }
   expect((await report(broken)).status).toBe(200)
+})
+
+/** The same booth's backend, started beside the one that runs. */
+function startAnew(paymentProvider: ReturnType<typeof connect>) {
+  const anew = openTestApp({ database: backend, firstBooth: { passcode }, paymentProvider })
+  anew.app.start()
+  onTestFinished(() => anew.app.stop())
+  return anew
+}
+
+it('P11: what is missing is found at the start, before a guest or anybody asks', async () => {
+  fake.keyExpires()
+  const ask = operatorOf(startAnew(connect(fake.secretKey)))
+  const found = async () => {
+    const { parts } = OperatorStatus.parse((await ask('GET', '/status')).body)
+    return parts.find(({ part }) => part === 'payments')
+  }
+  await expect.poll(found, { timeout: 30_000 }).toMatchObject({
+    state: 'error',
+    reason: 'key_expired',
+    mend: 'check-payments',
+  })
+})
+
+it('P11: a look at the start that never comes back, or breaks, does not hold up the booth', async () => {
+  const looks: Record<string, () => Promise<never>> = {
+    silent: () => new Promise(() => undefined),
+    broken: () => Promise.reject(new Error('the look broke')),
+  }
+  for (const [how, check] of Object.entries(looks)) {
+    const { call: ask, makeSession: make, reports } = startAnew({ ...provider, check })
+    const { id } = await make({ sessionMode: 1 })
+    const shown = await ask('POST', `/api/sessions/${id}/payment`)
+    expect([how, shown.body.status]).toEqual([how, 'pending'])
+    if (how === 'broken') await expect.poll(() => reports.join()).toContain('the look broke')
+  }
 })

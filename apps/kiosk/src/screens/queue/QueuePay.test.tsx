@@ -43,3 +43,16 @@ for (const large of [false, true]) {
     }
   })
 }
+
+it('P11: money under way takes the code off the queue too, and what comes leads on', async () => {
+  const { backend, id } = await atTheCode()
+  await expect.poll(() => backend.payments.listeners()).toBe(1)
+  backend.payments.state.underWay.add(id)
+  backend.payments.push({ sessionId: id, isPaid: false })
+  await expect.element(text('Your payment is on its way')).toBeVisible()
+  expect(code().elements()).toHaveLength(0)
+  await expect.element(heading('PAYMENT')).toBeVisible()
+  backend.payments.state.underWay.delete(id)
+  backend.payments.pay(id)
+  await expect.element(heading('EMAIL')).toBeVisible()
+})
