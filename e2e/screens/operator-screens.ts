@@ -113,11 +113,26 @@ export const operatorScreens: readonly Screen[] = [
     async open(visit) {
       await visit.page.goto('/setup')
       await heading(visit, visit.texts.pages.setup.title)
-      await expect(visit.page.getByRole('textbox')).toHaveValue('demo')
+      await expect(visit.page.getByRole('textbox').first()).toHaveValue('demo')
     },
   },
   { name: 'passcode', open: knock },
   { name: 'settings', open: settings },
+  {
+    name: 'settings-help-number',
+    async open(visit) {
+      await visit.page.route('**/api/booth', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), helpNumber: '' },
+        })
+      })
+      await settings(visit)
+      const { mends } = words[visit.language].status
+      await visit.page.getByRole('button', { name: mends['help-number'] }).scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'settings-check-payments',
     async open(visit) {
