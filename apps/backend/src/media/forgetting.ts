@@ -5,8 +5,9 @@ import { mediaKey } from './ports.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import {
   changeRecording,
-  deleteFiles,
+  deleteSettled,
   findRecording,
+  isOnItsWay,
   listFiles,
   listOld,
   removeAddress,
@@ -31,7 +32,11 @@ export async function askToForget(
   await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
 }
 
-/** Deletes the files of a session that is to be forgotten; a store that is away is tried again. */
+/**
+ * Deletes the files of a session that is to be forgotten; a store that is away is tried again. A row
+ * outlives its file for as long as `keep` may still bring it into the store: by then only the row
+ * knows its name.
+ */
 export async function forgetFiles(
   desk: RecordingDesk,
   { key: sessionId, tries }: { key: string; tries: number },
@@ -55,11 +60,15 @@ export async function forgetFiles(
   } catch {
     return { againInMs: retryMs(tries) }
   }
-  await db.transaction().execute(async (trx) => {
-    await deleteFiles(trx, sessionId)
+  return db.transaction().execute(async (trx) => {
+    await deleteSettled(
+      trx,
+      files.filter((file) => !isOnItsWay(file)),
+    )
+    if ((await listFiles(trx, sessionId)).length > 0) return { againInMs: retryMs(tries) }
     await changeRecording(trx, sessionId, { forgottenAt: new Date(desk.now()), strip: 'none' })
+    return undefined
   })
-  return undefined
 }
 
 /** Its strip was drawn meanwhile, and came into the store after everything else had gone. */

@@ -2,7 +2,14 @@ import { mediaKindOf } from '@discobooth/contract/media'
 import { type JobResult, retryMs } from '../jobs/service.ts'
 import { mediaKey, mediaTypes } from './ports.ts'
 import { askToDeliver, type RecordingDesk } from './recording-desk.ts'
-import { changeFile, findFileById, findRecording } from './store.ts'
+import {
+  changeFile,
+  deleteFile,
+  findFileById,
+  findRecording,
+  isOnItsWay,
+  type MediaFile,
+} from './store.ts'
 
 const NO_PICTURE = 'A photo arrived as it was taken, but it is no picture; it is not shown'
 const GONE = 'A recording that had arrived is neither on the disk nor in the store; it is lost'
@@ -14,10 +21,12 @@ export async function keep(
 ): Promise<JobResult> {
   const { db, store, watch } = desk
   const file = await findFileById(db, id)
-  if (!file?.checkedAt || file.keptAt) return undefined
+  if (!file || !isOnItsWay(file)) return undefined
   const { session_id: sessionId, name } = file
   const kind = mediaKindOf(name)
   const key = mediaKey.original(sessionId, name)
+  const isUnwanted = async () => Boolean((await findRecording(db, sessionId))?.forgetAskedAt)
+  if (await isUnwanted()) return takeBack(desk, file, tries)
   let trouble: string | undefined
   try {
     await watch.watched('storing', async () => {
@@ -40,8 +49,7 @@ export async function keep(
   } catch {
     return { againInMs: retryMs(tries) }
   }
-  const wanted = await findRecording(db, sessionId)
-  if (wanted?.forgetAskedAt) return removeAgain(desk, { sessionId, name, tries })
+  if (await isUnwanted()) return takeBack(desk, file, tries)
   await db.transaction().execute(async (trx) => {
     await changeFile(trx, id, { keptAt: new Date(desk.now()), isBroken: trouble !== undefined })
     await askToDeliver(desk, trx, sessionId)
@@ -59,18 +67,24 @@ export async function keep(
   return undefined
 }
 
-/** The guest has it deleted while it was on its way into the store. */
-async function removeAgain(
-  { store }: RecordingDesk,
-  { sessionId, name, tries }: { sessionId: string; name: string; tries: number },
+/** The guest has it deleted while it was on its way into the store; a store that is away is tried again. */
+async function takeBack(
+  { db, store, incoming, watch }: RecordingDesk,
+  { id, session_id: sessionId, name }: MediaFile,
+  tries: number,
 ): Promise<JobResult> {
+  const key = mediaKey.original(sessionId, name)
   try {
-    await store.remove(mediaKey.small(sessionId, name))
-    await store.remove(mediaKey.original(sessionId, name))
-    return undefined
+    await watch.watched('removing', async () => {
+      await incoming.remove(key)
+      await store.remove(mediaKey.small(sessionId, name))
+      await store.remove(key)
+    })
   } catch {
     return { againInMs: retryMs(tries) }
   }
+  await deleteFile(db, id)
+  return undefined
 }
 
 async function isStored({ store }: RecordingDesk, key: string): Promise<boolean> {

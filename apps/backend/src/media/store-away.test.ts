@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { access, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator-api'
 import { beforeEach, expect, it } from 'vitest'
@@ -10,10 +10,12 @@ import { mediaInFolder } from './testing/media-folder.ts'
 import { aPhoto, aVideo, recorderOf } from './testing/recorder.ts'
 
 const { dir, media } = mediaInFolder()
-const folder = openFolderStore(join(dir, 'kept'))
-/** What happens after the store has taken a file, or before it takes a strip; or what every call comes to. */
+/** As a bucket, it cannot list what it has. */
+const { removeRest: _removeRest, ...folder } = openFolderStore(join(dir, 'kept'))
+/** What happens while the store takes a file, after it has, or before it takes a strip; or what every call comes to. */
 const trouble: {
   away?: Error | undefined
+  whileKeeping?: (() => Promise<void>) | undefined
   afterKeeping?: (() => Promise<void>) | undefined
   beforeStrip?: (() => Promise<void>) | undefined
 } = {}
@@ -28,9 +30,15 @@ const store: MediaStore = {
     }),
   read: (key, options) => unless(() => folder.read(key, options)),
   check: () => unless(() => folder.check()),
+  remove: (key) => unless(() => folder.remove(key)),
   keep: (key, file, known) =>
     unless(async () => {
-      await folder.keep(key, file, known)
+      if (trouble.whileKeeping) {
+        // Sent from an open file, whatever becomes of its name.
+        const bytes = await readFile(file.path)
+        await trouble.whileKeeping()
+        await folder.write(key, new Uint8Array(bytes), known.type)
+      } else await folder.keep(key, file, known)
       await trouble.afterKeeping?.()
     }),
 }
@@ -46,9 +54,16 @@ const HOUR = 3_600_000
 
 beforeEach(() => {
   trouble.away = undefined
+  trouble.whileKeeping = undefined
   trouble.afterKeeping = undefined
   trouble.beforeStrip = undefined
 })
+
+const isStored = (key: string) =>
+  access(join(dir, 'kept', key)).then(
+    () => true,
+    () => false,
+  )
 
 async function aParty() {
   const { id } = await makeSession({ sessionMode: 4, customerEmail: 'eva@example.org' })
@@ -131,7 +146,10 @@ it('confirmed and then gone from disk and store, it is noted as lost, and neithe
   )
 })
 
-it('deleted while it is on its way into the store, it does not stay there', async () => {
+it.each([
+  ['and the store is there', undefined],
+  ['also when the store is away after that', new Error('away')],
+])('deleted while it is on its way into the store, it does not stay there, %s', async (_, away) => {
   const id = await aParty()
   const [photo, late] = [await aPhoto(), await aPhoto('photo-2.jpg')]
   await report(id, [photo])
@@ -139,15 +157,30 @@ it('deleted while it is on its way into the store, it does not stay there', asyn
   await runJobs()
   const link = (await linkOf(id)) ?? ''
   await put(id, late)
-  trouble.afterKeeping = async () => {
-    trouble.afterKeeping = undefined
+  trouble.whileKeeping = async () => {
+    trouble.whileKeeping = undefined
     await app.hono.request(`${link}/delete`, { method: 'POST' })
     // The files go while the other job still has this one in its hands.
     await app.runDueJobs()
   }
+  trouble.afterKeeping = async () => {
+    trouble.away = away
+  }
   await runJobs()
-  const key = `${id}/photo-2.jpg`
-  expect(await folder.read(key, { signal: new AbortController().signal })).toBeUndefined()
+  const isKept = () => isStored(`${id}/photo-2.jpg`)
+  expect(await isKept()).toBe(away !== undefined)
+  trouble.away = undefined
+  clock.time += HOUR
+  await runJobs()
+  expect(await isKept()).toBe(false)
+  const left = db.selectFrom('media_files').selectAll().where('session_id', '=', id)
+  expect(await left.execute()).toEqual([])
+  const { forgottenAt } = await db
+    .selectFrom('recordings')
+    .select('forgottenAt')
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(forgottenAt).not.toBeNull()
 })
 
 it('forgotten while its strip is on its way into the store, it is neither mailed nor kept', async () => {
@@ -173,8 +206,7 @@ it('forgotten while its strip is on its way into the store, it is neither mailed
   await runJobs()
   expect(isForgotten).toBe(true)
   expect(await linkOf(id)).toBeUndefined()
-  const strip = await folder.read(mediaKey.strip(id), { signal: new AbortController().signal })
-  expect(strip).toBeUndefined()
+  expect(await isStored(mediaKey.strip(id))).toBe(false)
 })
 
 it('the operator sees what has arrived of each session', async () => {

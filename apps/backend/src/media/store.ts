@@ -7,6 +7,10 @@ import type { Database, InTransaction, Schema } from '../db/schema.ts'
 export type Recording = Selectable<Schema['recordings']>
 export type MediaFile = Selectable<Schema['media_files']>
 
+/** Confirmed, and a job moves it into the store. */
+export const isOnItsWay = ({ checkedAt, keptAt }: MediaFile) =>
+  checkedAt !== null && keptAt === null
+
 /** Of a session, what its recordings have to do with. */
 export type RecordedSession = Pick<
   Selectable<Schema['session']>,
@@ -211,8 +215,15 @@ async function awaitFile(
     .execute()
 }
 
-export async function deleteFiles(trx: InTransaction, sessionId: string): Promise<void> {
-  await trx.deleteFrom('media_files').where('session_id', '=', sessionId).execute()
+/** Of these rows, those that no job has in its hands (`isOnItsWay`). */
+export async function deleteSettled(trx: InTransaction, files: MediaFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  await sql`delete from media_files
+    where id = any(${ids}) and ("checkedAt" is null or "keptAt" is not null)`.execute(trx)
+}
+
+export async function deleteFile(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('media_files').where('id', '=', id).execute()
 }
 
 export async function removeAddress(trx: InTransaction, sessionId: string): Promise<void> {
