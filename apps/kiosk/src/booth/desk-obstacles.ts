@@ -16,7 +16,7 @@ export function watchDeskObstacles(stores: {
       deskObstacle({
         context: context.getState(),
         stage: stage.getState(),
-        booth: boothLink.getState().booth,
+        booth: boothLink.getState(),
       }),
     watch(changed) {
       const leave = [context, stage, boothLink].map((store) => store.subscribe(changed))

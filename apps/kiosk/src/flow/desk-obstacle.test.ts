@@ -4,11 +4,11 @@ import { deskObstacle } from './desk-obstacle.ts'
 type Now = Parameters<typeof deskObstacle>[0]
 
 const calm: Now = {
-  context: { isEmergency: false, queuedSession: null },
+  context: { queuedSession: null },
   stage: { view: { kind: 'confirming' }, queueOpen: false },
-  booth: 'unknown',
+  booth: { booth: 'unknown', sosPressed: false },
 }
-const health = (sos: boolean) => ({ booth: { sos } }) as unknown as Now['booth']
+const health = (sos: boolean) => ({ booth: { booth: { sos } } }) as unknown as Now['booth']
 
 describe('P10: the music desk', () => {
   it('sounds where nobody needs quiet, also after a party', () => {
@@ -20,8 +20,8 @@ describe('P10: the music desk', () => {
   })
 
   it.each<[string, Partial<Now>]>([
-    ['the flag is up', { context: { isEmergency: true, queuedSession: null } }],
-    ['the booth says so now, whatever a party has cleared', { booth: health(true) }],
+    ['the booth says so now', { booth: { booth: 'gone', sosPressed: true } }],
+    ['it said so when it was last asked how it is', { booth: health(true) }],
   ])('is silent in an emergency: %s', (_, part) => {
     expect(deskObstacle({ ...calm, ...part })).toBe('sos')
   })
@@ -30,10 +30,7 @@ describe('P10: the music desk', () => {
     ['dances', { stage: { view: { kind: 'running', secondsLeft: 9 }, queueOpen: false } }],
     ['is on the way in', { stage: { view: { kind: 'connecting' }, queueOpen: false } }],
     ['stands at the queue', { stage: { view: { kind: 'over' }, queueOpen: true } }],
-    [
-      'waits in the queue',
-      { context: { isEmergency: false, queuedSession: {} as Now['context']['queuedSession'] } },
-    ],
+    ['waits in the queue', { context: { queuedSession: {} as Now['context']['queuedSession'] } }],
   ])('disturbs nobody who %s', (_, part) => {
     expect(deskObstacle({ ...calm, ...part })).toBe('party')
   })

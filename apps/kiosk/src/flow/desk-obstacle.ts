@@ -1,5 +1,5 @@
 import type { SessionContext } from '@discobooth/contract/context'
-import { type BoothLink, isAlarmed } from '@discobooth/contract/sellable'
+import { isAlarmed, type Means } from '@discobooth/contract/sellable'
 import { isUnderWay } from './party/under-way.ts'
 import type { PartyView } from './party/view.ts'
 
@@ -8,12 +8,12 @@ export type DeskObstacle = 'party' | 'sos'
 
 /** Nobody tries the sound over an alarm, a party, or the guests who queue for the next one (P10). */
 export function deskObstacle(now: {
-  context: Pick<SessionContext, 'isEmergency' | 'queuedSession'>
+  context: Pick<SessionContext, 'queuedSession'>
   stage: { view: PartyView; queueOpen: boolean }
-  booth: BoothLink
+  booth: Pick<Means, 'booth' | 'sosPressed'>
 }): DeskObstacle | null {
   const { context, stage } = now
-  if (context.isEmergency || isAlarmed(now)) return 'sos'
+  if (isAlarmed(now.booth)) return 'sos'
   const isQueued = stage.queueOpen || context.queuedSession !== null
   return isQueued || isUnderWay(stage.view) ? 'party' : null
 }
