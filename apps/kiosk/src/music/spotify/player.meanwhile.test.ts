@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { spotifyWorld } from './testing/spotify-world.ts'
+
+/** What comes when it is not wanted any more: a player, a device, an order that was taken. */
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type World = Awaited<ReturnType<typeof spotifyWorld>>
+
+const songOf = ({ fake }: World, at = 0) => {
+  const song = fake.tracks[at]
+  if (!song) throw new Error('The catalogue is too short.')
+  return song
+}
+const statusOf = ({ music }: World) => music.player.view.getState().status
+const orders = ({ fake }: World) =>
+  fake.requests.filter(({ path }) => path === '/v1/me/player/play').length
+const sounds = ({ fake }: World) => fake.playback()?.isPlaying ?? false
+
+async function ready(): Promise<World> {
+  const world = await spotifyWorld()
+  world.music.start()
+  await world.pass(500)
+  await expect.poll(() => statusOf(world)).toBe('READY')
+  return world
+}
+
+async function unsupported(): Promise<World> {
+  const world = await spotifyWorld()
+  world.fake.lackWidevine()
+  world.music.start()
+  await world.pass(500)
+  await expect.poll(() => statusOf(world)).toBe('UNSUPPORTED')
+  return world
+}
+
+describe('[4.session-page.9] silenced while', () => {
+  it('the page still connects, a song is never ordered', async () => {
+    const world = await spotifyWorld()
+    world.music.start()
+    world.party.play(songOf(world), 0)
+    world.party.silence()
+    await world.pass(3_000)
+    await expect.poll(() => statusOf(world)).toBe('READY')
+    await world.pass(5_000)
+    expect([orders(world), sounds(world), world.told]).toEqual([0, false, []])
+  })
+
+  it('another device is still looked for, a song is never ordered', async () => {
+    const world = await unsupported()
+    world.fake.addExternalDevice({ name: 'Speaker' })
+    world.party.play(songOf(world), 0)
+    world.party.silence()
+    await world.pass(8_000)
+    expect(world.music.player.view.getState().devices).toHaveLength(1)
+    expect([orders(world), sounds(world), world.told]).toEqual([0, false, []])
+  })
+
+  it.each([
+    ['this page', ready],
+    [
+      'another device',
+      async () => {
+        const world = await unsupported()
+        world.fake.addExternalDevice({ name: 'Speaker' })
+        await world.pass(31_000, 1_000)
+        return world
+      },
+    ],
+  ])('the order is on its way to %s, what the service took is stopped again', async (_, open) => {
+    const world = await open()
+    world.party.play(songOf(world), 0)
+    world.party.silence()
+    await world.pass(5_000)
+    expect([orders(world), sounds(world), world.told]).toEqual([1, false, []])
+  })
+
+  it('a device is made known to the service, the song is not asked for again', async () => {
+    const world = await ready()
+    world.fake.letDevicesSleep()
+    world.party.play(songOf(world), 0)
+    await world.settle()
+    expect(orders(world)).toBe(1)
+    world.party.silence()
+    await world.pass(5_000)
+    expect([orders(world), sounds(world), world.told]).toEqual([1, false, []])
+  })
+
+  it('the lost player comes back, the song does not', async () => {
+    const world = await ready()
+    world.party.play(songOf(world), 0)
+    await world.pass(5_000)
+    world.fake.loseDevice()
+    await expect.poll(() => statusOf(world)).toBe('INITIALIZING')
+    const before = orders(world)
+    world.party.silence()
+    await world.pass(8_000)
+    await expect.poll(() => statusOf(world)).toBe('READY')
+    await world.pass(3_000)
+    expect([orders(world), sounds(world)]).toEqual([before, false])
+  })
+})
+
+it('an order that is answered after another song was asked for stops nothing', async () => {
+  const world = await ready()
+  world.party.play(songOf(world, 0), 0)
+  world.party.play(songOf(world, 1), 0)
+  await world.pass(3_000)
+  expect(world.fake.playback()).toMatchObject({
+    isPlaying: true,
+    track: { uri: songOf(world, 1).uri },
+  })
+  expect(world.told).toEqual(['sounding', `played ${songOf(world, 1).name}`])
+})
+
+it('a player that gets ready after the provider was stopped is none', async () => {
+  const world = await spotifyWorld()
+  world.music.start()
+  world.music.stop()
+  await world.pass(20_000, 1_000)
+  expect(statusOf(world)).toBe('IDLE')
+  expect(world.fake.devices()).toEqual([])
+})
+
+it('a device that is found after the provider was stopped is none', async () => {
+  const world = await unsupported()
+  world.fake.addExternalDevice({ name: 'Speaker' })
+  world.party.play(songOf(world), 0)
+  world.music.stop()
+  await world.pass(5_000)
+  expect(world.music.player.view.getState()).toMatchObject({ status: 'IDLE', devices: [] })
+})
