@@ -49,7 +49,10 @@ export type Kiosk = {
   /** Fetches the modes into the context: those on offer, cheapest first. */
   modes: { load(): Promise<{ ok: true } | { ok: false; message: string }> }
   inactivity: Pick<Presence, 'view' | 'extend' | 'suspend' | 'resume'>
-  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'confirm' | 'cancel' | 'queue' | 'examine'>
+  party: Pick<
+    BoothFront,
+    'stage' | 'link' | 'open' | 'pageLeft' | 'confirm' | 'cancel' | 'queue' | 'examine'
+  >
   /** Null while it is not loaded; so the next two. */
   music(): Promise<Music | null>
   payments(): Promise<Payments | null>

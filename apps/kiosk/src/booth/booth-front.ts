@@ -29,6 +29,7 @@ export function createBoothFront(
     stage,
     link,
     open: (how: Parameters<PartyHost['open']>[0]) => withBooth(({ party }) => party.open(how)),
+    pageLeft: () => void withBooth(({ party }) => party.pageLeft()),
     confirm: () => void withBooth(({ party }) => party.confirm()),
     cancel: () => void withBooth(({ party }) => party.cancel()),
     /** Whoever leaves takes the party along: nothing may go on playing for nobody. */

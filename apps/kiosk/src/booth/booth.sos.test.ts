@@ -80,6 +80,25 @@ it.each([
 })
 
 describe('the session page', () => {
+  it('left again before Confirm: an alarm ends nothing of a guest who chooses anew, and sells nothing (F5)', async () => {
+    const opened = guest()
+    opened.booth.party.open({ by: '/session' })
+    await opened.clock.live(0)
+    opened.booth.party.pageLeft()
+    opened.device.move({ state: 'emergency', sos: true })
+    await opened.clock.live(20_000)
+    expect([view(opened).kind, opened.ended, opened.went]).toEqual(['confirming', [], []])
+    expect(flags(opened).booth).toBe(true)
+    opened.device.move({ state: 'disarmed', sos: false })
+    await opened.clock.live(2_500)
+    await getIn(opened)
+    expect(view(opened).kind).toBe('countdown')
+    // Whoever is on the way in is not forgotten with a page.
+    opened.booth.party.pageLeft()
+    opened.booth.party.sos(true)
+    expect(view(opened).kind).toBe('sos')
+  })
+
   it.each(['/session', '/session/auto'] as const)(
     '[4.session-page.10] %s opened while the alarm is on: marked SOS and ended at once, and nothing is started',
     async (by) => {

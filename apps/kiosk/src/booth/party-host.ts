@@ -226,6 +226,14 @@ export function createPartyHost(ports: Ports) {
       else if (by === '/session/auto') confirm({ isAuto: true })
     },
 
+    /** The session page was left: until Confirm nobody is on the way in, and an alarm has nothing to end. */
+    pageLeft(): void {
+      if (current?.party.kind !== 'confirming') return
+      current.flow.stop()
+      current = null
+      ports.follow(null)
+    },
+
     confirm: () => confirm(),
 
     /** Whether somebody is in the booth, or on the way in. */

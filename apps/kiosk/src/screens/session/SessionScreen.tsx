@@ -33,8 +33,9 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
     void arrive(() => isHere)
     return () => {
       isHere = false
+      party.pageLeft()
     }
-  }, [])
+  }, [party])
 
   switch (view.kind) {
     case 'confirming':
