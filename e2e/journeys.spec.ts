@@ -2,6 +2,7 @@ import { sosLink } from '@discobooth/contract/session'
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from './fixtures/booth.ts'
 import { sessionIdOf, sessionRow, storedSession } from './fixtures/guest.ts'
+import { choices, guestLog, paidWait, partyWaits } from './fixtures/guest-log.ts'
 import { type GuestOnTheWay, guestOnTheWay } from './fixtures/journey.ts'
 import { test } from './fixtures/test.ts'
 import { isLong, visits } from './fixtures/visits.ts'
@@ -12,6 +13,9 @@ interface Journey {
   onlyLong?: true
   walk(guest: GuestOnTheWay, at: { page: Page; booth: Booth }): Promise<void>
 }
+
+/** Once each, whatever was tapped, loaded or sent again. */
+const everyLine = [...choices, ...partyWaits, paidWait].toSorted()
 
 /** Every way through the evening, from the start screen back to the start screen. */
 const journeys: readonly Journey[] = [
@@ -41,7 +45,7 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: '[4.promo.1, 2.summary.3, 9.9] a promo code; the summary goes by itself after 10 s',
+    name: '[4.promo.1, 2.summary.3, 9.9, 9.26] a promo code; the summary goes by itself after 10 s',
     async walk(guest, { page, booth }) {
       await page.clock.install()
       await guest.begin()
@@ -57,6 +61,7 @@ const journeys: readonly Journey[] = [
       await expect
         .poll(() => sessionRow(booth, id))
         .toMatchObject({ sessionMode: 4, isPaid: true, endDateTime: expect.any(Date) })
+      await expect.poll(() => guestLog(booth, id)).toEqual(everyLine)
     },
   },
   {
@@ -153,7 +158,7 @@ for (const { language, viewport } of visits) {
       })
     }
 
-    test('F6, [2.email.5]: paid by taps alone, with a reload at every screen: nothing is paid twice, nothing is lost', async ({
+    test('F6, [2.email.5, 9.25, 9.26]: paid by taps alone, with a reload at every screen: nothing is paid or logged twice, nothing is lost', async ({
       page,
       booth,
     }) => {
@@ -190,6 +195,7 @@ for (const { language, viewport } of visits) {
           charges: ['kept'],
           consents: 1,
         })
+      await expect.poll(() => guestLog(booth, id)).toEqual(everyLine)
       expect(await keys()).toBe(0)
     })
   })

@@ -4,6 +4,7 @@ import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { emailTexts } from '../apps/kiosk/src/i18n/screens/email.ts'
 import { queueTexts } from '../apps/kiosk/src/i18n/screens/queue.ts'
 import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
+import { choices, guestLog, partyWaits } from './fixtures/guest-log.ts'
 import { getIn } from './fixtures/party.ts'
 import { payByPhone } from './fixtures/pay.ts'
 import {
@@ -33,7 +34,7 @@ for (const { language, viewport } of visits) {
     test.use({ viewport })
     test.beforeEach(({ booth }) => booth.setLanguage(language))
 
-    test('[1.5, 2.session.4, 2.session.6, 4.payment.6, 4.payment.8] a party queues behind one that runs, by taps alone: each has its own money, mail and end', async ({
+    test('[1.5, 2.session.4, 2.session.6, 4.payment.6, 4.payment.8, 9.26] a party queues behind one that runs, by taps alone: each has its own money, mail, end and log', async ({
       page,
       booth,
     }) => {
@@ -77,6 +78,11 @@ for (const { language, viewport } of visits) {
       await expect
         .poll(() => sessionRow(booth, second))
         .toMatchObject({ startedAt: expect.any(Date), endDateTime: expect.any(Date) })
+      const lines = [...choices, ...partyWaits].toSorted()
+      await expect.poll(() => guestLog(booth, second)).toEqual(lines)
+      expect((await guestLog(booth, first)).filter((line) => choices.includes(line))).toEqual(
+        choices,
+      )
     })
 
     test('[2.queue-modal.1, 4.payment.6] half done when the party ends: it stays over the summary, survives a reload, and goes on to its own party', async ({

@@ -10,7 +10,7 @@ test.setTimeout(300_000)
 
 const songSeconds = 6
 
-test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1] a paid photo + video party ends with one mail, and behind its link are the photos and a film as long as the song; the operator finds both in the settings', async ({
+test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 9.25, 9.26] a paid photo + video party ends with one mail, and behind its link are the photos and a film as long as the song; the operator finds both in the settings', async ({
   page,
   booth,
 }, info) => {
@@ -51,6 +51,11 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1] a paid photo + video party e
   const logs = page.getByRole('region', { name: 'Logs' }).getByRole('listitem')
   await expect(logs.filter({ hasText: 'Session ended' })).toHaveText([/ anonymous ENDED /])
   await expect(logs.filter({ hasNotText: / anonymous / })).toHaveCount(0)
+  const filter = page.getByRole('region', { name: 'Logs' }).getByRole('combobox', { name: 'Type' })
+  await filter.selectOption('PERFORMANCE')
+  await expect(logs.filter({ hasText: ' Media delivered: ' })).toHaveText([/ \d+ ms$/])
+  await expect(logs.filter({ hasText: ' Page ready: ' }).first()).toHaveText(/ \d+ ms$/)
+  await filter.selectOption('')
   const number = page.getByRole('region', { name: 'For guests' })
   await number.getByRole('textbox').fill('+31 6 87654321')
   await number.getByRole('button', { name: 'Save' }).click()

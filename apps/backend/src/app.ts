@@ -107,6 +107,7 @@ export function createApp(deps: AppDependencies): App {
     isDemo: deps.demo !== undefined,
     isOnStage: stage !== undefined,
     attachmentsOf: (sessionId) => recordings.attachmentsOf(sessionId),
+    delivered: (trx, mail) => recordings.delivered(trx, mail),
   })
   const reach = wayToGuests({
     media: deps.media,
@@ -114,11 +115,10 @@ export function createApp(deps: AppDependencies): App {
     hasMail: post.mail.isSetUp,
     publicUrl: deps.publicUrl,
   })
-  const { alerts } = post
   const money = createMoney({
     ...deps,
     logs,
-    alerts,
+    alerts: post.alerts,
     modes,
     wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic }),
     deliver: async ({ path, headers, body }) =>
@@ -160,7 +160,7 @@ export function createApp(deps: AppDependencies): App {
     mail: post.mail,
     payments,
   })
-  const sessions = createSessions({ ...deps, newId, modes, logs, payments, alerts, recordings })
+  const sessions = createSessions({ ...deps, ...post, newId, modes, logs, payments, recordings })
   const library = createLibrary({
     ...deps.library,
     db,

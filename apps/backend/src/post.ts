@@ -41,6 +41,7 @@ export function createPost(deps: {
   transport: MailTransport | undefined
   isDemo: boolean
   attachmentsOf: (sessionId: string) => Promise<Attachment[]>
+  delivered: Parameters<typeof createMail>[0]['delivered']
   /** The demo's stage shows the inbox in a frame. */
   isOnStage?: boolean
 }): Post {

@@ -29,7 +29,7 @@ export type MediaDependencies = {
 
 export type RecordingsPart = Pick<
   Recordings,
-  'expect' | 'countsOf' | 'status' | 'tally' | 'attachmentsOf' | 'prepare'
+  'expect' | 'countsOf' | 'status' | 'tally' | 'attachmentsOf' | 'delivered' | 'prepare'
 > & {
   routes: Route[]
   /** The guest's pages. Before all others: their policy would have the last word. */
@@ -104,6 +104,7 @@ const nothingRecorded: RecordingsPart = {
     Promise.resolve({ state: 'off', reason: 'no_recordings_here', detail: null, mend: null }),
   tally: () => Promise.resolve(null),
   attachmentsOf: () => Promise.resolve([]),
+  delivered: () => Promise.resolve(),
   prepare: () => Promise.resolve(),
   serve: () => undefined,
   runDue: () => Promise.resolve(0),

@@ -1,6 +1,5 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { limits } from '@discobooth/contract/limits'
-import type { LogEntry } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
 import type { EndReason, Language } from '@discobooth/contract/session'
 import type { StoreApi } from 'zustand/vanilla'
@@ -24,6 +23,7 @@ import type { KioskDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
 import { rememberLocation } from './platform/location.ts'
 import { exclusively } from './platform/locks.ts'
+import { painted } from './platform/painted.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
 import type { LocalStore, SessionStore } from './platform/storage.ts'
 import { keepAwake } from './platform/wake-lock.ts'
@@ -31,9 +31,11 @@ import { createAttention } from './queue/attention.ts'
 import { createQueueHost, type QueueHost } from './queue/queue-host.ts'
 import { chooseMode, type ModeOutcome } from './session/choose-mode.ts'
 import { callFor } from './session/delivery.ts'
+import { createLog } from './session/log.ts'
 import { createObstacleNow } from './session/obstacle-now.ts'
 import { createOutbox, type Outbox } from './session/outbox.ts'
 import { createOutboxStore } from './session/outbox-store.ts'
+import { watchPaid } from './session/paid-wait.ts'
 import { createPaidWord } from './session/paid-word.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
 import { noticeRefunds } from './session/refund-notices.ts'
@@ -68,6 +70,8 @@ export type BackgroundNeeds = {
   clearStorage(): void
   /** How loud a party is (P10). */
   partyVolume(): number
+  /** In how many milliseconds the page has shown its first screen. */
+  pageReady: Promise<number>
 }
 
 export type Background = {
@@ -107,10 +111,7 @@ export function createBackground(
   const kept = keptIn(options.openDatabase)
   const obstacle = createObstacleNow(options)
 
-  function writeLog(entry: LogEntry): void {
-    const operationId = options.newId()
-    outbox.add({ operationId, kind: 'log', sessionId: entry.session_id, body: entry })
-  }
+  const log = createLog({ ...options, outbox: { add: (line) => outbox.add(line) } })
   const outbox = createOutbox({
     store: createOutboxStore({
       ...options,
@@ -120,11 +121,7 @@ export function createBackground(
     }),
     added: noticeRefunds(options),
     send: (operation, signal) => connection.call({ ...callFor(operation), signal }),
-    settled: settleWith({
-      context,
-      now,
-      writeLog,
-    }),
+    settled: settleWith({ context, now, writeLog: log.write }),
     exclusively: exclusively(navigator.locks, `${options.name}-outbox`),
     clock,
     random,
@@ -173,8 +170,13 @@ export function createBackground(
   })
   const attention = createAttention(options.busy)
   const paidWord = createPaidWord({ ...options, call: connection.call, kept })
+  const waits = { waited: log.waited, painted: () => painted(clock) }
+  const paidWait = watchPaid({ ...options, ...waits })
+  // Not before now: the first screen has the line to itself.
+  void options.pageReady.then((ms) => log.waited('page_ready', { sessionId: null, ms }))
   const booth: Booth = createBooth({
     ...options,
+    ...waits,
     obstacle,
     entitlement: paidWord.entitlement,
     busy: attention.dancing,
@@ -184,7 +186,7 @@ export function createBackground(
     boothKey: connection.boothKey,
     started: (sessionId) =>
       outbox.add({ operationId: options.newId(), kind: 'started', sessionId, body: {} }),
-    log: (line) => writeLog({ ...line, curr_date_time: now() }),
+    log: log.write,
   })
   const examine = () => {
     booth.examine()
@@ -240,6 +242,7 @@ export function createBackground(
     operator: operator.get,
     arrived(route) {
       isAtHome = route === home
+      paidWait.arrived(route)
       news.follow(isLive && isAtHome)
       // A pass is for the settings, and for one visit (A2); at /login it opens the provider's page, once (A7).
       const isForOperator = route === '/settings' || route === '/login'

@@ -99,6 +99,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const letterbox = createLetterbox(clock, stored)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
+  const pageReady = Promise.withResolvers<number>()
   const stops: (() => void)[] = []
   let services: Services | null = null
   let route: Route | null = null
@@ -180,6 +181,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       clearStorage,
       applySettings,
       partyVolume: () => settings.getState().partyVolume,
+      pageReady: pageReady.promise,
     })
     if (route) services.arrived(route)
     ready.resolve(services)
@@ -257,6 +259,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     takeOver: () => services?.takeOver(),
     arrived(next) {
       route = next
+      // Since the page was asked for; what comes after the first screen changes nothing.
+      pageReady.resolve(performance.now())
       services?.arrived(next)
       presence.arrived(next === home)
       if (next === '/mode' || next === '/pay' || next === '/session') booth.examine()

@@ -43,7 +43,7 @@ describe('logs', () => {
     })
   })
 
-  it('[9.24, 9.25, 9.26] takes every priority, type and status, and no other', async () => {
+  it('takes every priority, type and status of the contract, and no other', async () => {
     const session_id = randomUUID()
     const all = [
       ...logPriorities.map((priority) => entry({ session_id, priority })),

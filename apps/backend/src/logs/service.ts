@@ -1,6 +1,7 @@
 import { type ConsoleLine, type LogEntry, logLimits } from '@discobooth/contract/log'
 import { maskFields, maskText } from '@discobooth/contract/mask'
 import type { OperatorLogs } from '@discobooth/contract/operator-api'
+import type { Session } from '@discobooth/contract/session'
 import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
@@ -88,6 +89,43 @@ export function createLogs(deps: { db: Database; now: () => string; bucket: Toke
       return admitted
     },
   }
+}
+
+const about = (sessionId: string) =>
+  ({ session_id: sessionId, priority: 'ROUTINE', type: 'OPERATIONAL' }) as const
+
+/** What a guest chose is noted where it is stored, and with it: however it was sent, it counts once. */
+export function modeSelected(chosen: {
+  id: string
+  sessionMode: number
+  price: number | null
+}): SessionNote {
+  return {
+    ...about(chosen.id),
+    message: 'Mode selected',
+    status: 'MODE_SELECTED',
+    details: { mode_id: chosen.sessionMode, price: chosen.price },
+  }
+}
+
+type Song = Pick<Session, 'songName' | 'songArtist' | 'songAlbum' | 'songDuration'>
+
+/** Null where no song was chosen, or the same one again. */
+export function songSelected(before: Song | undefined, after: Song & { id: string }) {
+  const { songName: name, songArtist: artist, songAlbum: album, songDuration: ms } = after
+  if (name === null) return null
+  const isSame =
+    before?.songName === name &&
+    before.songArtist === artist &&
+    before.songAlbum === album &&
+    before.songDuration === ms
+  if (isSame) return null
+  return {
+    ...about(after.id),
+    message: `Song selected: ${name}`,
+    status: 'SONG_SELECTED',
+    details: { name, artist, album, ms },
+  } satisfies SessionNote
 }
 
 function masked(entry: LogEntry): LogEntry {

@@ -28,6 +28,7 @@ const { mail, runDue } = createPost({
   pause: () => Promise.resolve(),
   attachmentsOf: () =>
     store.isAway ? Promise.reject(new Error('S3 answered 503')) : Promise.resolve([photo]),
+  delivered: () => Promise.resolve(),
 })
 
 it('a mail whose attachments can not be read waits, counts its tries, and is told of', async () => {

@@ -39,7 +39,8 @@ function openPost(through: MailTransport = transport) {
   const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
   const report = (line: string) => reports.push(line)
   const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
-  return createPost({ ...known, transport: through, attachmentsOf: () => Promise.resolve([]) })
+  const media = { attachmentsOf: () => Promise.resolve([]), delivered: () => Promise.resolve() }
+  return createPost({ ...known, ...media, transport: through })
 }
 
 beforeAll(async () => {

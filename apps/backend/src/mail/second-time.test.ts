@@ -8,6 +8,8 @@ import type { Delivery, MailTransport, OutgoingMail } from './transport.ts'
 
 /** What a mail server took, by Message-ID. */
 const taken: string[] = []
+/** Whose wait for their media was told to be over. */
+const delivered: string[] = []
 const transport: MailTransport = {
   name: 'smtp',
   deliver: (mail: OutgoingMail) => {
@@ -28,7 +30,14 @@ function openPost(through: MailTransport) {
   const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
   const report = (line: string) => reports.push(line)
   const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
-  return createPost({ ...known, transport: through, attachmentsOf: () => Promise.resolve([]) })
+  return createPost({
+    ...known,
+    transport: through,
+    attachmentsOf: () => Promise.resolve([]),
+    async delivered(_, { sessionId }) {
+      delivered.push(sessionId)
+    },
+  })
 }
 
 /** A process whose mail server takes the mail, and is heard of only when we say so. */
@@ -71,6 +80,7 @@ beforeEach(async () => {
   await db.deleteFrom('mails').execute()
   await db.deleteFrom('jobs').execute()
   taken.length = 0
+  delivered.length = 0
 })
 
 it('P6: a job that runs again after its mail has left sends nothing', async () => {
@@ -102,6 +112,26 @@ it('the late word of an earlier try does not swallow the mail that the operator 
   await app.runDueJobs()
   expect(taken).toEqual(['round 1', 'round 1', 'round 2'])
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+  // The faster process has told it.
+  expect(delivered).toEqual([])
+})
+
+it('[9.26] a guest has waited once: not again for what the operator sends again, nor for an alert', async () => {
+  const id = await aMail()
+  const post = openPost(transport)
+  await post.runDue()
+  await operator('POST', `/sessions/${id}/resend-mail`)
+  const { owner } = await db
+    .selectFrom('session')
+    .select('owner')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const alert = { booth: owner, kind: 'alert', sessionId: id, to: 'a@b.example' } as const
+  const words = { subject: 'x', text: 'x', html: 'x', language: 'en' } as const
+  await db.transaction().execute((trx) => post.mail.send(trx, { ...alert, ...words }))
+  await post.runDue()
+  expect(taken.toSorted()).toEqual(['round 1', 'round 1', 'round 2'])
+  expect(delivered).toEqual([id])
 })
 
 it('a late refusal of an earlier try does not make a failure of a mail that has left', async () => {

@@ -50,6 +50,8 @@ export function createMail(deps: {
   transport: MailTransport | undefined
   /** What goes with a session's mail, where it says that something does. */
   attachmentsOf: (sessionId: string) => Promise<Attachment[]>
+  /** A session's mail has left, for the first time; told in the transaction that writes it down. */
+  delivered: (trx: InTransaction, mail: { sessionId: string; booth: string }) => Promise<void>
 }): Mail {
   const { db, now, jobs, transport } = deps
   /** Taken by the server, and not yet written down: a database that is away makes no second mail. */
@@ -93,7 +95,13 @@ export function createMail(deps: {
     const result = await tryOnce(mail, messageId)
     if (result.kind === 'sent') {
       taken.add(messageId)
-      await noteTry(db, mail, { state: 'sent', now: now(), error: null })
+      await db.transaction().execute(async (trx) => {
+        const isFirst = await noteTry(trx, mail, { state: 'sent', now: now(), error: null })
+        const { kind, session_id: sessionId, round, booth } = mail
+        // What the operator sends again was not waited for by the guest.
+        if (!isFirst || kind !== 'session' || !sessionId || round > 1) return
+        await deps.delivered(trx, { sessionId, booth })
+      })
       taken.delete(messageId)
       return undefined
     }

@@ -37,13 +37,13 @@ export function findMail(db: Database, id: string): Promise<StoredMail | undefin
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes what became of a try, unless the operator has asked for the mail again meanwhile. */
+/** Writes what became of a try, unless the operator has asked for the mail again meanwhile; true if so. */
 export async function noteTry(
   db: Database,
   { id, round }: Pick<StoredMail, 'id' | 'round'>,
   outcome: { state: MailState; now: number; error: string | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mails')
     .set((mail) => ({
       state: outcome.state,
@@ -54,7 +54,8 @@ export async function noteTry(
     .where('id', '=', id)
     .where('round', '=', round)
     .where('state', '=', 'waiting')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Puts a session's mail back into the queue, as another message if the first one was sent. */

@@ -27,16 +27,19 @@ async function aParty(change: object = {}) {
   return session
 }
 
-it('P6: one mail when everything has arrived, in the language of the session, with its private link', async () => {
+it('P6, [9.25, 9.26]: one mail when everything has arrived, in the language of the session, with its private link; how long it took is written down', async () => {
   const { id } = await aParty({ language: 'nl' })
   const files = [await aPhoto(), await aPhoto('photo-2.jpg', '#ff3fb4'), aVideo()]
+  const reportedAt = clock.time
   await report(id, files)
   for (const file of files.slice(0, 2)) await put(id, file)
   await runJobs()
   expect(await mailsOf(id)).toEqual([])
+  clock.time += 90_000
   for (const file of files.slice(2)) await put(id, file)
   await runJobs()
   const [mail, another] = await mailsOf(id)
+  const waitedMs = (mail?.sentAt?.getTime() ?? 0) - reportedAt
   expect(another).toBeUndefined()
   expect(mail).toMatchObject({
     kind: 'session',
@@ -56,6 +59,12 @@ it('P6: one mail when everything has arrived, in the language of the session, wi
   clock.time += 48 * HOUR
   await runJobs()
   expect(await mailsOf(id)).toHaveLength(1)
+  const waits = (await logsOf(id)).filter(({ type }) => type === 'PERFORMANCE')
+  expect(waits).toMatchObject([{ status: 'PERFORMANCE_METRIC', priority: 'LOW' }])
+  expect(JSON.parse(waits[0]?.error_code ?? '')).toEqual({
+    metric: 'media_delivered',
+    ms: waitedMs,
+  })
   const stored = JSON.stringify(await recordingOf(id))
   expect(stored).not.toContain(link.split('/').at(-1))
 })

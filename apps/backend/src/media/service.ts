@@ -1,5 +1,6 @@
 import type { RecordingReport, UploadState } from '@discobooth/contract/media'
 import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator-api'
+import { performanceMetric } from '@discobooth/contract/performance-metric'
 import type { Booth } from '../booths/service.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import type { Outcome } from '../http/answer.ts'
@@ -11,7 +12,7 @@ import { createLinkMaker } from './link-maker.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
 import { readAttachments } from './session-mail/attachments.ts'
-import { countFiles, readSecret, tallyFiles } from './store.ts'
+import { countFiles, findRecording, readSecret, tallyFiles } from './store.ts'
 import { watchStore } from './store-watch.ts'
 import { type Received, readState, receive } from './upload.ts'
 
@@ -37,6 +38,8 @@ export type Recordings = {
   /** Media, address and mail of a session, now. */
   forget(sessionId: string): Promise<void>
   attachmentsOf(sessionId: string): Promise<Attachment[]>
+  /** A session's mail has left: how long its guest waited is written down. */
+  delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
   /** What has come of these sessions, where anything is expected. */
   countsOf(sessionIds: string[]): Promise<Map<string, MediaCount>>
   status(): Promise<Omit<BackendPartStatus, 'part'>>
@@ -69,6 +72,13 @@ export function createRecordings(
     expect: (trx, party) => expectMedia(desk, trx, party),
     forget: (sessionId) => db.transaction().execute((trx) => askToForget(desk, trx, sessionId)),
     attachmentsOf: (sessionId) => readAttachments(desk, sessionId),
+    async delivered(trx, { sessionId, booth }) {
+      const recording = await findRecording(trx, sessionId)
+      if (!recording) return
+      // From the booth's first word that it has recorded: a restart in between is part of the wait.
+      const ms = deps.now() - recording.firstHeardAt.getTime()
+      await deps.logs.note(trx, booth, performanceMetric('media_delivered', { sessionId, ms }))
+    },
     async countsOf(sessionIds) {
       const counts = await countFiles(db, sessionIds)
       return new Map(counts.map(({ id, ...count }) => [id, count]))

@@ -50,47 +50,6 @@ it.each([
   expect(diskStatus(freeBytes)).toMatchObject({ state, reason })
 })
 
-it('[9.24, 9.25, 9.26] finds log lines by session, status, priority, type and time, and pages through them', async () => {
-  const { key } = await makeBooth({ passcode })
-  const ours = operatorOf({ call, clock })
-  const read = async (query: string) =>
-    OperatorLogs.parse((await ours('GET', `/logs?${query}`, { key })).body)
-  const { id } = await makeSession({}, key)
-  const line = (part: object) => ({
-    session_id: null,
-    message: 'x',
-    error_code: null,
-    status: 'USER_INTERACTION',
-    priority: 'LOW',
-    type: 'TECHNICAL',
-    curr_date_time: '2026-11-14T10:00:00.000Z',
-    ...part,
-  })
-  const lines = [
-    line({ message: 'a', session_id: id }),
-    line({ message: 'b', status: 'SONG_SELECTED' }),
-    line({ message: 'c', priority: 'MEDIUM' }),
-    line({ message: 'd', type: 'PERFORMANCE' }),
-    line({ message: 'e', curr_date_time: '2026-11-13T10:00:00.000Z' }),
-  ]
-  await call('POST', '/api/logs', { key, body: lines })
-  const found = async (query: string) =>
-    (await read(query)).entries.map(({ message }) => message).filter((text) => text.length === 1)
-  expect(await found('limit=200')).toEqual(['e', 'd', 'c', 'b', 'a'])
-  expect(await found(`session=${id}`)).toEqual(['a'])
-  expect(await found('status=SONG_SELECTED')).toEqual(['b'])
-  expect(await found('priority=MEDIUM')).toEqual(['c'])
-  expect(await found('type=PERFORMANCE')).toEqual(['d'])
-  expect(await found('to=2026-11-14T00:00:00Z')).toEqual(['e'])
-  expect(await found('from=2026-11-14T00:00:00Z&to=2026-11-15T00:00:00Z')).toHaveLength(4)
-  expect(await found('status=SONG_SELECTED&priority=MEDIUM')).toEqual([])
-  const first = await read('limit=2&type=TECHNICAL')
-  const second = await read(`limit=50&type=TECHNICAL&before=${first.next}`)
-  const both = [...first.entries, ...second.entries].map(({ message }) => message)
-  expect([both, second.next]).toEqual([['e', 'c', 'b', 'a'], null])
-  expect(JSON.stringify(await logs('limit=200'))).not.toContain(id)
-})
-
 it("[1.3] what a guest did is written down as done by 'anonymous'; nobody has an account to sign in with", async () => {
   const { id } = await makeSession({ sessionMode: 3 })
   await call('POST', `/api/sessions/${id}/end`, { body: { reason: 'completed' } })

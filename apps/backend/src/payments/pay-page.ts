@@ -6,6 +6,7 @@ import { freeModeLink } from '@discobooth/contract/session'
 import { type Booth, closedFor, unableToGive } from '../booths/service.ts'
 import type { InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
+import { modeSelected } from '../logs/service.ts'
 import { type Charge, chargesOf } from './charge-store.ts'
 import { askToClose, logAttempt } from './closing.ts'
 import { closeLink, makeLink } from './links.ts'
@@ -127,6 +128,9 @@ async function withPrice(
   if (booth.settings.freeMode || isForNothing) {
     const free = { isPaid: true, price: 0, paymentLink: freeModeLink, sessionMode: modeId }
     await changeBilled(trx, session.id, free)
+    if (session.sessionMode === null) {
+      await till.logs.note(trx, booth.id, modeSelected({ id: session.id, ...free }))
+    }
     await appendToLog(trx, {
       session_id: session.id,
       status: 'COMPLETED',

@@ -5,7 +5,7 @@ import { type Booth, closedFor, unableToGive } from '../booths/service.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
-import type { Logs } from '../logs/service.ts'
+import { type Logs, modeSelected } from '../logs/service.ts'
 import type { Modes } from '../modes/service.ts'
 import {
   findSession,
@@ -34,7 +34,7 @@ export function createPromos(deps: {
     take(booth: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
     giveBack(booth: string, tokens: number): void
   }
-  logs: Pick<Logs, 'report'>
+  logs: Pick<Logs, 'note' | 'report'>
   modes: Pick<Modes, 'find'>
   money: {
     recordPromo(
@@ -82,7 +82,11 @@ export function createPromos(deps: {
           return answer((await promoExists(trx, code)) ? 'USED_UP' : 'WRONG')
         }
         await keepUse(trx, { promo, session_id: id, at: deps.now() })
-        await payByPromo(trx, { id, sessionMode: promoModeId, paymentLink: promoLink(code) })
+        const mode = { id, sessionMode: promoModeId }
+        await payByPromo(trx, { ...mode, paymentLink: promoLink(code) })
+        if (session.sessionMode !== promoModeId) {
+          await logs.note(trx, booth, modeSelected({ ...mode, price: 0 }))
+        }
         await deps.money.recordPromo(trx, { sessionId: id, booth, modeId: promoModeId, code })
         return answer('ACCEPTED')
       })

@@ -4,6 +4,7 @@ import type { Database, InTransaction } from '../db/schema.ts'
 export type PromoSession = {
   id: string
   owner: string
+  sessionMode: number | null
   isPaid: boolean
   paymentLink: string | null
   endDateTime: Date | null
@@ -12,7 +13,7 @@ export type PromoSession = {
 export function findSession(db: Database, id: string): Promise<PromoSession | undefined> {
   return db
     .selectFrom('session')
-    .select(['id', 'owner', 'isPaid', 'paymentLink', 'endDateTime'])
+    .select(['id', 'owner', 'sessionMode', 'isPaid', 'paymentLink', 'endDateTime'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -13,7 +13,7 @@ import { claimOperation, findOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { lockSession } from '../db/session-lock.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
-import type { Logs } from '../logs/service.ts'
+import { type Logs, modeSelected, songSelected } from '../logs/service.ts'
 import type { Alerts } from '../mail/alerts/service.ts'
 import type { Recordings } from '../media/service.ts'
 import type { Modes } from '../modes/service.ts'
@@ -129,19 +129,23 @@ export function createSessions(deps: {
     change: { booth: Booth; before: Session | undefined; after: Session },
   ): Promise<void> {
     const { before, after } = change
-    const about = { session_id: after.id, priority: 'ROUTINE', type: 'OPERATIONAL' } as const
     const { id: booth } = change.booth
     if (!before) {
-      const message = 'Session started'
-      await logs.note(trx, booth, { ...about, message, status: 'STARTED' })
+      await logs.note(trx, booth, {
+        session_id: after.id,
+        message: 'Session started',
+        status: 'STARTED',
+        priority: 'ROUTINE',
+        type: 'OPERATIONAL',
+      })
     }
-    const { sessionMode, price, isPaid, paymentLink } = after
+    const { sessionMode, isPaid, paymentLink } = after
+    if (sessionMode !== null && sessionMode !== before?.sessionMode) {
+      await logs.note(trx, booth, modeSelected({ ...after, sessionMode }))
+    }
+    const song = songSelected(before, after)
+    if (song) await logs.note(trx, booth, song)
     if (sessionMode === null) return
-    if (sessionMode !== before?.sessionMode) {
-      const details = { mode_id: sessionMode, price }
-      const message = 'Mode selected'
-      await logs.note(trx, booth, { ...about, message, status: 'MODE_SELECTED', details })
-    }
     if (isPaid && paymentLink === freeModeLink) {
       await payments.recordFree(trx, { sessionId: after.id, modeId: sessionMode })
     }

@@ -10,6 +10,7 @@ import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import type { SessionStore } from '../platform/storage.ts'
+import type { Waited } from '../session/log.ts'
 import type { ObstacleNow } from '../session/obstacle-now.ts'
 import { deviceAddress } from './address.ts'
 import { type BoothNow, withSos } from './booth-now.ts'
@@ -48,6 +49,8 @@ export function createBooth(options: {
   obstacle: ObstacleNow
   started(sessionId: string): void
   log(line: PartyLogLine): void
+  painted(): Promise<void>
+  waited: Waited
   end(reason: EndReason): void
   navigate(to: Route): void
   busy(isBusy: boolean): void
@@ -77,6 +80,8 @@ export function createBooth(options: {
     obstacle: options.obstacle,
     started: options.started,
     log: options.log,
+    painted: options.painted,
+    waited: options.waited,
     end(ending, { beforeSong }) {
       options.end(ending)
       stage.setState({ wasSilent: ending === 'silence', neverBegan: beforeSong })

@@ -13,11 +13,13 @@ import type { Route } from '../flow/routes.ts'
 import type { PartyPlayer } from '../music/player.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Flow, performAll, runFlow } from '../platform/flow-runtime.ts'
+import type { Waited } from '../session/log.ts'
 import type { ObstacleNow } from '../session/obstacle-now.ts'
 import type { BoothDevice } from './device.ts'
 import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
 import { choiceOf, rulesFor, runningEvent } from './party-rules.ts'
 import type { PartyNotice, PartyStage } from './party-stage.ts'
+import { createPartyWaits } from './party-waits.ts'
 import type { PartyMemory } from './stored-party.ts'
 
 type Ports = {
@@ -38,6 +40,8 @@ type Ports = {
   /** The booth runs and the song sounds: the party that was paid for is on (M3). */
   started(sessionId: string): void
   log(line: PartyLogLine): void
+  painted(): Promise<void>
+  waited: Waited
   end(
     ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>,
     how: { beforeSong: boolean },
@@ -53,6 +57,7 @@ export type SessionRoute = Extract<Route, '/session' | '/session/auto' | '/sessi
 
 /** Above the screens: opening another one never stops a song, and a reload finds the party again. */
 export function createPartyHost(ports: Ports) {
+  const waits = createPartyWaits(ports)
   let current: {
     sessionId: string
     /** What it was made for: a guest who went back may want something else. */
@@ -101,6 +106,7 @@ export function createPartyHost(ports: Ports) {
   function changed(sessionId: string, party: Party, now: number, rules: PartyRules): void {
     if (current) current.party = party
     ports.stage.setState({ view: partyView(party, now, rules) })
+    waits.follow(sessionId, party, now)
     ports.follow(party.kind)
     ports.busy(party.kind !== 'confirming' && party.kind !== 'over')
     if (party.kind === 'over') ports.memory.forget()

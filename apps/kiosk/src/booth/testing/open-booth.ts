@@ -75,6 +75,7 @@ export function openBooth(
   const started: string[] = []
   const ended: string[] = []
   const logged: string[] = []
+  const waits: string[] = []
   const went: string[] = []
   const backend: { says: Entitlement; thinks?: Promise<void> } = { says: 'dance' }
   const player = createSilentPlayer(
@@ -123,6 +124,8 @@ export function openBooth(
     obstacle: createObstacleNow({ context, boothLink: link }),
     started: (id) => started.push(id),
     log: ({ message }) => logged.push(message),
+    painted: () => Promise.resolve(),
+    waited: (metric, { sessionId: id, ms }) => waits.push(`${metric} ${id} ${ms}`),
     end: (reason) => ended.push(reason),
     navigate: (to) => went.push(to),
     busy: () => undefined,
@@ -142,6 +145,7 @@ export function openBooth(
     started,
     ended,
     logged,
+    waits,
     went,
   }
 }

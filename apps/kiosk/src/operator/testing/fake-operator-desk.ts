@@ -1,4 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { LogEntry } from '@discobooth/contract/log'
 import { newSession } from '@discobooth/contract/new-session'
 import {
   alertKinds,
@@ -14,7 +15,11 @@ type Call = { method: string; path: string; body: unknown; headers: Headers }
 const nothingChosen = { TOP_40: null, DANCE: null, DISCO: null }
 
 /** The backend's operator side as a kiosk sees it. `books` holds the settings that guests see. */
-export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: string }) {
+export function fakeOperatorDesk(books: {
+  settings: BoothSettings
+  boothKey: string
+  logs: LogEntry[]
+}) {
   const state = {
     passcode: '2468',
     pass: null as string | null,
@@ -38,7 +43,6 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
     paymentLight: null as Partial<BackendPartStatus> | null,
     mended: [] as string[],
     sessions: [] as OperatorSession[],
-    logs: [] as OperatorLog[],
     /** The logs do not arrive. */
     logsFail: false,
     acts: [] as string[],
@@ -106,15 +110,20 @@ export function fakeOperatorDesk(books: { settings: BoothSettings; boothKey: str
   /** One line a page, so that there is always an older one. */
   function readLogs(query: URLSearchParams): Response {
     if (state.logsFail) return refusal(503, 'unavailable')
-    const found = state.logs.filter(
-      (line) =>
-        (['status', 'priority', 'type'] as const).every(
-          (name) => (query.get(name) ?? line[name]) === line[name],
-        ) &&
-        (query.get('session') ?? line.session_id) === line.session_id &&
-        line.curr_date_time >= (query.get('from') ?? '') &&
-        Number(line.id) < Number(query.get('before') ?? Number.POSITIVE_INFINITY),
+    const written = books.logs.map(
+      (line, index): OperatorLog => ({ ...line, id: String(index + 1), user_id: 'anonymous' }),
     )
+    const found = written
+      .toReversed()
+      .filter(
+        (line) =>
+          (['status', 'priority', 'type'] as const).every(
+            (name) => (query.get(name) ?? line[name]) === line[name],
+          ) &&
+          (query.get('session') ?? line.session_id) === line.session_id &&
+          line.curr_date_time >= (query.get('from') ?? '') &&
+          Number(line.id) < Number(query.get('before') ?? Number.POSITIVE_INFINITY),
+      )
     const entries = found.slice(0, 1)
     return Response.json({ entries, next: found.length > 1 ? (entries[0]?.id ?? null) : null })
   }

@@ -10,10 +10,14 @@ export const section = (name: string) => page.getByRole('region', { name, exact:
 /** As the operator, with the passcode. */
 export async function openSettings(backend = fakeBackend()) {
   const app = await openApp('/settings', { backend })
+  await enterPasscode()
+  return app
+}
+
+export async function enterPasscode(): Promise<void> {
   await page.getByPlaceholder('Enter 4-digit passcode').fill('2468')
   await button('Submit').click()
   await expect.element(section('Free Mode')).toBeVisible()
-  return app
 }
 
 export const guestSession = (change: Partial<OperatorSession> = {}): OperatorSession => ({
