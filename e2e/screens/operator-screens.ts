@@ -116,6 +116,15 @@ export const operatorScreens: readonly Screen[] = [
       await expect(visit.page.getByRole('textbox').first()).toHaveValue('demo')
     },
   },
+  {
+    name: 'setup-typing',
+    async open(visit) {
+      await visit.page.goto('/setup')
+      await expect(visit.page.getByRole('textbox').first()).toHaveValue('demo')
+      await visit.page.getByRole('textbox').last().click()
+      await expect(visit.page.getByRole('button', { name: 'q', exact: true })).toBeVisible()
+    },
+  },
   { name: 'passcode', open: knock },
   { name: 'settings', open: settings },
   {

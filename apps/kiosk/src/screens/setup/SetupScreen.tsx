@@ -68,27 +68,29 @@ export function SetupScreen() {
   return (
     <Page title={pages.setup.title} hint={texts.hint}>
       <KeyboardArea className={css.setup ?? ''}>
-        <TextField
-          label={fields.boothId}
-          value={typed ?? savedId}
-          onChange={(next) => {
-            setMissing(false)
-            setTyped(next)
-          }}
-          maxLength={100}
-          error={missing ? texts.boothIdMissing : null}
-          hint={working ? texts.working : ''}
-        />
-        <TextField
-          label={guests.helpNumber}
-          value={typedHelp ?? savedHelp}
-          onChange={(next) => {
-            setWrongHelp(false)
-            setTypedHelp(next)
-          }}
-          error={wrongHelp ? save.invalid : null}
-          hint={texts.helpNumberHint}
-        />
+        <div className={css.fields}>
+          <TextField
+            label={fields.boothId}
+            value={typed ?? savedId}
+            onChange={(next) => {
+              setMissing(false)
+              setTyped(next)
+            }}
+            maxLength={100}
+            error={missing ? texts.boothIdMissing : null}
+            hint={working ? texts.working : ''}
+          />
+          <TextField
+            label={guests.helpNumber}
+            value={typedHelp ?? savedHelp}
+            onChange={(next) => {
+              setWrongHelp(false)
+              setTypedHelp(next)
+            }}
+            error={wrongHelp ? save.invalid : null}
+            hint={texts.helpNumberHint}
+          />
+        </div>
         <div className={css.choices}>
           <Choice
             name={texts.free}
