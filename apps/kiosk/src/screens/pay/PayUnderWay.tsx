@@ -9,7 +9,11 @@ export function PayUnderWay({ processId }: { processId: string }) {
   const helpNumber = useSettings((settings) => settings.helpNumber)
   return (
     <div className={css.middle}>
-      <Spinner text={pay.underWay} />
+      {/* Not the spinner's own text: after 5 s it would blame the booth for what the bank does. */}
+      <div className={css.underWay} role="status">
+        <Spinner size="small" />
+        <p className={css.underWayName}>{pay.underWay}</p>
+      </div>
       <p className={css.trouble}>{pay.underWayText}</p>
       <p className={css.help}>
         <span>{pay.process(processId)}</span>
