@@ -35,6 +35,8 @@ export async function openEvening({
   booth: string
   books?: Books
 }) {
+  // These books know nothing of the prices that another evening has kept.
+  await db.deleteFrom('provider_prices').execute()
   const guests = [randomUUID(), randomUUID()] as const
   const once = `o${randomUUID().slice(0, 8)}`
   await db
