@@ -38,10 +38,7 @@ export async function everyMutant(folders: readonly Folder[], root: string): Pro
   const instrumenter = new Instrumenter(noLog)
   const all: Mutant[] = []
   for (const folder of folders) {
-    const files = globSync([...folder.code], { cwd: root })
-      .filter(isCode)
-      .toSorted()
-    for (const file of files) {
+    for (const file of codeOf(folder, root)) {
       const content = readFileSync(`${root}/${file}`, 'utf8')
       const { mutants } = await instrumenter.instrument([{ name: file, content, mutate: true }], {
         plugins: null,
