@@ -39,6 +39,30 @@ describe('the flag of an emergency', () => {
     expect(opened.link.getState().booth).toMatchObject({ booth: { sos: true } })
   })
 
+  it('F5: a button that was let go while another tab was the live one is heard of when this one is again', async () => {
+    const opened = openBooth({})
+    opened.device.move({ sos: true })
+    await opened.clock.live(2_500)
+    opened.booth.stop()
+    opened.device.move({ sos: false })
+    opened.booth.start()
+    await opened.clock.live(2_500)
+    expect(flags(opened)).toEqual({ party: false, booth: false })
+  })
+
+  it('F5: a press too short to count, seen by a look at the health, keeps nothing shut', async () => {
+    const opened = openBooth({})
+    opened.device.move({ sos: true })
+    opened.booth.examine()
+    await opened.clock.live(0)
+    opened.device.move({ sos: false })
+    await opened.clock.live(10_000)
+    expect(opened.link.getState()).toMatchObject({
+      sosPressed: false,
+      booth: { booth: { sos: false } },
+    })
+  })
+
   it('[4.session-page.12, 8.device.4] errors reading leave both as they are', async () => {
     const opened = openBooth({})
     opened.device.move({ sos: true })

@@ -1,5 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/context'
 import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
+import { isAlarmed } from '@discobooth/contract/sellable'
 import { type EndReason, sosLink } from '@discobooth/contract/session'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import type { StoreApi } from 'zustand/vanilla'
@@ -31,7 +32,7 @@ export type Booth = {
   stop(): void
 }
 
-/** How often a booth that did not answer is asked again: nothing is sold meanwhile. */
+/** How often a booth that did not answer, or speaks of an alarm, is asked again: nothing is sold meanwhile. */
 const askAgainMs = 5_000
 
 /** The physical booth as the kiosk knows it: its controller, its party, its alarm. */
@@ -120,9 +121,11 @@ export function createBooth(options: {
       if (mine < answered) return
       answered = mine
       link.setState({ booth })
-      // A booth that is well again says so by itself, but not that it never was gone.
       cancelAgain?.()
-      if (booth === 'gone' && isWatching) cancelAgain = clock.after(askAgainMs, examine)
+      // A booth that is well again says so by itself; not that it never was gone, nor that its button
+      // was pressed for too short a while to count.
+      const mayBeOver = booth === 'gone' || isAlarmed({ booth })
+      if (mayBeOver && isWatching) cancelAgain = clock.after(askAgainMs, examine)
     })
   }
   const stream = createEventStream({

@@ -19,6 +19,8 @@ type Ports = {
 /** Push first, poll as floor: what the stream tells at once, the polls catch when it is broken. */
 export function createBoothWatch(ports: Ports) {
   let alarm: Flow<EmergencyEvent> | null = null
+  /** What was last announced: a button let go while nobody watched has to be told of afterwards. */
+  let pressed = false
   let stopPolls: (() => void)[] = []
   let told = 0
   /** While the guest gets in. */
@@ -92,10 +94,13 @@ export function createBoothWatch(ports: Ports) {
     start(): void {
       alarm = runFlow({
         machine: emergency,
-        initial: calm,
+        initial: { ...calm, pressed },
         clock: ports.clock,
         changed: () => {},
-        perform: ({ pressed }) => ports.emergency(pressed),
+        perform(announced) {
+          pressed = announced.pressed
+          ports.emergency(pressed)
+        },
       })
       stopPolls = [poll(limits.device.sosPollMs, askAlarm), poll(limits.device.doorPollMs, askDoor)]
     },
