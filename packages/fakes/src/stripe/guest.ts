@@ -111,10 +111,12 @@ export function createGuest(world: {
   function pending(sessionId: string) {
     const session = shelf.sessions.get(sessionId)
     const intent = shelf.intents.get(session?.payment_intent ?? '')
-    const tried = shelf.charges.get(intent?.latest_charge ?? '')
-    if (!session || !intent || !tried || intent.status !== 'processing') {
+    const isUnderWay = intent?.status === 'processing' || intent?.status === 'requires_action'
+    if (!session || !intent || !isUnderWay) {
       throw new Error(`Nothing is under way in ${sessionId}.`)
     }
+    // What is paid in at a cash machine has no charge before that.
+    const tried = shelf.charges.get(intent.latest_charge ?? '') ?? charge(intent, 'pending')
     return { session, intent, tried }
   }
 
@@ -136,14 +138,20 @@ export function createGuest(world: {
       return { ok: true, sessionId: opened.session.id }
     },
     /** The session is complete and unpaid, until the money comes or does not. */
-    guestPaysSlowly(where: Where): Opened {
+    guestPaysSlowly(where: Where, method: 'sepa_debit' | 'multibanco' = 'sepa_debit'): Opened {
       const opened = open(where)
       if (!opened.ok) return opened
-      const intent = intentOf(opened.session, 'sepa_debit')
-      const tried = charge(intent, 'pending')
-      intent.status = 'processing'
-      events.emit('charge.pending', tried)
-      events.emit('payment_intent.processing', intent)
+      const intent = intentOf(opened.session, method)
+      if (method === 'multibanco') {
+        // The guest has a number to pay in with, and has to go and do so.
+        intent.status = 'requires_action'
+        events.emit('payment_intent.requires_action', intent)
+      } else {
+        const tried = charge(intent, 'pending')
+        intent.status = 'processing'
+        events.emit('charge.pending', tried)
+        events.emit('payment_intent.processing', intent)
+      }
       checkout.complete(opened.session, 'unpaid')
       return { ok: true, sessionId: opened.session.id }
     },

@@ -64,7 +64,7 @@ export type PaymentIntent = {
   livemode: boolean
   metadata: Metadata
   payment_method_types: string[]
-  status: 'requires_payment_method' | 'processing' | 'succeeded'
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded'
 }
 
 export type Charge = {

@@ -220,12 +220,17 @@ it('P11: slow money is under way without a code, counts when it has come, and on
   expect(await balance(id)).toEqual(even(500, 0))
 })
 
-it.each([true, false])(
-  'P11: slow money of which no word comes is asked about, and ends (comes: %s)',
-  async (isGood) => {
+it.each([
+  [true, 'sepa_debit'],
+  [false, 'sepa_debit'],
+  [true, 'multibanco'],
+  [false, 'multibanco'],
+] as const)(
+  'P11: slow money of which no word comes is asked about, and ends (comes: %s, by %s)',
+  async (isGood, method) => {
     fake.webhooksNeverCome()
     const { id, url } = await openLink()
-    const slow = fake.guestPaysSlowly(url)
+    const slow = fake.guestPaysSlowly(url, method)
     if (!slow.ok) throw new Error(slow.why)
     await runJobs()
     expect(await state(id)).toMatchObject({ isUnderWay: true })
@@ -240,11 +245,15 @@ it.each([true, false])(
   },
 )
 
-it.each([true, false])(
-  'P11: slow money that comes days after its session ended goes back (M3; told: %s)',
-  async (isTold) => {
+it.each([
+  [true, 'sepa_debit'],
+  [false, 'sepa_debit'],
+  [false, 'multibanco'],
+] as const)(
+  'P11: slow money that comes days after its session ended goes back (M3; told: %s, by %s)',
+  async (isTold, method) => {
     const { id, url } = await openLink()
-    const slow = fake.guestPaysSlowly(url)
+    const slow = fake.guestPaysSlowly(url, method)
     if (!slow.ok) throw new Error(slow.why)
     await deliver()
     await call('POST', `/api/sessions/${id}/end`, { body: { reason: 'reset' } })

@@ -24,10 +24,14 @@ export async function lookUp(
     const { id: paymentId, amount_received: amountCents, currency } = intent
     payments.push({ paymentId, amountCents, currency, refund: standing.value })
   }
-  const isUnderWay = sessions.value.some(
-    ({ payment_intent: intent }) => typeof intent === 'object' && intent?.status === 'processing',
-  )
-  return { ok: true, value: { payments, isUnderWay } }
+  return { ok: true, value: { payments, isUnderWay: sessions.value.some(isUnderWay) } }
+}
+
+/** The bank is at it, or the guest has a number to pay in with: then only the session is complete. */
+function isUnderWay({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  if (typeof intent !== 'object' || !intent) return false
+  const isPaidInLater = status === 'complete' && intent.status === 'requires_action'
+  return intent.status === 'processing' || isPaidInLater
 }
 
 /** A charge's `amount_refunded` counts what is only under way: each refund's own status tells. */
