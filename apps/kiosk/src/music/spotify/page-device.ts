@@ -84,14 +84,13 @@ export function createPageDevice(options: {
   async function connect(): Promise<void> {
     const mine = life
     const token = await tokens.current()
+    const sdk = token.ok ? await options.loadSdk() : null
     if (mine !== life) return
     if (!token.ok) {
       if (token.signedOut) complain('authentication', token.message)
       else send({ kind: 'not-ready' })
       return
     }
-    const sdk = await options.loadSdk()
-    if (mine !== life) return
     if (!sdk) return complain('initialization', "Spotify's player could not be loaded.")
     if (!player) {
       player = make(sdk)

@@ -41,6 +41,7 @@ export function createSpotifyPlayer(options: {
   let cancelTick: (() => void) | null = null
   let cancelVolume: (() => void) | null = null
   let leaveTokens: (() => void) | null = null
+  /** Counts wishes and orders: what is answered for an older one is no longer wanted. */
   let order = 0
   /** Whether what plays, or is about to, is the music desk's. */
   let isDesks = false
@@ -215,13 +216,13 @@ export function createSpotifyPlayer(options: {
       void api.shuffle(false)
     },
     play(track, fromMs) {
+      order += 1
       isDesks = false
       isUnsettled = true
       face.tell('track_update', { track: shownTrack(track), isSaved: false })
       flow.send({ kind: 'wanted', track, fromMs })
     },
     async pause() {
-      order += 1
       const wasOurs = isAnythingWanted() || face.view.getState().isPlaying
       isDesks = false
       flow.send({ kind: 'unwanted' })
@@ -269,7 +270,6 @@ export function createSpotifyPlayer(options: {
       })
     },
     stop() {
-      order += 1
       cancelTick?.()
       cancelTick = null
       cancelVolume?.()

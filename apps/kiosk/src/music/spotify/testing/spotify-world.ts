@@ -49,9 +49,21 @@ export async function spotifyWorld(
     }
   }
 
+  /** Paths whose next answer is on its way until somebody lets it arrive. */
+  const held = new Map<string, Promise<void>>()
+  function hold(path: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.set(path, promise)
+    return resolve
+  }
+
   /** As a page sees it: what says not who may read it is no answer, and no header is exposed. */
   const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const arrived = held.get(pathname)
+    held.delete(pathname)
     const response = await counted(input, init)
+    await arrived
     if (!response.headers.has('access-control-allow-origin')) {
       throw new TypeError('Failed to fetch')
     }
@@ -213,6 +225,7 @@ export async function spotifyWorld(
     session,
     pass,
     settle,
+    hold,
     signIn,
     connect,
     /** The kiosk's own backend does not answer. */
