@@ -44,6 +44,17 @@ describe('[8.device.5] waiting for the door', () => {
     expect([fresh.wait.kind, fresh.effects]).toEqual(['over', ['ask', 'ask', 'end']])
   })
 
+  it('believes an answer that was asked for after the booth has told something', () => {
+    const { effects } = play(
+      [0, timePasses],
+      [5, reading('OPEN')],
+      [10, told],
+      [5 + doorPollMs, timePasses],
+      [300, reading('CLOSED')],
+    )
+    expect(effects).toEqual(['ask', 'heard', 'ask', 'end'])
+  })
+
   it('ends once: what comes later changes nothing', () => {
     const over = play(
       [0, timePasses],
