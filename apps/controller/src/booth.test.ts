@@ -113,6 +113,7 @@ it("'stop' ends a party at once, and disarms a booth that waits", () => {
   booth.arm()
   booth.stop()
   expect(booth.state).toBe('disarmed')
+  expect(booth.happened.at(-1)).toBe('disarmed_by_stop')
 })
 
 it('the same command sent twice is answered the same and does nothing twice', () => {

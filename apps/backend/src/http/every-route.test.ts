@@ -87,6 +87,13 @@ it('knows an accepted call for every route that takes a body, and all are accept
   }
 })
 
+it('says of every route what becomes of a good call', () => {
+  for (const { name, good } of operations) {
+    expect(good, name).not.toEqual([])
+    for (const [, description] of good) expect(description, name).toMatch(/\w/)
+  }
+})
+
 describe.each(operations.filter((route) => route.schema))('$name', (route) => {
   const schema = objectSchema(route.schema)
   const expectRefusals = (

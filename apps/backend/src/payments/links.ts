@@ -1,6 +1,6 @@
 import { currency } from '@discobooth/contract/price'
 import type { InTransaction } from '../db/schema.ts'
-import { askToClose, failAttempt, logAttempt, noteClosed } from './closing.ts'
+import { failAttempt, logAttempt, noteClosed } from './closing.ts'
 import { findPrice, forgetPrice, keepPrice } from './price-store.ts'
 import type { LinkStanding, ProviderAnswer, ProviderLink } from './provider.ts'
 import { settle } from './settlement.ts'
@@ -24,9 +24,10 @@ export async function makeLink(till: Till, attemptId: string): Promise<boolean> 
   return till.db.transaction().execute(async (trx) => {
     const session = await lockBilled(trx, attempt.session_id)
     const now = await findAttempt(trx, attemptId)
-    if (!session || !now || now.linkId) return now?.linkId !== null
+    if (!session || !now) return false
+    if (now.linkId) return true
     if (made.ok) {
-      await keepLink(till, trx, { session, attempt: now, link: made.value })
+      await keepLink(trx, { session, attempt: now, link: made.value })
       return true
     }
     // A link may exist under a spent key, but nobody will ever know its address.
@@ -56,7 +57,7 @@ async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<Pro
     .selectFrom('modes')
     .select('name')
     .where('id', '=', attempt.mode_id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   return till.provider.createLink({
     key: attempt.linkKey ?? attempt.id,
     attemptId: attempt.id,
@@ -65,7 +66,7 @@ async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<Pro
     amountCents: attempt.amount,
     priceId: price.value,
     boothName: session.boothId,
-    modeName: mode?.name ?? productName(attempt),
+    modeName: mode.name,
     language: session.language,
   })
 }
@@ -94,7 +95,6 @@ async function priceOf(till: Till, asked: Asked): Promise<ProviderAnswer<string>
 }
 
 async function keepLink(
-  till: Till,
   trx: InTransaction,
   made: { session: BilledSession; attempt: Attempt; link: ProviderLink },
 ): Promise<void> {
@@ -102,11 +102,8 @@ async function keepLink(
   const change = { ...link, status: 'PROCESSING' } as const
   await changeAttempt(trx, attempt.id, change)
   await logAttempt(trx, { attempt: { ...attempt, ...change }, status: 'PROCESSING' })
-  if (attempt.closeAskedAt) return
-  const isWanted =
-    !session.endDateTime && !session.isPaid && session.sessionMode === attempt.mode_id
-  if (isWanted) await changeBilled(trx, session.id, { paymentLink: link.url })
-  else await askToClose(till, trx, { sessionId: session.id })
+  // Whoever ended or paid the session or chose another mode meanwhile has asked for the link to close.
+  if (!attempt.closeAskedAt) await changeBilled(trx, session.id, { paymentLink: link.url })
 }
 
 /** Closes an attempt's link, and takes in what was paid with it until then. False: not this time. */

@@ -96,6 +96,13 @@ it('[3.payment-status.1] keeps the link for the same mode, and closes it before 
   expect(await state(id)).toMatchObject({ isPaid: true })
 })
 
+it('several calls at once for the first code make one link, and note it once', async () => {
+  const { id } = await makeSession({ sessionMode: 1 })
+  const views = await Promise.all([open(id), open(id), open(id)])
+  expect(new Set(views.map(({ linkId }) => linkId)).size).toBe(1)
+  expect(await statuses(id)).toEqual(['INITIATED', 'PROCESSING'])
+})
+
 it('[4.payment.1, 4.payment.2] a declined payment says so, and Try Again makes a new link', async () => {
   const { id } = await makeSession({ sessionMode: 1 })
   const first = await open(id)

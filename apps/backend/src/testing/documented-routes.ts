@@ -9,6 +9,7 @@ type Operation = {
   security: Record<string, unknown>[]
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
   parameters?: { name: string; in: string }[]
+  responses: Record<string, { description?: string }>
 }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
@@ -21,6 +22,8 @@ export type DocumentedRoute = {
   schema: JsonSchema | undefined
   needsBooth: boolean
   needsOperator: boolean
+  /** What a call that is not refused is answered, by its status. */
+  good: [status: string, description: string | undefined][]
   hasId: boolean
   hasQuery: boolean
 }
@@ -42,6 +45,9 @@ export async function documentedRoutes(app: {
         schema: operation.requestBody?.content['application/json'].schema,
         needsBooth: operation.security.length > 0,
         needsOperator: operation.security.some((keys) => 'operator' in keys),
+        good: Object.entries(operation.responses).flatMap(([status, { description }]) =>
+          /^[23]/.test(status) ? [[status, description] as [string, string | undefined]] : [],
+        ),
         hasId: path.includes('{id}'),
         hasQuery: operation.parameters?.some((parameter) => parameter.in === 'query') ?? false,
       }

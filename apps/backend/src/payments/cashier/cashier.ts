@@ -150,14 +150,12 @@ export function createCashier(deps: {
 
   async function finish(linkId: string, state: 'paid' | 'declined'): Promise<void> {
     const id = eventId()
-    const isDone = await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       const link = await leaveOpen(trx, { id: linkId, state })
-      if (!link) return false
-      await report(trx, await describe(trx, { id, link }))
-      return true
+      if (link) await report(trx, await describe(trx, { id, link }))
     })
     // At once; if this fails, or the process ends here, the job does it.
-    if (isDone) await deliver(id).catch(() => false)
+    await deliver(id).catch(() => false)
   }
 
   async function describe(

@@ -66,8 +66,8 @@ it.each<[string, () => void, { reason: string; detail: string | null }]>([
   ],
   [
     'what the key may not read',
-    () => fake.keyLacks('webhook'),
-    { reason: 'not_seen', detail: 'webhook' },
+    () => fake.keyLacks('account', 'webhook', 'payment_method_configuration'),
+    { reason: 'not_seen', detail: 'account, webhook, methods' },
   ],
 ])('P11: finds %s', async (_, happen, finding) => {
   happen()
