@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { lookWithAxe } from './access/axe.ts'
 import { openSettings } from './fixtures/operator.ts'
 import { songs } from './fixtures/songs.ts'
 import { test } from './fixtures/test.ts'
@@ -71,12 +72,14 @@ test('[4.player.1, 3.player-state.1, 8.session.6, 9.13] P10: before opening the 
   await expect.poll(async () => (await sound(page)).volume).toBe(30)
   await tap(page, 'Save')
   await expect(desk(page).getByText('Saved', { exact: true })).toBeVisible()
+  expect(await lookWithAxe(page, desk(page))).toEqual([])
 
   await booth.controller.sos(true)
   await isSilent(page)
   await tap(page, 'Play')
   await expect(desk(page).getByText('SOS is pressed')).toBeVisible()
   expect((await sound(page)).isOn).toBe(false)
+  expect(await lookWithAxe(page, desk(page))).toEqual([])
   await booth.controller.sos(false)
   await expect(async () => {
     await tap(page, 'Play')

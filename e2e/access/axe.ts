@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** axe waits by `setTimeout`, and some states stand still only because the page's clock does. */
@@ -16,10 +16,14 @@ export function keepTheClock(): void {
   window.realSetTimeout = window.setTimeout.bind(window)
 }
 
-export async function lookWithAxe(page: Page): Promise<string[]> {
+/** At the whole page, or at one part of it, which costs less. */
+export async function lookWithAxe(
+  page: Page,
+  part: Locator = page.locator(':root'),
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const violations = await page.evaluate(async () => {
-    const result = await window.axe?.run(document, {
+  const violations = await part.evaluate(async (root) => {
+    const result = await window.axe?.run(root, {
       resultTypes: ['violations'],
       // What stands in a frame is a page of its own.
       iframes: false,

@@ -37,6 +37,7 @@ export const en = {
     enterPromo: 'Enter Promo Code',
     paid: 'Paid',
     paidHint: 'You have paid already. Tap your mode to go on.',
+    paidWait: 'Wait a moment, or tap Start over: then what you paid comes back.',
     none: 'There is nothing on offer right now. Please try again in a moment.',
     loadFailed: 'The modes did not arrive. Please try again.',
     takeHome: {

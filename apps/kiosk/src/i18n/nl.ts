@@ -35,6 +35,7 @@ export const nl = {
     enterPromo: 'Voer promocode in',
     paid: 'Betaald',
     paidHint: 'Je hebt al betaald. Tik op je modus om verder te gaan.',
+    paidWait: 'Wacht even, of tik op Opnieuw: dan krijg je terug wat je betaalde.',
     none: 'Er is nu even niets te kiezen. Probeer het zo nog eens.',
     loadFailed: 'De keuzes zijn niet geladen. Probeer het opnieuw.',
     takeHome: {

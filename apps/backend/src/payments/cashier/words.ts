@@ -42,7 +42,7 @@ export const words: Record<Language, Words> = {
     paid: { title: 'Dank je wel!', text: 'Betaald. Kijk op: de booth weet het al.' },
     declined: {
       title: 'Geweigerd',
-      text: 'Er is niets afgeschreven. Tik bij de booth op Opnieuw voor een nieuwe code.',
+      text: 'Er is niets afgeschreven. Tik bij de booth op Probeer opnieuw voor een nieuwe code.',
     },
     closed: {
       title: 'Gesloten',

@@ -80,7 +80,14 @@ export function ModeScreen() {
       </Page>
     )
   }
-  const hasPaid = !freeMode && modes.some((mode) => mode.id === paid && modePrice(mode) > 0)
+  const bought = freeMode
+    ? undefined
+    : modes.find((mode) => mode.id === paid && modePrice(mode) > 0)
+  const hint = !bought
+    ? texts.hint
+    : obstacleFor(bought, means) === null
+      ? texts.paidHint
+      : texts.paidWait
   const check = async (code: string): Promise<PromoOutcome> =>
     (await (await kiosk.payments())?.redeem(code)) ?? { kind: 'failed', alert: 'promoFailed' }
   const foot = freeMode ? (
@@ -91,12 +98,12 @@ export function ModeScreen() {
     </Button>
   )
   return (
-    <Page title={texts.title} hint={hasPaid ? texts.paidHint : texts.hint} foot={foot}>
+    <Page title={texts.title} hint={hint} foot={foot}>
       <ModeGrid
         modes={modes}
         freeMode={freeMode}
         chosen={chosen}
-        paid={hasPaid ? paid : null}
+        paid={bought?.id ?? null}
         obstacle={(mode) => obstacleFor(mode, means)}
         onChoose={(mode) => void choose(mode)}
       />

@@ -11,7 +11,12 @@ it('M3: whoever paid and starts over before the party is told that the money com
   await page.viewport(768, 1024)
   const { visit, backend, id } = payingGuest({ isPaid: true, price: 5 })
   const { at, kiosk } = await openApp('/mode', visit)
-  await expect.element(page.getByText('You have paid already.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Tap your mode to go on.', { exact: false })).toBeVisible()
+  // Nobody is told to tap what cannot be tapped.
+  kiosk.party.link.setState({ sosPressed: true })
+  await expect
+    .element(page.getByText('Wait a moment, or tap Start over', { exact: false }))
+    .toBeVisible()
   startOver().click()
   await expect.poll(() => at()).toBe('/')
   await expect.element(notice()).toBeVisible()
