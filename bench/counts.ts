@@ -1,4 +1,4 @@
-/** `BENCH_SHORT=1` tries every part in about two minutes; its figures say little. */
+/** `BENCH_SHORT=1` tries every part in a few minutes; its figures say little. */
 export const isShort = process.env['BENCH_SHORT'] === '1'
 
 const whole = {
@@ -7,9 +7,13 @@ const whole = {
   tapJourneys: 5,
   presses: 50,
   pressesWithoutStream: 10,
+  /** At the controller alone, with each version of the tools. */
+  controllerPresses: 50,
   payments: 100,
   paymentsWithoutStream: 5,
+  bursts: 3,
   journeys: { warm: 20, all: 100 },
+  standstills: 5,
   library: { songs: 20_000, searches: 1_000, files: 5_000 },
   /** So many booths, and whole visits at each: the same work for the backend and the straight SQL. */
   fullSpeed: [
@@ -27,9 +31,12 @@ const short: typeof whole = {
   tapJourneys: 1,
   presses: 2,
   pressesWithoutStream: 1,
+  controllerPresses: 2,
   payments: 2,
   paymentsWithoutStream: 1,
+  bursts: 1,
   journeys: { warm: 1, all: 2 },
+  standstills: 1,
   library: { songs: 500, searches: 20, files: 100 },
   fullSpeed: [
     { booths: 1, visits: 2 },

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { copyRepository } from '../scripts/testing/repository-copy.ts'
 import { measureBooths } from './booths/booths.ts'
 import { measureSoak } from './booths/soak.ts'
+import { measureConsole } from './console.ts'
+import { measureDatabaseAway } from './database-away.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
@@ -12,6 +14,7 @@ import { measurePayment } from './payment.ts'
 import { measurePrograms } from './programs.ts'
 import { report } from './report.ts'
 import { measureSearchDrawn } from './search.ts'
+import { measureSos } from './sos.ts'
 import { measureStart } from './start-screen.ts'
 import { measureTaps } from './taps.ts'
 
@@ -55,6 +58,12 @@ export const parts: readonly Part[] = [
     run: (kiosk) => kiosk.alone(measurePayment),
   },
   {
+    name: 'console',
+    about:
+      'A page in trouble writes line after line: what it costs the page to mask and send them.',
+    run: (kiosk) => kiosk.alone(measureConsole),
+  },
+  {
     name: 'journeys',
     about: 'One tab, guest after guest: nothing of them may stay.',
     run: (kiosk) => kiosk.alone(measureJourneys),
@@ -66,6 +75,24 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       const { browser, booth } = await kiosk.open()
       await measurePrograms(browser, booth)
+    },
+  },
+  {
+    name: 'sos',
+    about:
+      'The controller alone, over stand-ins of the GPIO tools: from the contact of the button to lights, silence, a free door and no recording.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureSos()
+    },
+  },
+  {
+    name: 'database-away',
+    about:
+      'Postgres stands still: how long kiosks wait for the backend to say so. After 8 s they would give up by themselves.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureDatabaseAway()
     },
   },
   {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
-import { signal } from '../db/embedded/processes.ts'
 import { makeDataDir, serverPid } from '../db/embedded/testing/folder.ts'
+import { standStill } from '../db/embedded/testing/stand-still.ts'
 import { forkBackend } from '../testing/backend-process.ts'
 
 /** Two starts of a whole backend and its database on a busy machine: it ends what hangs. */
@@ -45,44 +44,16 @@ it(
     const dataDir = makeDataDir()
     const backend = forkBackend({ DATA_DIR: dataDir })
     const { api } = await backend.ready()
-    const pids = await freeze(serverPid(dataDir))
-    onTestFinished(() => thaw(pids))
+    const moveAgain = await standStill(serverPid(dataDir))
+    onTestFinished(moveAgain)
+    // How soon, `npm run bench -- database-away` measures.
     const asked = ['/modes', '/modes', '/health'].map((path) => api('GET', path))
     const statuses = (await Promise.all(asked)).map((answer) => answer.status)
     expect(statuses).toEqual([503, 503, 503])
 
-    thaw(pids)
+    moveAgain()
     await expect.poll(async () => (await api('GET', '/modes')).status, patience.poll).toBe(200)
     expect(backend.child.exitCode).toBeNull()
   },
   patience.test,
 )
-
-/** The server first: once it stands still it makes no new process, which would go on and answer. */
-async function freeze(server: number): Promise<number[]> {
-  const stop = async (pid: number) => {
-    signal(pid, 'SIGSTOP')
-    await expect.poll(() => stateOf(pid), patience.poll).toMatch(/^[TZ]?$/)
-  }
-  await stop(server)
-  const children = childrenOf(server)
-  await Promise.all(children.map(stop))
-  return [server, ...children]
-}
-
-function thaw(pids: readonly number[]): void {
-  for (const pid of pids) signal(pid, 'SIGCONT')
-}
-
-/** One letter, as the kernel says it; T stands still. Nothing: it is gone. */
-function stateOf(pid: number): string {
-  try {
-    return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-}

@@ -1,7 +1,7 @@
 import type { ConsoleBatch } from '@discobooth/contract/log'
 import { expect, it } from 'vitest'
 import type { Clock } from './clock.ts'
-import { forwardConsole } from './console-forwarding.ts'
+import { forwardConsole, linesABatch } from './console-forwarding.ts'
 import { tapConsole } from './console-tap.ts'
 import { silentConsole } from './testing/silent-console.ts'
 
@@ -54,6 +54,7 @@ it('[7.backend-function.2] ten thousand lines in a second are handed on in small
   expect(dropped).toBeGreaterThan(0)
   expect(sent).toBeGreaterThanOrEqual(500)
   expect(all.join()).not.toContain(secret)
-  // What one task takes in hand is bounded; how long it takes is measured in the browser.
-  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(51)
+  // What one task takes in hand is bounded; how long it takes, `npm run bench -- console` measures.
+  const aNote = 1
+  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(linesABatch + aNote)
 })

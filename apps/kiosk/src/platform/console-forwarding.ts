@@ -8,7 +8,8 @@ import type { ConsoleTap, TappedLine } from './console-tap.ts'
 const gatherMs = 1_000
 /** Where more waits than one request takes, the next one follows soon: older lines would have to go. */
 const nextMs = 200
-const linesABatch = 50
+/** Beside them at most one note of what was dropped. */
+export const linesABatch = 50
 /** The backend takes 64 KiB at once. */
 const batchBytes = 56 * 1_024
 
