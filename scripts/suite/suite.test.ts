@@ -141,9 +141,8 @@ describe('the run of all steps', () => {
   })
 
   it('ends what runs beside a failing command', async () => {
-    const started = performance.now()
-    await run([{ name: 'types', commands: [shell('exit 1'), shell('exec sleep 60')] }])
-    expect(performance.now() - started).toBeLessThan(40_000)
+    // Longer than this test may take.
+    await run([{ name: 'types', commands: [shell('exit 1'), shell('exec sleep 3600')] }])
     expect(printed[0]).toContain('FAILED: sh ended with exit code 1')
   })
 

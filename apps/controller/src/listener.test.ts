@@ -47,7 +47,7 @@ it('a client that hangs up is forgotten', async () => {
   call.on('error', () => {})
   await eventually('it listens', () => streams.clients === 1)
   call.destroy()
-  expect(await eventually('it is forgotten', () => streams.clients === 0)).toBeLessThan(5_000)
+  await eventually('it is forgotten', () => streams.clients === 0)
   await listener.stop()
 })
 

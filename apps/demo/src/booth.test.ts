@@ -4,9 +4,6 @@ import { expect, it, vi } from 'vitest'
 import { launch, makeDataDir, processesOf, signal, whenNoneIsLeft } from './testing/launched.ts'
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..')
-/** How fast it is, `npm run bench` judges: other test files share this machine. */
-const FIRST_START_MS = 120_000
-const LATER_START_MS = FIRST_START_MS
 
 /** `npm start` with the real backend, database and kiosk; answers when the kiosk can be opened. */
 async function startBooth(dataDir: string) {
@@ -15,10 +12,9 @@ async function startBooth(dataDir: string) {
     { PORT: '0', CONTROLLER_PORT: '0', DATA_DIR: dataDir },
     REPOSITORY,
   )
-  const since = performance.now()
   const url = await booth.says(/Kiosk +(http:\S+)/)
   expect((await fetch(url)).headers.get('content-type')).toContain('text/html')
-  return { ...booth, url, tookMs: performance.now() - since }
+  return { ...booth, url }
 }
 
 const isHealthy = (url: string) =>
@@ -36,23 +32,21 @@ function backendPid(dataDir: string): number | undefined {
   )
 }
 
-it('npm start answers in time, first and later, and no way of ending it leaves a process', async () => {
+// How soon, `npm run bench -- starts` measures: other test files share this machine.
+it('npm start answers, first and later, and no way of ending it leaves a process', async () => {
   const dataDir = makeDataDir()
   const first = await startBooth(dataDir)
-  expect(first.tookMs).toBeLessThan(FIRST_START_MS)
   expect(await isHealthy(first.url)).toBe(true)
   first.process.kill('SIGTERM')
   await first.ended
   await whenNoneIsLeft(dataDir)
 
-  const laterMs: number[] = []
   for (const ending of ['SIGINT', 'SIGKILL'] as const) {
     const later = await startBooth(dataDir)
-    laterMs.push(later.tookMs)
+    expect(await isHealthy(later.url)).toBe(true)
     later.process.kill(ending)
     await whenNoneIsLeft(dataDir)
   }
-  expect(Math.min(...laterMs)).toBeLessThan(LATER_START_MS)
 }, 120_000)
 
 it('a backend that is killed comes back on the database that went on running', async () => {

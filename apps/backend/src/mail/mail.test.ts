@@ -193,9 +193,7 @@ it.each([
   smtp.behave(behaviour)
   transport = createSmtpTransport({ settings: settingsOf(smtp.port), limits: SHORT })
   await sendToGuest()
-  const before = performance.now()
   await app.runDueJobs()
-  expect(performance.now() - before).toBeLessThan(5_000)
   expect(await queue()).toEqual([
     { state: 'waiting', tries: 1, lastError: expect.stringMatching(why) },
   ])
