@@ -1,5 +1,6 @@
 import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
 import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { isUnderWay } from '../../flow/party/under-way.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
@@ -18,6 +19,7 @@ export function MusicSection({ settings, save }: SectionProps) {
   const kiosk = useKiosk()
   const [, navigate] = useLocation()
   const { confirm } = useDialogs()
+  const isPartyOn = useStore(kiosk.party.stage, ({ view }) => isUnderWay(view))
   const { music: texts } = useOperatorTexts()
   const { musicProvider, playlists, available } = settings
   const { draft, change, store, state, isChanged, isInvalid } = useDraft(
@@ -79,7 +81,10 @@ export function MusicSection({ settings, save }: SectionProps) {
         )}
       </Form>
       {inUse === 'spotify' && <Button onClick={() => navigate('/login')}>{texts.signIn}</Button>}
-      <Button onClick={() => void signOut()}>{texts.signOut}</Button>
+      {/* Without its music a party falls silent. */}
+      <Button onClick={() => void signOut()} disabled={isPartyOn}>
+        {texts.signOut}
+      </Button>
     </Section>
   )
 }

@@ -82,8 +82,12 @@ describe('settings', () => {
   })
 
   it('[2.logout.1] signs the booth out of its music, after a question', async () => {
-    const { visited } = await openSettings()
+    const { visited, kiosk } = await openSettings()
     const signOut = section('Music').getByRole('button', { name: 'Sign out of the music' })
+    // A party would fall silent.
+    kiosk.party.stage.setState({ view: { kind: 'countdown', count: 2 } })
+    await expect.element(signOut).toBeDisabled()
+    kiosk.party.stage.setState({ view: { kind: 'confirming' } })
     const question = page.getByRole('alertdialog', { name: /^Sign this booth out of its music\?/ })
     await signOut.click()
     await question.getByRole('button', { name: 'Cancel' }).click()
