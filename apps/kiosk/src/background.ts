@@ -14,6 +14,7 @@ import type { PartyStage } from './booth/party-stage.ts'
 import { home, type Route } from './flow/routes.ts'
 import { createFavourites } from './music/library/favourites.ts'
 import { createMusic, type Music } from './music/music.ts'
+import { watchReadiness } from './music/readiness.ts'
 import type { Operator } from './operator/operator.ts'
 import { operatorOnDemand } from './operator/operator-on-demand.ts'
 import { createPayments, type Payments } from './payments/payments.ts'
@@ -188,11 +189,10 @@ export function createBackground(
       outbox.add({ operationId: options.newId(), kind: 'started', sessionId, body: {} }),
     log: log.write,
   })
+  const readiness = watchReadiness({ ...options, music })
   const examine = () => {
     booth.examine()
-    void music
-      .isReady()
-      .then((isReady) => options.boothLink.setState({ music: isReady ? 'ready' : 'gone' }))
+    void readiness.look()
   }
   const payments = createPayments({
     ...options,
@@ -270,6 +270,7 @@ export function createBackground(
       outbox.stop,
       booth.stop,
       music.stop,
+      readiness.stop,
       music.follow(context),
       payments.stop,
       queue.stop,
