@@ -1,5 +1,6 @@
 import { findingWords, gravePaymentFindings } from '@discobooth/contract/payment-findings'
 import { readPayments } from './node/payment-environment.ts'
+import type { Finding } from './payments/provider.ts'
 import { createStripeProvider } from './payments/stripe/stripe.ts'
 
 // The same look at Stripe as the button in the settings, for who sets a booth up at its terminal.
@@ -26,5 +27,7 @@ if (!payments.ok) {
     console.log([findingWords[language][reason], detail].filter(Boolean).join(' '))
   }
   if (findings.length === 0) console.log(words.fine)
-  process.exitCode = findings.some(({ reason }) => gravePaymentFindings.has(reason)) ? 1 : 0
+  const isBad = ({ reason }: Finding) =>
+    reason === 'provider_away' || gravePaymentFindings.has(reason)
+  process.exitCode = findings.some(isBad) ? 1 : 0
 }

@@ -21,6 +21,7 @@ export function watchProvider(watched: PaymentProvider): ProviderWatch {
   ): Promise<ProviderAnswer<Value>> {
     const answer = await calling
     reason = answer.ok ? undefined : answer.reason
+    if (answer.ok) checked = checked.filter((found) => found.reason !== 'provider_away')
     return answer
   }
 

@@ -38,5 +38,8 @@ it('P11: check-payments says what is missing, in the language of who asks, and e
   })
   const dutch = await run({ LANG: 'nl_NL.UTF-8' })
   expect(dutch.output).toContain('De betaalsleutel mist rechten: refunds')
+  const unheard = await run({ STRIPE_API_URL: 'http://127.0.0.1:9' })
+  expect(unheard).toMatchObject({ code: 1, output: expect.stringContaining('does not answer') })
+  expect(unheard.output).not.toContain(fake.secretKey)
   expect(await run({ STRIPE_SECRET_KEY: '' })).toMatchObject({ code: 2 })
 }, 240_000)

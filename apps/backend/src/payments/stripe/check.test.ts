@@ -81,6 +81,22 @@ it('P11: finds a key that is not known, and says of a test key that it takes no 
   ])
 })
 
+it('P11: says so where Stripe does not answer: silence is no good news', async () => {
+  const away = createStripeProvider({
+    settings: { secretKey: fake.secretKey, webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' },
+    fetch,
+    now: Date.now,
+  })
+  expect(await away.check()).toEqual([{ reason: 'provider_away', detail: null }])
+  fake.outage({ times: 1 })
+  expect((await tap()).body).toEqual({ begun: 1 })
+  expect(await light()).toMatchObject({ state: 'warn', reason: 'provider_away' })
+  // The next call that is answered ends that.
+  const { id } = await makeSession({ sessionMode: 1 })
+  await call('POST', `/api/sessions/${id}/payment`)
+  expect(await light()).toMatchObject({ state: 'ok' })
+})
+
 const light = async () => {
   const { parts } = OperatorStatus.parse((await operator('GET', '/status')).body)
   return parts.find(({ part }) => part === 'payments')

@@ -31,7 +31,7 @@ const probes: Record<string, Probe> = {
 export async function checkAccount(client: StripeClient, secretKey: string): Promise<Finding[]> {
   const test: Finding[] = secretKey.includes('_test_') ? [{ reason: 'test_key', detail: null }] : []
   const key = await findKeyFaults(client)
-  if (key.isRefused) return [...key.findings, ...test]
+  if (key.isOver) return [...key.findings, ...test]
   const [account, webhook, methods] = await Promise.all([
     client.begin()((stripe, limits) => stripe.accounts.retrieveCurrent(undefined, limits)),
     client.begin()((stripe, limits) => stripe.webhookEndpoints.list({ limit: 100 }, limits)),
@@ -39,6 +39,7 @@ export async function checkAccount(client: StripeClient, secretKey: string): Pro
       stripe.paymentMethodConfigurations.list({ limit: 100 }, limits),
     ),
   ])
+  const isUnanswered = key.isUnanswered || [account, webhook, methods].some(isLost)
   const hidden = Object.entries({ account, webhook, methods })
     .filter(([, answer]) => !answer.ok && answer.reason === 'key_rights')
     .map(([name]) => name)
@@ -47,6 +48,7 @@ export async function checkAccount(client: StripeClient, secretKey: string): Pro
     ...(account.ok && !account.value.charges_enabled
       ? [{ ...plain, reason: 'account_disabled' as const }]
       : []),
+    ...(isUnanswered ? [{ ...plain, reason: 'provider_away' as const }] : []),
     ...(webhook.ok ? webhookFaults(webhook.value.data) : []),
     ...(methods.ok ? methodFaults(methods.value.data) : []),
     ...(hidden.length > 0 ? [{ reason: 'not_seen' as const, detail: hidden.join(', ') }] : []),
@@ -56,20 +58,27 @@ export async function checkAccount(client: StripeClient, secretKey: string): Pro
 
 const plain = { detail: null }
 
-async function findKeyFaults(
-  client: StripeClient,
-): Promise<{ findings: Finding[]; isRefused: boolean }> {
+/** Silence is no good news: what was not answered was not looked at. */
+const isLost = (answer: ProviderAnswer<unknown>) => !answer.ok && answer.kind === 'unknown'
+
+/** `isOver`: with this key there is nothing else to ask. */
+type KeyFaults = { findings: Finding[]; isOver: boolean; isUnanswered: boolean }
+
+async function findKeyFaults(client: StripeClient): Promise<KeyFaults> {
   const names = Object.keys(probes)
   const answers: ProviderAnswer<unknown>[] = await Promise.all(
     Object.values(probes).map((probe) => client.begin()(probe)),
   )
   const reasons = answers.map((answer) => (answer.ok ? '' : answer.reason))
   for (const reason of ['key_expired', 'key_refused'] as const) {
-    if (reasons.includes(reason)) return { findings: [{ reason, detail: null }], isRefused: true }
+    if (!reasons.includes(reason)) continue
+    return { findings: [{ ...plain, reason }], isOver: true, isUnanswered: false }
   }
+  const isUnanswered = answers.some(isLost)
   const lacking = names.filter((_, at) => reasons[at] === 'key_rights')
-  if (lacking.length === 0) return { findings: [], isRefused: false }
-  return { findings: [{ reason: 'key_rights', detail: lacking.join(', ') }], isRefused: false }
+  if (lacking.length === 0) return { findings: [], isOver: false, isUnanswered }
+  const detail = lacking.join(', ')
+  return { findings: [{ reason: 'key_rights', detail }], isOver: false, isUnanswered }
 }
 
 function webhookFaults(endpoints: Stripe.WebhookEndpoint[]): Finding[] {
