@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { modeTile, startTheParty } from './fixtures/guest.ts'
+import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
 import { arriveWithSong, confirmSong, getIn, takeSong } from './fixtures/party.ts'
 import { test } from './fixtures/test.ts'
 
-test('a power cut before the song: the paid guest is back at the songs, and dances (F6)', async ({
+test('a power cut before the song: the paid guest is back at the songs, in their language, and dances (F6)', async ({
   page,
   context,
   booth,
@@ -12,11 +12,16 @@ test('a power cut before the song: the paid guest is back at the songs, and danc
   await startTheParty(page)
   await modeTile(page, 'Song only').click()
   await expect(page).toHaveURL('/song')
+  await page.getByRole('button', { name: 'NL', exact: true }).click()
+  const id = await sessionIdOf(page)
+  await expect.poll(async () => (await sessionRow(booth, id))?.language).toBe('nl')
   // A closed tab leaves what a power cut leaves: the disk, and no session storage.
   await page.close()
   const next = await context.newPage()
   await next.goto('/')
   await expect(next).toHaveURL('/song')
+  await expect(next.getByRole('heading', { name: 'KIES JE NUMMER' })).toBeVisible()
+  await next.getByRole('button', { name: 'EN', exact: true }).click()
   await takeSong(next, 3_000)
   await confirmSong(next)
 })

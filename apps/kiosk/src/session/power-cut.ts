@@ -93,6 +93,8 @@ export function rememberThroughPowerCuts(options: {
       if (value !== undefined) stored.write(name, value)
     }
     stored.write('currentSession', JSON.stringify(found.session))
+    // At / the page has meanwhile gone back to the booth's language (F7).
+    options.local.write('language', found.session.language)
     options.comeBack(found.path)
   }
 
