@@ -70,7 +70,7 @@ function open({
     waiting.get(trackId)?.({ ok: true, value: aSong() })
     await settled()
   }
-  return { party, audio, told, asked, arrive }
+  return { player, party, audio, told, asked, arrive }
 }
 
 it('[4.session-page.9] silenced while the address is still looked up, a song never sounds', async () => {
@@ -101,6 +101,23 @@ it('a song that was prepared too late replaces none that plays', async () => {
   expect(audio.src).toBe(wanted)
 })
 
+it('a song that is prepared while another plays waits until that is over', async () => {
+  const playing = aSong()
+  const { party, audio, arrive } = open({ known: { second: playing } })
+  party.play(second, 0)
+  party.prepare(first)
+  await arrive('first')
+  expect(audio.src).toBe(playing)
+})
+
+it('a song that was prepared for a player that has stopped is not loaded', async () => {
+  const { player, party, audio, arrive } = open({})
+  party.prepare(first)
+  player.stop()
+  await arrive('first')
+  expect(audio.getAttribute('src')).toBeNull()
+})
+
 it('a song that is to be loaded again is not, once it is silenced', async () => {
   const clock = handClock()
   const known: Record<string, string> = { first: 'blob:http://nowhere.test/gone' }
@@ -129,4 +146,33 @@ it('a song that the browser does not let play fails no other', async () => {
   await settled()
   expect(told).not.toContain('The browser does not allow sound yet')
   expect(audio.paused).toBe(false)
+})
+
+it('an error of the song before costs this one nothing', async () => {
+  const clock = handClock()
+  const { party, audio, asked } = open({ known: { first: 'blob:http://nowhere.test/gone' }, clock })
+  const failed = new Promise((resolve) => audio.addEventListener('error', resolve, { once: true }))
+  party.play(first, 0)
+  party.play(second, 0)
+  await failed
+  await clock.live(1_000)
+  expect(asked).toEqual(['second'])
+})
+
+it('a song whose address is long in coming is asked for once', async () => {
+  const clock = handClock()
+  const { party, asked } = open({ clock })
+  party.play(first, 0)
+  await clock.live(3_900)
+  expect(asked).toEqual(['first'])
+})
+
+it('whether a song is a favourite is not said of the next one', async () => {
+  const { player } = open({ known: { first: aSong(), second: aSong() } })
+  player.play(first, 0)
+  await player.save(true)
+  const looking = player.lookUpSaved()
+  player.play(second, 0)
+  await looking
+  expect(player.view.getState()).toMatchObject({ isSaved: false, track: { id: 'second' } })
 })

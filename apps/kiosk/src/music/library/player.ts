@@ -120,7 +120,6 @@ export function createLibraryPlayer(options: {
     song.movedAt = clock.now()
     addresses.forget(song.track.id)
     loaded = null
-    cancelRenewal?.()
     cancelRenewal = clock.after(remedy.afterMs, () => void sound(song))
   }
 
@@ -139,8 +138,10 @@ export function createLibraryPlayer(options: {
   }
 
   audio.addEventListener('error', () => {
-    if (playing && loaded) renew(playing, audio.error?.code ?? networkError)
-    else if (loaded) {
+    // The song before this one may end in an error while the address of this one is looked up.
+    if (playing && playing.track.id === loaded?.trackId) {
+      renew(playing, audio.error?.code ?? networkError)
+    } else if (loaded) {
       addresses.forget(loaded.trackId)
       loaded = null
     }
