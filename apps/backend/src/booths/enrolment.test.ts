@@ -81,7 +81,8 @@ it('OPERATOR_PASSCODE makes the first booth, whatever the operator calls it at /
   expect((await enrol({ boothId: 'Mine', passcode }, fresh)).body.error.code).toBe(
     'incorrect_passcode',
   )
-  await fresh.app.prepare()
+  // Two backends that start at once, and one that starts again.
+  await Promise.all([fresh.app.prepare(), fresh.app.prepare()])
   await fresh.app.prepare()
   const { status, body } = await enrol({ boothId: 'Mine', passcode }, fresh)
   expect([status, body.boothId]).toEqual([200, 'booth 1'])
@@ -106,6 +107,19 @@ it("A3: a booth on one machine is enrolled with its controller's key, again and 
   const other = await enrol({ boothId: 'Other', passcode }, whole)
   expect(other.status).toBe(200)
   expect(other.body.boothKey).not.toBe(boothKey)
+})
+
+it('A3: a kiosk that is enrolled again and again leaves eight keys behind, and the oldest opens nothing', async () => {
+  const { key } = await makeBooth({ boothId: 'Often', passcode: '2222' })
+  const opens = async (boothKey: string) =>
+    (await call('GET', '/api/booth', { key: boothKey })).status === 200
+  const given: string[] = []
+  while (given.length < 8) {
+    expect(await opens(key)).toBe(true)
+    given.push((await enrol({ boothId: 'Often', passcode: '2222' })).body.boothKey)
+  }
+  expect(await opens(key)).toBe(false)
+  expect(await Promise.all(given.map(opens))).toEqual(given.map(() => true))
 })
 
 it('[2.setup.2] /setup stores free mode and booth id where there is no money to lose', async () => {

@@ -151,7 +151,7 @@ it('a booth that logs without end is told to wait, and no other booth with it', 
   expect(await consoleLines(noisy.id)).toHaveLength(700)
 })
 
-it('refusals fill no disk: they are noted as often as a booth may log, for each booth', async () => {
+it('refusals fill no disk: they are noted as often as a booth may log, for each booth, and for all strangers together', async () => {
   const bucket = createTokenBucket({ capacity: 3, perSecond: 1, monotonic: () => clock.elapsed })
   const logs = createLogs({ db, now: () => new Date(clock.time).toISOString(), bucket })
   const { session_id, status, priority } = entry()
@@ -159,6 +159,8 @@ it('refusals fill no disk: they are noted as often as a booth may log, for each 
   const [one, other] = [await makeBooth(), await makeBooth()]
   for (let times = 0; times < 5; times += 1) await logs.suspect(one.id, note)
   await logs.suspect(other.id, note)
+  for (let times = 0; times < 5; times += 1) await logs.report(null, note)
   const rows = await logsOf(session_id ?? '')
-  expect(rows.map(({ booth }) => booth)).toEqual([one.id, one.id, one.id, other.id])
+  const strangers = [null, null, null]
+  expect(rows.map(({ booth }) => booth)).toEqual([one.id, one.id, one.id, other.id, ...strangers])
 })

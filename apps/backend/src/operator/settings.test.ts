@@ -41,6 +41,13 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
   })
 })
 
+it('a change of nothing is none: no line in the log, and no kiosk is told', async () => {
+  const before = await read()
+  const unchanged = await digest(db)
+  expect((await change({})).body).toEqual(before)
+  expect(await digest(db)).toBe(unchanged)
+})
+
 it('[1.2, 2.settings.2] keeps every change: the kiosk is told what is its, and a new backend still knows', async () => {
   await db
     .insertInto('music_playlists')

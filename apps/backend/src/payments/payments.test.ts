@@ -188,7 +188,7 @@ it.each(['completed', 'sos', 'reset'] as const)(
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     clock.time += 1_000
-    await call('POST', `/api/sessions/${id}/started`)
+    expect((await call('POST', `/api/sessions/${id}/started`)).status).toBe(200)
     await call('POST', `/api/sessions/${id}/end`, { body: { reason } })
     clock.time += 31 * MINUTE
     await runJobs()

@@ -85,6 +85,15 @@ describe('upserting and updating', () => {
     expect((await call('GET', `/api/sessions/${id}`)).body).toEqual(body)
   })
 
+  it('the same change again does not touch the row: nobody was here meanwhile (F6)', async () => {
+    const { id } = await makeSession({ songName: 'One' })
+    const touched = () =>
+      db.selectFrom('session').select('updatedAt').where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await touched()
+    await call('PATCH', `/api/sessions/${id}`, { body: { songName: 'One' } })
+    expect(await touched()).toEqual(before)
+  })
+
   it('PATCH makes nothing', async () => {
     const answer = await call('PATCH', `/api/sessions/${randomUUID()}`, { body: {} })
     expect([answer.status, answer.body.error.code]).toEqual([404, 'session_not_found'])

@@ -84,7 +84,7 @@ export async function updateSession(trx: InTransaction, session: Session): Promi
     .execute()
 }
 
-/** Once, and only a party that was paid for. */
+/** Only a party that was paid for; the caller has seen, under the session's lock, that it is the first time. */
 export async function markStarted(
   trx: InTransaction,
   { id, at }: { id: string; at: string },
@@ -94,7 +94,6 @@ export async function markStarted(
     .set({ startedAt: new Date(at), updatedAt: sql`now()` })
     .where('id', '=', id)
     .where('isPaid', '=', true)
-    .where('startedAt', 'is', null)
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }

@@ -157,6 +157,11 @@ describe('the summary', () => {
     await expect.poll(waits.count).toBe(0)
     kiosk.party.stage.setState({ queueOpen: false })
     await expect.poll(waits.count).toBe(1)
+    // Nor is a party that somebody is still in (F6).
+    kiosk.party.stage.setState({ view: { kind: 'connecting' } })
+    await expect.poll(waits.count).toBe(0)
+    kiosk.party.stage.setState({ view: { kind: 'over' } })
+    await expect.poll(waits.count).toBe(1)
     expect(at()).toBe('/summary')
     waits.ring()
     await expect.poll(() => at()).toBe('/')
