@@ -7,8 +7,8 @@ const whole = {
   tapJourneys: 5,
   presses: 50,
   pressesWithoutStream: 10,
-  /** At the controller alone, with each version of the tools. */
-  controllerPresses: 50,
+  /** At the controller alone, with each version of the tools; each press stands for 2.5 s and more. */
+  controllerPresses: 25,
   payments: 100,
   paymentsWithoutStream: 5,
   bursts: 3,
