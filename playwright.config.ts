@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/fixtures/kiosk-build.setup.ts',
   // Most of a journey is waiting: for a door, a countdown, a song.
-  workers: 3,
+  workers: 4,
   // Generous: they end a test that hangs, they do not judge how fast a busy machine is.
   timeout: 120_000,
   expect: { timeout: 20_000 },

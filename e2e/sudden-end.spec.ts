@@ -7,7 +7,7 @@ import type { Booth } from './fixtures/booth.ts'
 import { galleryIn, mailsTo, secondsOfFilm, test } from './fixtures/filming-booth.ts'
 import { isLong } from './fixtures/visits.ts'
 
-const rounds = isLong ? 50 : 5
+const rounds = isLong ? 50 : 4
 const seed = Number(process.env['TEST_SEED'])
 const partyMs = 3_000
 const programs = ['controller', 'camera', 'backend'] as const

@@ -8,7 +8,7 @@ import { checkPromises } from './testing/promises.ts'
 
 const { db } = openTestDatabase()
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
-const numRuns = runs({ usual: 100, long: 2_000 })
+const numRuns = runs({ usual: 60, long: 2_000 })
 const maxLength = runs({ usual: 25, long: 40 })
 
 let booth: string
