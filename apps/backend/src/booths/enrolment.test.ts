@@ -111,8 +111,8 @@ it("A3: a booth on one machine is enrolled with its controller's key, again and 
 
 it('A3: a kiosk that is enrolled again and again leaves eight keys behind, and the oldest opens nothing', async () => {
   const { key } = await makeBooth({ boothId: 'Often', passcode: '2222' })
-  const opens = async (boothKey: string) =>
-    (await call('GET', '/api/booth', { key: boothKey })).status === 200
+  const opens = async (one: string) =>
+    (await call('GET', '/api/booth', { key: one })).status === 200
   const given: string[] = []
   while (given.length < 8) {
     expect(await opens(key)).toBe(true)
