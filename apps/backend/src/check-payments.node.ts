@@ -14,6 +14,10 @@ const words = {
   },
 }[language]
 
+/** Nobody can pay, or nobody knows whether they can. */
+const isBad = ({ reason }: Finding) =>
+  reason === 'provider_away' || gravePaymentFindings.has(reason)
+
 const payments = readPayments((name) => process.env[name])
 if (!payments.ok) {
   console.error(payments.line)
@@ -27,7 +31,5 @@ if (!payments.ok) {
     console.log([findingWords[language][reason], detail].filter(Boolean).join(' '))
   }
   if (findings.length === 0) console.log(words.fine)
-  const isBad = ({ reason }: Finding) =>
-    reason === 'provider_away' || gravePaymentFindings.has(reason)
   process.exitCode = findings.some(isBad) ? 1 : 0
 }

@@ -48,6 +48,7 @@ it('a client that hangs up is forgotten', async () => {
   await eventually('it listens', () => streams.clients === 1)
   call.destroy()
   await eventually('it is forgotten', () => streams.clients === 0)
+  expect(streams.clients).toBe(0)
   await listener.stop()
 })
 
