@@ -66,7 +66,9 @@ export function createDeskCommands(ports: {
     return ports.state().deviceId
   }
 
-  async function order(play: (on: { deviceId: string }) => Promise<SpotifyAnswer>) {
+  async function order(
+    play: (deviceId: string, isWanted: () => boolean) => Promise<SpotifyAnswer>,
+  ) {
     const isLast = ports.take()
     const deviceId = await device()
     if (!isLast()) return done
@@ -76,7 +78,7 @@ export function createDeskCommands(ports: {
       api,
       clock,
       deviceId,
-      play: () => play({ deviceId }),
+      play: () => play(deviceId, isLast),
       isWanted: isLast,
     })
     if (!isLast()) {
@@ -117,8 +119,9 @@ export function createDeskCommands(ports: {
   }
 
   return {
-    playSongs: (songs) => order(({ deviceId }) => api.play({ deviceId, ...addressesOf(songs) })),
-    resume: () => order(({ deviceId }) => api.resume(deviceId)),
+    playSongs: (songs) =>
+      order((deviceId, isWanted) => api.play({ deviceId, ...addressesOf(songs) }, isWanted)),
+    resume: () => order((deviceId) => api.resume(deviceId)),
     next: () => command(api.next),
     previous: () => command(api.previous),
     seek: (positionMs) =>

@@ -13,14 +13,14 @@ afterEach(() => {
 })
 
 /** An operator at the desk of a booth at Spotify's, whose page plays, or a speaker beside it. */
-async function atDesk({ speaker = false, granted = boothScopes } = {}) {
+async function atDesk({ speaker = false, isOn = true, granted = boothScopes } = {}) {
   const world = await spotifyWorld({ signedIn: false })
   const { fake, music, clock } = world
   const query = new URLSearchParams({ access_token: fake.signIn(granted).accessToken })
   music.signIn.complete({ query: query.toString(), sessionId: 'a-session' })
   if (speaker) {
     fake.lackWidevine()
-    fake.addExternalDevice({ name: 'Speaker' })
+    if (isOn) fake.addExternalDevice({ name: 'Speaker' })
   }
   let obstacle: DeskObstacle | null = null
   let watched: () => void = () => undefined
@@ -156,6 +156,54 @@ describe("P10: the music desk at Spotify's", () => {
     expect(isPlaying()).toBe(true)
     expect(fake.playback()).toMatchObject({ track: { uri: song.uri } })
     expect(fake.devices()[0]?.volumePercent).toBe(100)
+  })
+
+  it.each([
+    ['taken', 0],
+    ['refused, and could be given in other words', 2],
+  ])(
+    'an order of the desk that was %s does not touch the party that came between',
+    async (_, from) => {
+      const { desk, hold, meets, songs, pass, party, fake } = await atDesk()
+      const song = songs.tracks[5]
+      if (!song) throw new Error('The catalogue is empty.')
+      const arrives = hold('/v1/me/player/play')
+      desk.play({ ...songs, from })
+      await pass(500)
+      desk.yield()
+      party.play(song, 0)
+      meets('party')
+      await pass(1_000)
+      arrives()
+      await pass(1_000)
+      expect(fake.playback()).toMatchObject({ isPlaying: true, track: { uri: song.uri } })
+    },
+  )
+
+  it('orders nothing where the operator left while the speaker was looked for', async () => {
+    const { desk, leave, hold, songs, pass, fake } = await atDesk({ speaker: true, isOn: false })
+    fake.addExternalDevice({ name: 'Speaker' })
+    const arrives = hold('/v1/me/player/devices')
+    desk.play(songs)
+    await pass(500)
+    leave()
+    arrives()
+    await pass(1_000)
+    const orders = fake.requests.filter(({ path }) => path.endsWith('/me/player/play'))
+    expect(orders).toEqual([])
+  })
+
+  it('the answer to the order before does not take the place of this one', async () => {
+    const { desk, hold, songs, fake, pass, refusal } = await atDesk()
+    const arrives = hold('/v1/me/player/play')
+    desk.play(songs)
+    await pass(500)
+    desk.play({ ...songs, from: 3 })
+    await pass(1_000)
+    arrives()
+    await pass(1_000)
+    expect(fake.playback()).toMatchObject({ isPlaying: true, track: songs.tracks[3] })
+    expect(refusal()).toBeNull()
   })
 
   it('says what happened when the service refuses', async () => {

@@ -121,7 +121,7 @@ export function createSpotifyPlayer(options: {
     const isWanted = () => mine === order && state.wanted !== null
     const { track, deviceId, fromMs } = song
     const positionMs = Math.max(0, fromMs)
-    const play = () => api.play({ deviceId, uris: [track.uri], positionMs })
+    const play = () => api.play({ deviceId, uris: [track.uri], positionMs }, isWanted)
     const answer = await giveOrder({ api, clock, deviceId, play, isWanted })
     // Taken by the service after the guest had left: it must not play to an empty booth.
     if (!isWanted()) return answer.ok && !isAnythingWanted() ? void silence() : undefined

@@ -91,7 +91,7 @@ describe("the player's calls of the Web API", () => {
     ],
     ['an artist: no offset', [`spotify:artist:${id}`], { context_uri: `spotify:artist:${id}` }],
   ])('[7.streaming.4] play %s', async (_, uris, body) => {
-    const { calls } = await sent((api) => api.play({ deviceId: 'd', uris, offset: 1 }))
+    const { calls } = await sent((api) => api.play({ deviceId: 'd', uris, offset: 1 }, () => true))
     expect(calls).toEqual([
       { method: 'PUT', path: '/me/player/play', query: { device_id: 'd' }, body },
     ])
@@ -99,8 +99,8 @@ describe("the player's calls of the Web API", () => {
 
   it('[7.streaming.4] one song, or the first of several, is named without an offset', async () => {
     const { calls } = await sent(async (api) => {
-      await api.play({ deviceId: 'd', uris: [track], positionMs: 500 })
-      await api.play({ deviceId: 'd', uris: [track, other] })
+      await api.play({ deviceId: 'd', uris: [track], positionMs: 500 }, () => true)
+      await api.play({ deviceId: 'd', uris: [track, other] }, () => true)
     })
     expect(calls.map(({ body }) => body)).toEqual([
       { uris: [track], position_ms: 500 },
@@ -110,7 +110,9 @@ describe("the player's calls of the Web API", () => {
 
   it('[5.21, 5.22] sends nothing that is no address of a song', async () => {
     const mixed = [track, `spotify:album:${id}`]
-    const { calls, answer } = await sent((api) => api.play({ deviceId: 'd', uris: mixed }))
+    const { calls, answer } = await sent((api) =>
+      api.play({ deviceId: 'd', uris: mixed }, () => true),
+    )
     expect(calls).toEqual([])
     expect(answer).toMatchObject({ ok: false, kind: 'refused' })
   })
@@ -154,7 +156,7 @@ describe.each(['of 2026', 'from before'])('at the service, as an app %s', (age) 
   it('[7.streaming.4] several songs begin with the one that is wanted', async () => {
     const deviceId = fake.addExternalDevice({ name: 'Speaker' })
     const uris = fake.tracks.slice(0, 3).map(({ uri }) => uri)
-    expect(await api.play({ deviceId, uris, offset: 2 })).toMatchObject({ ok: true })
+    expect(await api.play({ deviceId, uris, offset: 2 }, () => true)).toMatchObject({ ok: true })
     expect(fake.playback()?.track?.uri).toBe(uris[2])
     expect(fake.violations).toEqual([])
   })

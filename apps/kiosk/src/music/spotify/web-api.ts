@@ -38,13 +38,14 @@ export function createSpotifyApi(call: SpotifyCaller) {
     transfer: (deviceId: string, play: boolean) =>
       put('/me/player', undefined, { device_ids: [deviceId], play }),
 
-    async play(wanted: Play): Promise<SpotifyAnswer> {
+    /** `isWanted`: asked before a second order, which could take the place of somebody else's. */
+    async play(wanted: Play, isWanted: () => boolean): Promise<SpotifyAnswer> {
       const bodies = playBodies(wanted)
       if (!bodies.ok) return { ok: false, kind: 'refused', status: null, message: bodies.message }
       const send = (body: unknown) => put('/me/player/play', { device_id: wanted.deviceId }, body)
       const answer = await send(bodies.body)
       const isRefused = !answer.ok && answer.status === 400
-      return isRefused && bodies.instead ? send(bodies.instead) : answer
+      return isRefused && bodies.instead && isWanted() ? send(bodies.instead) : answer
     },
 
     /** Goes on with what is loaded. */
