@@ -23,7 +23,7 @@ export function createMusicState(): StoreApi<MusicState> {
   return createStore(() => blank)
 }
 
-/** What a new guest must not find: another one's search, list or trouble. */
+/** What goes with a guest who leaves: the next one must not find another's search, list or trouble. */
 const { searchResults, currentPlaylist, error } = blank
 
 /** The session and the song are the guest's: the music learns of both as they are chosen. */
@@ -33,9 +33,11 @@ export function followGuest(
 ): () => void {
   const follow = ({ session, selectedTrack }: SessionContext) => {
     const sessionId = session?.id ?? null
-    const isAnother = sessionId !== state.getState().sessionId
+    const before = state.getState().sessionId
+    // One who arrives takes nothing away: /login gives a sign-in its session after it has failed.
+    const hasLeft = before !== null && before !== sessionId
     state.setState({
-      ...(isAnother && { searchResults, currentPlaylist, error }),
+      ...(hasLeft && { searchResults, currentPlaylist, error }),
       sessionId,
       selectedTrack,
       currentAlbum: selectedTrack?.album ?? null,
