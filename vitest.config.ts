@@ -11,9 +11,9 @@ const limits = {
   // What needs it is named at the end of the run (decision 0006). The long run forgives nothing.
   retry: isLong ? 0 : 1,
   // There one test may play an evening two thousand times.
-  testTimeout: isLong ? 1_200_000 : 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: isLong ? 1_200_000 : 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 40_000 } },
 }
 
 /** Test files share a process: half of their CPU time was loading the same modules again. */
