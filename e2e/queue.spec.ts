@@ -126,7 +126,7 @@ for (const { language, viewport } of visits) {
       await booth.controller.sos(true)
       await expect(page.getByText(texts.sos.title)).toBeVisible()
       await page.clock.fastForward(10_000)
-      await expect(page.getByRole('button', { name: texts.mode.away.booth })).toBeDisabled()
+      await expect(page.getByRole('button', { name: texts.mode.away.sos })).toBeDisabled()
       expect(await sessionIdOf(page)).toBe(second)
       await booth.controller.sos(false)
       await expect(page.getByRole('button', { name: texts.session.confirm })).toBeEnabled()
