@@ -113,30 +113,34 @@ test('[4.start.2, 4.start.7, 8.music.1, 2.login.3] a search that a page gets no 
   await startTheParty(page)
   await modeTile(page, 'Song only').click()
   const songs = page.getByRole('main').getByRole('listitem')
-  const search = async (words: string) => {
+  const field = page.getByPlaceholder('Search songs...')
+  const openSearch = async () => {
     await page.goto('/song')
     await page.getByRole('button', { name: 'Search Song' }).click()
-    await page.getByPlaceholder('Search songs...').fill(words)
+    await expect(field).toBeVisible()
   }
   const asked = (status: number) =>
     fake.requests.filter((one) => one.path === '/v1/search' && one.status === status).length
 
   // A 429 that the browser may not read: to the page it is no answer at all.
   fake.rateLimit({ seconds: 3_600, of: 'user' })
-  await search('midnight')
+  await openSearch()
+  await field.fill('midnight')
   await expect(songs.first()).toContainText('Midnight')
   expect([asked(429), asked(200) > 0]).toEqual([1, true])
   fake.endTrouble()
 
   // Another device ended the sign-in: the guest's next search is told so, and so is the screen.
-  fake.revoke()
+  await openSearch()
   await page.evaluate(() => {
     localStorage.setItem('left', 'behind')
     // /login does not click itself twice in a minute: what is looked at stays.
     sessionStorage.setItem('signInTriedAt', String(Date.now()))
   })
   const kept = await page.evaluate(() => localStorage.getItem('raspberryPort'))
-  await search('neon')
+  // Not before the page is there: its player would hear of it first.
+  fake.revoke()
+  await field.fill('neon')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('button', { name: 'Connect with server' })).toBeVisible()
   expect(asked(401)).toBeGreaterThan(0)
