@@ -37,7 +37,7 @@ export function findMail(db: Database, id: string): Promise<StoredMail | undefin
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes what became of a try, unless the operator has asked for the mail again meanwhile; true if so. */
+/** Writes what became of a try, and says whether it did: not if the operator asked for the mail again meanwhile. */
 export async function noteTry(
   db: Database,
   { id, round }: Pick<StoredMail, 'id' | 'round'>,

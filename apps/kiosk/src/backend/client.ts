@@ -31,7 +31,7 @@ export type BackendClient = {
   resolve(path: string): string
 }
 
-const usualLimitMs = 8_000
+export const usualLimitMs = 8_000
 
 /** The one place that speaks HTTP with the backend. Whatever goes wrong comes back as a value. */
 export function createBackendClient(options: {

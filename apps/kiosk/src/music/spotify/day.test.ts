@@ -1,6 +1,7 @@
 import type { Track } from '@discobooth/contract/track'
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
 const minute = 60_000
@@ -11,13 +12,7 @@ const danceMs = 13_000
 /** Silence is told after 10 s; what the service knows is a moment older than what the booth heard. */
 const untoldMs = 10_500
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 type World = Awaited<ReturnType<typeof spotifyWorld>>
 type Ending = 'playing' | 'at /login' | 'refused'

@@ -1,16 +1,11 @@
 import { boothScopes } from '@discobooth/fakes/spotify/accounts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DeskObstacle } from '../../flow/desk-obstacle.ts'
 import { createMusicDesk } from '../desk.ts'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld, switchOff } from './testing/spotify-world.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 /** An operator at the desk of a booth at Spotify's, whose page plays, or a speaker beside it. */
 async function atDesk({ speaker = false, isOn = true, granted = boothScopes } = {}) {

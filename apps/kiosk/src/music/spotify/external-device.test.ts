@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld, switchOff } from './testing/spotify-world.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 /** A booth whose browser cannot play, with a speaker of the account's beside it. */
 async function unsupported({ speaker = true } = {}) {

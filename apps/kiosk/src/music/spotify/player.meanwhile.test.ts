@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
 /** What comes when it is not wanted any more: a player, a device, an order that was taken. */
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 type World = Awaited<ReturnType<typeof spotifyWorld>>
 

@@ -1,16 +1,11 @@
 import { PlayerState } from '@discobooth/contract/player'
 import { boothScopes } from '@discobooth/fakes/spotify/accounts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld, switchOff } from './testing/spotify-world.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 /** A booth whose player is ready, and a song of the catalogue. */
 async function ready({ volume }: { volume?: number } = {}) {

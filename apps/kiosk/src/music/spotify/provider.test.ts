@@ -1,16 +1,11 @@
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
 const sessionId = 'f0e2bb7b-9d32-4c3a-8d1c-3b2f7a1f0c11'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 type World = Awaited<ReturnType<typeof spotifyWorld>>
 const calls = ({ fake }: World, path: string) =>

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aTrack } from '../testing/tracks.ts'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 type World = Awaited<ReturnType<typeof spotifyWorld>>
 const calls = ({ fake }: World, path: string) =>

@@ -1,15 +1,10 @@
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { findStandIn } from '../stand-in.ts'
+import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(console, 'warn').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+silenceConsole()
 
 it('M3: a song that stands still at Spotify is followed by another of its playlist, and only that one is heard', async () => {
   const world = await spotifyWorld({ playlists: { TOP_40: fakePlaylists.TOP_40 } })

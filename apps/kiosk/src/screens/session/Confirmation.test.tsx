@@ -34,7 +34,7 @@ function openSession(found: Session, row: Session, { backend = fakeBackend() } =
 
 type Opened = Awaited<ReturnType<typeof openSession>>
 
-/** On a busy machine the music may be gone for a moment, and a tap then waits for the next one. */
+/** Until then a tap may do nothing: on a busy machine the music is gone for a moment. */
 async function isSeenWell({ kiosk }: Opened): Promise<void> {
   await expect
     .poll(() => kiosk.party.link.getState())
