@@ -28,6 +28,7 @@ export const en = {
       'The backend does not answer, and no passcode was entered here before. Check the network and try again.',
     savedValues: 'Saved Values',
     notSet: 'Not Set',
+    hidden: 'Set (hidden)',
   },
   fields: {
     boothId: 'Booth ID',

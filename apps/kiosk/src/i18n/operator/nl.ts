@@ -28,6 +28,7 @@ export const nl: OperatorTexts = {
       'De backend antwoordt niet, en hier is nog nooit een code ingevoerd. Controleer het netwerk en probeer opnieuw.',
     savedValues: 'Opgeslagen waarden',
     notSet: 'Niet ingesteld',
+    hidden: 'Ingesteld (verborgen)',
   },
   fields: {
     boothId: 'Booth-ID',

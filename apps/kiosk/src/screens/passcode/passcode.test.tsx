@@ -30,7 +30,7 @@ const everythingStored = () =>
   ])
 
 describe('the passcode', () => {
-  it('[2.header.2, 2.header.3, 9.14] three taps on the logo ask for it, with the saved values beside', async () => {
+  it('[2.header.2, 2.header.3, 9.14] three taps on the logo ask for it, with the saved values beside, and nothing of the network', async () => {
     const { at } = await openApp('/mode')
     await expect.element(page.getByRole('listitem').nth(3)).toBeVisible()
     await tapLogo(2)
@@ -40,7 +40,8 @@ describe('the passcode', () => {
     await expect.element(field()).toHaveFocus()
     await expect
       .poll(savedValues)
-      .toBe('Saved ValuesBooth IDdemoIP Address127.0.0.1Port5000LocationNot Set')
+      .toBe('Saved ValuesBooth IDdemoIP AddressSet (hidden)PortSet (hidden)LocationNot Set')
+    expect(document.body.textContent).not.toMatch(/127\.0\.0\.1|5000/)
     for (const digit of ['1', '2', '3', '4', '5']) {
       await dialog().getByRole('button', { name: digit, exact: true }).click()
     }
