@@ -10,6 +10,7 @@ import { createBooths, type DemoBooth } from './booths/service.ts'
 import type { Database } from './db/schema.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ok, refusalResponse } from './http/answer.ts'
+import { guardPages } from './http/door.ts'
 import { refuseFailure } from './http/failure.ts'
 import { guardApi } from './http/gate.ts'
 import { describeApi } from './http/openapi.ts'
@@ -221,6 +222,7 @@ export function createApp(deps: AppDependencies): App {
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
+  guardPages(hono, { api: API_BASE })
   post.serve(hono)
   recordings.serve(hono)
   if (stage) serveStage(hono, { ...stage, hasInbox: post.hasInbox })
@@ -286,6 +288,7 @@ function newId(): string {
 const documentRoute = {
   method: 'get',
   path: '/api/openapi.json',
+  door: 'booth',
   summary: 'This document',
   answers: {
     200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) },

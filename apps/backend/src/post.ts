@@ -1,6 +1,5 @@
 import type { BackendPartStatus } from '@discobooth/contract/operator-api'
 import type { Hono } from 'hono'
-import { isLoopback } from './booths/loopback.ts'
 import type { Database } from './db/schema.ts'
 import type { Env } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -59,7 +58,7 @@ export function createPost(deps: {
     serve(hono) {
       if (transport !== inboxTransport) return
       const pagePolicy = securityHeaders({ framed: () => deps.isOnStage === true })
-      serveInbox(hono, { db, pagePolicy, isLocal: isLoopback })
+      serveInbox(hono, { db, pagePolicy })
     },
     prepare: alerts.prepare,
     runDue: jobs.runDue,

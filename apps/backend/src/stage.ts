@@ -1,6 +1,5 @@
 import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
 import type { Hono } from 'hono'
-import { isLoopback } from './booths/loopback.ts'
 import type { Env } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 
@@ -28,11 +27,6 @@ export function serveStage(hono: Hono<Env>, options: Stage & { hasInbox: boolean
   const { files, boothUrl, hasInbox } = options
   const policy = securityHeaders({ frames: boothUrl === undefined ? [] : [boothUrl] })
   hono.use(`${ADDRESS}/*`, policy)
-  hono.use(`${ADDRESS}/*`, async (context, next) => {
-    const { peerAddress } = context.env ?? {}
-    if (isLoopback({ request: context.req.raw, peerAddress })) return next()
-    return context.text('403: Forbidden\nThe stage is for its own machine.\n', 403)
-  })
   hono.get(`${ADDRESS}/stage.json`, (context) =>
     context.json({ boothUrl: boothUrl ?? null, hasInbox }, 200, { 'cache-control': 'no-store' }),
   )

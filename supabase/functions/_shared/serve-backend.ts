@@ -1,6 +1,7 @@
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
+import type { Door, Doors } from '../../../apps/backend/src/http/door.ts'
 import { createSmtpTransport } from '../../../apps/backend/src/mail/adapters/smtp.ts'
 import { readMail } from '../../../apps/backend/src/node/mail-environment.ts'
 import { readPayments } from '../../../apps/backend/src/node/payment-environment.ts'
@@ -8,6 +9,8 @@ import { readSpotify } from '../../../apps/backend/src/node/spotify-environment.
 import { createStripeProvider } from '../../../apps/backend/src/payments/stripe/stripe.ts'
 import { noSongs } from './no-songs.ts'
 
+/** Booths and consoles call from outside; whoever does is on no machine of ours. */
+const open: Doors = new Set<Door>(['public', 'booth', 'console'])
 // Each isolate has a pool of its own, and the project's database few connections.
 const CONNECTIONS = 2
 
@@ -39,7 +42,10 @@ export function serveBackend(): void {
   })
   void prepare().catch((error: unknown) => console.error(`not prepared: ${String(error)}`))
   Deno.serve(async (request, { remoteAddr }) => {
-    const answer = await hono.fetch(withBase(request), { peerAddress: remoteAddr.hostname })
+    const answer = await hono.fetch(withBase(request), {
+      peerAddress: remoteAddr.hostname,
+      doors: open,
+    })
     // Nothing runs between the calls, so each call takes what is due with it.
     void runDueJobs().catch((error: unknown) => console.error(`jobs wait: ${String(error)}`))
     return answer

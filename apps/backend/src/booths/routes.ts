@@ -15,6 +15,7 @@ export function boothRoutes(booths: Booths, access: Pick<OperatorAccess, 'admit'
       {
         method: 'post',
         path: '/api/booths/enrol',
+        door: 'booth',
         summary:
           "Hand a booth's key to who knows its passcode; without one, the demo's to a kiosk on the same machine",
         body: z.optional(strict(EnrolmentRequest)),

@@ -17,6 +17,7 @@ export function healthRoutes(deps: {
       {
         method: 'get',
         path: '/api/health',
+        door: 'public',
         summary: 'Is the backend well?',
         answers: {
           200: { description: 'It is', schema: Health },

@@ -25,6 +25,7 @@ export function describeApi(options: { routes: Route[]; base: string; version: s
       description: [
         'Every refusal has a code for programs and a sentence for people (ApiError).',
         'A field that is not named here is refused (`unknown_field`).',
+        'x-door says at which listeners a call is found: see docs/operators/security.md.',
         `A write sent again with the same ${operationIdHeader} counts once.`,
       ].join(' '),
     },
@@ -49,6 +50,7 @@ function describeOperation(definition: Definition) {
   ]
   return {
     summary: definition.summary,
+    'x-door': definition.door,
     security: describeSecurity(definition),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: describeBody(body) }),

@@ -1,13 +1,19 @@
 import { operationIdHeader } from '@discobooth/contract/api-headers'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { isLoopback } from '../booths/loopback.ts'
 import type { Booth } from '../booths/service.ts'
-import { type Outcome, ok, refusalResponse, refused } from './answer.ts'
+import { type Outcome, ok, type Refusal, refusalResponse, refused } from './answer.ts'
+import { type Door, type Doors, isOpen, machineOnly, notOpenHere } from './door.ts'
 import { readJson } from './json-body.ts'
 import { check, type Part } from './validation.ts'
 
 /** What the runtime knows of a request beyond the request itself. */
-export type Bindings = { peerAddress?: string | undefined }
+export type Bindings = {
+  peerAddress?: string | undefined
+  /** What is open where the call arrived. */
+  doors?: Doors | undefined
+}
 export type Env = { Bindings: Bindings }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -37,6 +43,8 @@ export type Definition<
   /** As in OpenAPI: `/sessions/{id}`. */
   path: string
   summary: string
+  /** Who may find it at all: at a listener without this door it is not there. */
+  door: Door
   /** Whether a call needs a booth's key. */
   booth: boolean
   /** Whether it needs the operator's pass as well. */
@@ -56,6 +64,7 @@ export type Call<Params extends Schema, Query extends Schema, Body extends Schem
   operationId: string | undefined
   request: Request
   peerAddress: string | undefined
+  doors: Doors | undefined
 }
 
 /** A route as the app and the OpenAPI document see it. */
@@ -74,11 +83,11 @@ export function boothRoute<
   Query extends Schema = None,
   Body extends Schema = None,
 >(
-  definition: Omit<Definition<Params, Query, Body>, 'booth' | 'operator'>,
+  definition: Omit<Definition<Params, Query, Body>, 'door' | 'booth' | 'operator'>,
   handler: Handler<Params, Query, Body, Booth>,
 ): Route {
   return {
-    definition: { ...definition, booth: true },
+    definition: { ...definition, door: 'booth', booth: true },
     handle: async (context, booth) => {
       if (!booth) throw new Error(`${definition.path} was called without a booth`)
       const call = await readCall(definition, context)
@@ -93,14 +102,14 @@ export function operatorRoute<
   Query extends Schema = None,
   Body extends Schema = None,
 >(
-  definition: Omit<Definition<Params, Query, Body>, 'booth' | 'operator'>,
+  definition: Omit<Definition<Params, Query, Body>, 'door' | 'booth' | 'operator'>,
   handler: Handler<Params, Query, Body, Booth>,
 ): Route {
   const route = boothRoute(definition, handler)
   return { ...route, definition: { ...route.definition, operator: true } }
 }
 
-/** A route that anybody may call. */
+/** A route that needs no key: anybody who finds its door open may call. */
 export function openRoute<
   Params extends Schema = None,
   Query extends Schema = None,
@@ -119,7 +128,7 @@ export function openRoute<
 }
 
 async function readCall<Params extends Schema, Query extends Schema, Body extends Schema>(
-  definition: Omit<Definition<Params, Query, Body>, 'booth'>,
+  definition: Omit<Definition<Params, Query, Body>, 'door' | 'booth'>,
   context: Context<Env>,
 ): Promise<Outcome<Call<Params, Query, Body>>> {
   const request = context.req.raw
@@ -140,6 +149,7 @@ async function readCall<Params extends Schema, Query extends Schema, Body extend
     operationId: operationId.value,
     request,
     peerAddress: context.env?.peerAddress,
+    doors: context.env?.doors,
   })
 }
 
@@ -189,11 +199,13 @@ export function mount(
     admit: (request: Request, booth: Booth) => Promise<Outcome<void>>
   },
 ): void {
-  const paths = new Map<string, string[]>()
+  const paths = new Map<string, Definition[]>()
   for (const { definition, handle } of options.routes) {
     const path = options.base + definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    paths.set(path, [...(paths.get(path) ?? []), definition.method.toUpperCase()])
+    paths.set(path, [...(paths.get(path) ?? []), definition])
     app.on(definition.method, path, async (context) => {
+      const closed = closedTo(context, definition.door)
+      if (closed) return refusalResponse(closed)
       if (!definition.booth) return handle(context, undefined)
       const booth = await options.authenticate(context.req.raw)
       if (!booth.ok) return refusalResponse(booth.refusal)
@@ -203,7 +215,19 @@ export function mount(
       return admitted.ok ? handle(context, booth.value) : refusalResponse(admitted.refusal)
     })
   }
-  for (const [path, methods] of paths) app.all(path, () => refusalResponse(wrongMethod(methods)))
+  for (const [path, definitions] of paths) {
+    app.all(path, (context) => {
+      const found = definitions.filter(({ door }) => isOpen(context.env, door))
+      if (found.length === 0) return refusalResponse(notOpenHere)
+      return refusalResponse(wrongMethod(found.map(({ method }) => method.toUpperCase())))
+    })
+  }
+}
+
+/** Why this call does not come through this door; undefined: it does. */
+function closedTo({ req, env }: Context<Env>, door: Door): Refusal | undefined {
+  if (!isOpen(env, door)) return notOpenHere
+  return door !== 'machine' || isLoopback({ request: req.raw, ...env }) ? undefined : machineOnly
 }
 
 function wrongMethod(methods: string[]) {

@@ -14,26 +14,31 @@ import type { Stage } from '../stage.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment.ts'
 import { createKioskFiles } from './kiosk-files.ts'
+import { createListeners } from './listeners.ts'
 import { openMedia } from './media-parts.ts'
-import { createHttpServer } from './server.ts'
 import { serveSite } from './site.ts'
 
 const DRAIN_MS = 5_000
 const DEMO_BOOTH = 'demo'
+const NO_PUBLIC_PORT =
+  'Stripe has to reach this backend, and PUBLIC_PORT is not set: whatever leads strangers to PORT opens all of it to them. See docs/operators/security.md.'
 
 export type Backend = {
-  start(): Promise<{ ok: true; url: string } | { ok: false; line: string }>
+  start(): Promise<Started | { ok: false; line: string }>
   /** May be called at any moment, also while starting. */
   stop(): Promise<void>
 }
 
-/** The whole backend on this machine: port, database, API and kiosk. */
+/** `publicUrl`: where strangers may call, if they may. */
+type Started = { ok: true; url: string; publicUrl?: string | undefined }
+
+/** The whole backend on this machine: ports, database, API and kiosk. */
 export function createBackend(options: {
   settings: Settings
   log: (line: string) => void
 }): Backend {
   const { settings, log } = options
-  const server = createHttpServer(settings)
+  const listeners = createListeners(settings)
   let postgres: EmbeddedPostgres | undefined
   let pool: pg.Pool | undefined
   let app: App | undefined
@@ -47,29 +52,25 @@ export function createBackend(options: {
   }
 
   async function open(): Promise<Awaited<ReturnType<Backend['start']>>> {
-    const listening = await server.start()
+    const listening = await listeners.start()
     if (!listening.ok) return listening
     if (isStopping) return { ok: false, line: 'Stopped while starting.' }
+    if (settings.stripe && !settings.publicListener) log(NO_PUBLIC_PORT)
     try {
       const address = await findDatabase()
       const applied = await migrate({ address })
       if (applied.length > 0) log(`database brought up to date: ${applied.join(', ')}`)
       pool = openPool({ address, log })
-      await serve(pool, { address, port: listening.port })
+      await serve(pool, { address, url: listening.url })
     } catch (error) {
       return { ok: false, line: error instanceof Error ? error.message : String(error) }
     }
-    return { ok: true, url: addressOf(listening.port) }
-  }
-
-  function addressOf(port: number): string {
-    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return `http://${host}:${port}`
+    return listening
   }
 
   async function serve(
     on: pg.Pool,
-    { address, port }: { address: DatabaseAddress; port: number },
+    { address, url }: { address: DatabaseAddress; url: string },
   ): Promise<void> {
     const { supabaseKey, songsDir, playlistNames, spotify, publicUrl } = settings
     const served = createApp({
@@ -88,7 +89,7 @@ export function createBackend(options: {
       media: openMedia(settings),
       measureDisk: () => measureDisk(settings.dataDir),
       firstPasscode: settings.firstPasscode,
-      ownUrl: () => publicUrl ?? addressOf(port),
+      ownUrl: () => publicUrl ?? url,
       pause,
       listen: (channel) => listenTo({ ...channel, address, log }),
       now: () => new Date().toISOString(),
@@ -97,7 +98,7 @@ export function createBackend(options: {
     })
     await served.prepare()
     serveSite(served.hono, settings)
-    server.serve((request, bindings) => served.hono.fetch(request, bindings))
+    listeners.serve((request, bindings) => served.hono.fetch(request, bindings))
     if (isStopping) return
     served.start()
     app = served
@@ -113,7 +114,7 @@ export function createBackend(options: {
       if (isStopping) return
       isStopping = true
       app?.closeStreams()
-      await server.stop(DRAIN_MS)
+      await listeners.stop(DRAIN_MS)
       // Aborts a start that is still under way.
       if (!pool) await postgres?.stop()
       await starting

@@ -20,7 +20,9 @@ it('takes what is set', () => {
     DATA_DIR: '/srv/booth',
     DATABASE_URL: 'postgres://u:p@db.example/booth?sslmode=require',
     PUBLIC_URL: 'https://booth.example.org/',
-    DEMO_BOOTH_KEY: 'k'.repeat(32),
+    PUBLIC_PORT: '8081',
+    PUBLIC_DOORS: 'booth,console',
+    BOOTH_KEY: 'k'.repeat(32),
     SUPABASE_KEY: 'eyJ.a-b_c.d',
     SONGS_DIR: '/srv/songs/',
     LIBRARY_PLAYLIST_DANCE: 'Friday',
@@ -30,6 +32,11 @@ it('takes what is set', () => {
       port: 0,
       dataDir: '/srv/booth',
       publicUrl: 'https://booth.example.org',
+      publicListener: {
+        host: '127.0.0.1',
+        port: 8081,
+        doors: new Set(['public', 'booth', 'console']),
+      },
       songsDir: '/srv/songs',
       playlistNames: { DANCE: 'Friday' },
     },
@@ -41,6 +48,11 @@ it.each([
   ['PORT', '65536'],
   ['HOST', 'http://x'],
   ['DATABASE_URL', 'mysql://x/y'],
+  ['PUBLIC_PORT', 'x'],
+  ['PUBLIC_PORT', '8080'],
+  ['PUBLIC_HOST', 'http://x'],
+  ['PUBLIC_DOORS', 'machine'],
+  ['PUBLIC_DOORS', 'booth,public'],
   ['PUBLIC_URL', 'disco.example'],
   ['PUBLIC_URL', 'ftp://booth.example.org'],
   ['DEMO_BOOTH_KEY', 'short'],
@@ -63,6 +75,14 @@ it.each([
   expect(!read.ok && read.line.startsWith(`${name} `)).toBe(true)
   // What was set may be a secret.
   expect(!read.ok && read.line).not.toContain(value)
+})
+
+it('opens doors only at a public port, and has none unless it is told', () => {
+  expect(readEnvironment({})).toMatchObject({ settings: { publicListener: undefined } })
+  expect(readEnvironment({ PUBLIC_DOORS: 'booth' })).toEqual({
+    ok: false,
+    line: 'PUBLIC_PORT must be set with PUBLIC_DOORS: the port they are open at.',
+  })
 })
 
 it.each([

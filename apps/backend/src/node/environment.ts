@@ -9,6 +9,7 @@ import type { StripeSettings } from '../payments/stripe/settings.ts'
 import { readMail } from './mail-environment.ts'
 import { type MediaSettings, readMedia } from './media-environment.ts'
 import { readPayments } from './payment-environment.ts'
+import { type PublicListener, readPublic } from './public-environment.ts'
 import { readSpotify } from './spotify-environment.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -62,8 +63,11 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
 }
 
 export type Settings = {
+  /** Of the private listener, which opens every door. */
   port: number
   host: string
+  /** Only where strangers are to reach this backend. */
+  publicListener: PublicListener | undefined
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string | undefined
@@ -112,14 +116,18 @@ export function readEnvironment(
   if (!mail.ok) return mail
   const media = readMedia((name) => given[name])
   if (!media.ok) return media
+  const listener = readPublic((name) => given[name])
+  if (!listener.ok) return listener
+  const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   return {
     ok: true,
     settings: {
       port: Number(env.PORT),
       host: env.HOST,
+      publicListener: listener.publicListener,
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
-      publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+      publicUrl,
       kioskDir: resolve(env.KIOSK_DIR),
       boothKey: env.BOOTH_KEY,
       controllerUrl: env.CONTROLLER_URL,

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { createFetchListener } from '@discobooth/listener/fetch-listener'
 import { refusalResponse } from '../http/answer.ts'
-import type { Bindings } from '../http/route.ts'
 
-type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
+type Caller = { peerAddress: string | undefined }
+type Fetch = (request: Request, caller: Caller) => Response | Promise<Response>
 
 const LIMITS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000 }
 
@@ -16,7 +16,14 @@ export type HttpServer = {
   stop(limitMs: number): Promise<void>
 }
 
-export function createHttpServer(options: { host: string; port: number }): HttpServer {
+export type ListenAddress = {
+  host: string
+  port: number
+  /** How the variables that set it begin. */
+  prefix: '' | 'PUBLIC_'
+}
+
+export function createHttpServer(options: ListenAddress): HttpServer {
   let fetch: Fetch = refuseWhileStarting
   let isStopping = false
   const listener = createFetchListener((request, { socket }) =>
@@ -65,15 +72,15 @@ function refuseWhileStarting(): Response {
   })
 }
 
-function describe(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+function describe(error: NodeJS.ErrnoException, { host, port, prefix }: ListenAddress) {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what runs there, or set PORT to another one.`
+    return `Port ${port} is in use. Stop what runs there, or set ${prefix}PORT to another one.`
   }
   if (error.code === 'EACCES') {
-    return `Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`
+    return `Port ${port} needs more rights than this user has. Set ${prefix}PORT to 1024 or above.`
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `This machine has no address ${host}. Set HOST to one of its own, like 127.0.0.1.`
+    return `This machine has no address ${host}. Set ${prefix}HOST to one of its own, like 127.0.0.1.`
   }
   return `Can't listen on ${host}:${port}: ${error.message}`
 }

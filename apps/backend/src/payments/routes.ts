@@ -46,6 +46,7 @@ export function paymentRoutes(payments: Payments): Route[] {
       {
         method: 'post',
         path: '/payment-webhook',
+        door: 'public',
         summary: 'Where the payment provider reports; its signature says who calls',
         answers: { 200: { description: 'Taken in, now or before', schema: Received } },
       },

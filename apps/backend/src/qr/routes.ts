@@ -27,6 +27,8 @@ export function qrRoutes(): Route[] {
       {
         method: 'get',
         path: '/qr',
+        // Drawn for a booth's screen, whose img sends no key.
+        door: 'booth',
         summary: `A QR code: data up to ${MOST_DATA} characters, size 100 to 1000, colours in hex`,
         query: Query,
         answers: { 200: { description: 'The picture', contentType: 'image/svg+xml' } },

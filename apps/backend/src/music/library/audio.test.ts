@@ -20,7 +20,7 @@ const folder = makeFolder({
 const { app, call, clock, db } = openTestApp({
   songs: { dir: folder.dir, pace: hasty },
 })
-const server = createHttpServer({ host: '127.0.0.1', port: 0 })
+const server = createHttpServer({ host: '127.0.0.1', port: 0, prefix: '' })
 let url = ''
 
 beforeAll(async () => {

@@ -43,6 +43,7 @@ export function libraryRoutes(library: Library): Route[] {
       {
         method: 'get',
         path: '/music/audio/{id}',
+        door: 'booth',
         summary: 'A song, at an address that was given out for it; ranges are served',
         params: Id,
         query: Signed,
@@ -61,6 +62,7 @@ export function libraryRoutes(library: Library): Route[] {
       {
         method: 'get',
         path: '/music/covers/{id}',
+        door: 'booth',
         summary: "A song's picture, or one that is drawn for it",
         params: Id,
         query: Version,

@@ -106,6 +106,7 @@ function callbackRoute(options: {
     {
       method: 'get',
       path: options.path,
+      door: 'public',
       summary: 'Where the provider sends the browser back; it goes on to the kiosk',
       query: Back,
       answers: {
