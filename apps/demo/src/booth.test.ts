@@ -75,3 +75,20 @@ it('a backend that is killed comes back on the database that went on running', a
   await booth.ended
   await whenNoneIsLeft(dataDir)
 }, 120_000)
+
+it('npm start does not begin with real money: nobody is given its booth', async () => {
+  const dataDir = makeDataDir()
+  const env = {
+    PORT: '0',
+    CONTROLLER_PORT: '0',
+    DATA_DIR: dataDir,
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    PUBLIC_URL: 'https://booth.example.org',
+  }
+  const booth = launch(['npm', 'start'], env, REPOSITORY)
+  expect(await booth.ended).toMatchObject({ code: 1 })
+  expect(booth.output()).toContain('PAYMENT_PROVIDER must be demo with npm start')
+  await whenNoneIsLeft(dataDir)
+}, 60_000)

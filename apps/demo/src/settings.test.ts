@@ -24,6 +24,12 @@ describe('settings', () => {
     )
   })
 
+  it.each(['192.168.1.20', 'booth.example.org'])('name a HOST of %s as wrong', (HOST) => {
+    expect(read({ HOST })).toEqual({
+      problem: `HOST is "${HOST}", but the demo's kiosk and booth call each other at 127.0.0.1. Leave it out, or set it to 0.0.0.0, which phones in your network reach as well.`,
+    })
+  })
+
   it.each(['x', '80a', '-1', '8080.5', '65536', '1e3'])('name a PORT of %s as wrong', (PORT) => {
     expect(read({ PORT })).toEqual({
       problem: `PORT is "${PORT}", but it must be a number from 1 to 65535 (0 takes any free one), for example: PORT=8081 npm start`,

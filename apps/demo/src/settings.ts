@@ -9,6 +9,9 @@ export type Settings = {
   dataDir: string
 }
 
+/** Where the machine itself can call, alone or beside others: nobody else is given the demo's booth. */
+const HOME = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|::1?)$/
+
 export function readSettings(options: {
   env: NodeJS.ProcessEnv
   repository: string
@@ -16,6 +19,10 @@ export function readSettings(options: {
   const { env } = options
   const kiosk = readAddress(env, '', 8080)
   if ('problem' in kiosk) return kiosk
+  if (!HOME.test(kiosk.host)) {
+    const problem = `HOST is "${kiosk.host}", but the demo's kiosk and booth call each other at 127.0.0.1. Leave it out, or set it to 0.0.0.0, which phones in your network reach as well.`
+    return { problem }
+  }
   const controller = readAddress(env, 'CONTROLLER_', 5000)
   if ('problem' in controller) return controller
   const dataDir = env['DATA_DIR'] ? resolve(env['DATA_DIR']) : resolve(options.repository, 'data')

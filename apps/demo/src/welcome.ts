@@ -8,7 +8,8 @@ export function welcome(place: Place, [url = '', booth = '']: string[], env = pr
   return `
 DiscoBooth is ready: LET'S PARTY!
 
-${env['PAYMENT_PROVIDER'] === 'stripe' ? '' : `  Stage      ${url}/demo (everything on one page: begin here)\n`}  Kiosk      ${url}
+  Stage      ${url}/demo (everything on one page: begin here)
+  Kiosk      ${url}
   Booth      ${booth} (simulated: open and close its door here)
 ${env['SMTP_URL'] ? '' : `  Inbox      ${url}/inbox (what the booth mails)\n`}  Health     ${url}/functions/v1/api/health
   Data       ${place.dataDir}

@@ -77,6 +77,34 @@ it.each([
   expect(!read.ok && read.line).not.toContain(value)
 })
 
+const stripe = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  PUBLIC_URL: 'https://booth.example.org',
+}
+
+it.each([
+  ['real money', stripe, 'PAYMENT_PROVIDER'],
+  ['a name on the internet', { PUBLIC_URL: 'https://booth.example.org' }, 'PUBLIC_URL'],
+  ['an address on the internet', { PUBLIC_URL: 'http://203.0.113.7:8080' }, 'PUBLIC_URL'],
+])('the demo does not start with %s: one line says what to do', (_, set, name) => {
+  const demo = { DEMO_BOOTH_KEY: 'k'.repeat(32) }
+  expect(readEnvironment({ ...demo, ...set })).toEqual({
+    ok: false,
+    line: expect.stringMatching(`^${name} must be [^\n]+ npm start[^\n]+installing\\.md\\.$`),
+  })
+  expect(readEnvironment(set).ok).toBe(true)
+})
+
+it.each(['http://192.168.1.20:8080', 'http://10.0.0.2', 'http://booth.local:8080'])(
+  'the demo starts for a phone in its own network, at %s',
+  (PUBLIC_URL) => {
+    const read = readEnvironment({ DEMO_BOOTH_KEY: 'k'.repeat(32), HOST: '0.0.0.0', PUBLIC_URL })
+    expect(read.ok).toBe(true)
+  },
+)
+
 it('opens doors only at a public port, and has none unless it is told', () => {
   expect(readEnvironment({})).toMatchObject({ settings: { publicListener: undefined } })
   expect(readEnvironment({ PUBLIC_DOORS: 'booth' })).toEqual({

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { MailSettings } from '../mail/settings.ts'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
 import type { StripeSettings } from '../payments/stripe/settings.ts'
+import { refuseDemo } from './demo-environment.ts'
 import { readMail } from './mail-environment.ts'
 import { type MediaSettings, readMedia } from './media-environment.ts'
 import { readPayments } from './payment-environment.ts'
@@ -119,6 +120,9 @@ export function readEnvironment(
   const listener = readPublic((name) => given[name])
   if (!listener.ok) return listener
   const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
+  const takesRealMoney = payments.stripe !== undefined
+  const line = refuseDemo({ demoBoothKey: env.DEMO_BOOTH_KEY, publicUrl, takesRealMoney })
+  if (line !== undefined) return { ok: false, line }
   return {
     ok: true,
     settings: {
