@@ -42,12 +42,12 @@ export function guardPages(hono: Hono<Env>, options: { api: string }): void {
     const { path } = context.req
     if (path.startsWith(`${options.api}/`)) return next()
     const door = doorOfPage(path)
-    const fresh = { 'cache-control': 'no-store' }
+    const plain = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
     if (!isOpen(context.env, door)) {
-      return context.text(`404: Not Found\n${notOpenHere.message}\n`, 404, fresh)
+      return context.text(`404: Not Found\n${notOpenHere.message}\n`, 404, plain)
     }
     if (door === 'machine' && !isLoopback({ request: context.req.raw, ...context.env })) {
-      return context.text(`403: Forbidden\n${machineOnly.message}\n`, 403, fresh)
+      return context.text(`403: Forbidden\n${machineOnly.message}\n`, 403, plain)
     }
     return next()
   })
