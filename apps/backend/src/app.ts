@@ -1,7 +1,6 @@
 import { boothKeyHeader, boothWordHeader } from '@discobooth/contract/api-headers'
 import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import { hashPasscode, isPasscode } from './access/adapters/passcode-hash.ts'
 import { createOperatorAccess } from './access/service.ts'
 import { hashKey } from './booths/adapters/key-hash.ts'
@@ -13,7 +12,7 @@ import { ok, refusalResponse } from './http/answer.ts'
 import { guardPages } from './http/door.ts'
 import { refuseFailure } from './http/failure.ts'
 import { guardApi } from './http/gate.ts'
-import { describeApi } from './http/openapi.ts'
+import { describeApi, documentRoute } from './http/openapi.ts'
 import { type Env, mount, openRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createRetention } from './logs/retention.ts'
@@ -284,16 +283,6 @@ export function createApp(deps: AppDependencies): App {
 function newId(): string {
   return crypto.randomUUID()
 }
-
-const documentRoute = {
-  method: 'get',
-  path: '/api/openapi.json',
-  door: 'booth',
-  summary: 'This document',
-  answers: {
-    200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) },
-  },
-} as const
 
 const nothingHere = {
   status: 404,

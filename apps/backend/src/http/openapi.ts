@@ -8,6 +8,16 @@ import { operatorPassHeader } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
 import type { AnswerDescription, Definition, Route } from './route.ts'
 
+export const documentRoute = {
+  method: 'get',
+  path: '/api/openapi.json',
+  door: 'booth',
+  summary: 'This document',
+  answers: {
+    200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) },
+  },
+} as const
+
 const ERROR = { $ref: '#/components/schemas/ApiError' }
 
 /** The OpenAPI 3.1 document of these routes, made of the very schemas that check their calls. */
