@@ -3,7 +3,7 @@ import type { Door, Doors } from '../http/door.ts'
 import { readVariables } from './variables.ts'
 
 /** Doors that a host may open to the internet besides `public`; the machine's own never. */
-type More = Extract<Door, 'booth' | 'console'>
+const MORE = ['booth', 'console'] as const
 
 const Variables = z.object({
   PUBLIC_PORT: z.optional(
@@ -39,7 +39,8 @@ export function readPublic(
   if (port !== '0' && Number(port) === Number(variable('PORT') ?? '8080')) {
     return { ok: false, line: 'PUBLIC_PORT must be another port than PORT, which is private.' }
   }
-  const opened = (more?.split(',') ?? []) as More[]
+  const asked = more?.split(',') ?? []
+  const opened = MORE.filter((door) => asked.includes(door))
   return {
     ok: true,
     publicListener: { host, port: Number(port), doors: new Set<Door>(['public', ...opened]) },
