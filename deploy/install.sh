@@ -121,6 +121,6 @@ systemctl start discobooth.target discobooth-backup.timer discobooth-nightly.tim
 wait_until_healthy || die "The booth does not answer. See: discobooth logs"
 
 say "Version $name runs."
-if [ -z "$(setting OPERATOR_PASSCODE)" ] && [ -z "$before" ]; then
-  say "Next: set OPERATOR_PASSCODE in $CONFIG/booth.env, then: discobooth restart"
+if [ -z "$before" ]; then
+  say "Next: open /setup on the screen of this machine, name the booth and choose its passcode."
 fi

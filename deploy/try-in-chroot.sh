@@ -19,7 +19,7 @@ read -r port controller_port < <(node --eval '
     console.log(servers.map((server) => server.address().port).join(" "))
     servers.forEach((server) => server.close())
   })')
-passcode=1357
+passcode=8531
 
 step() { printf '\n== %s\n' "$*"; }
 

@@ -4,6 +4,9 @@ import { Hono } from 'hono'
 import { hashPasscode, isPasscode } from './access/adapters/passcode-hash.ts'
 import { createOperatorAccess } from './access/service.ts'
 import { hashKey } from './booths/adapters/key-hash.ts'
+import { createKioskEnrolment } from './booths/enrolment.ts'
+import { keyRoutes } from './booths/key-routes.ts'
+import { createBoothKeys } from './booths/keys.ts'
 import { boothRoutes } from './booths/routes.ts'
 import { createBooths, type DemoBooth } from './booths/service.ts'
 import type { Database } from './db/schema.ts'
@@ -134,19 +137,32 @@ export function createApp(deps: AppDependencies): App {
     isPasscode,
     randomText,
   })
+  const keys = createBoothKeys({ db, hashKey, now, logs })
+  const own = { key: deps.boothKey, device: deps.device ?? {} }
+  const enrolment = createKioskEnrolment({
+    db,
+    hashKey,
+    demo: deps.demo,
+    own,
+    now,
+    newKey: () => randomText(32),
+    access,
+    keys,
+    logs,
+  })
   const booths = createBooths({
     db,
     hashKey,
     demo: deps.demo,
-    own: { key: deps.boothKey, device: deps.device ?? {} },
+    own,
     firstPasscode: deps.firstPasscode,
     abilities: {
       takesRealMoney: deps.paymentProvider !== undefined,
       deliversMedia: reach.delivers,
     },
     now,
-    newKey: () => randomText(32),
     access,
+    keys,
     logs,
     tell: money.tellSettings,
   })
@@ -205,8 +221,9 @@ export function createApp(deps: AppDependencies): App {
   })
   post.watch(desk.partsOf)
   const routes = [
-    ...boothRoutes(booths, access),
+    ...boothRoutes({ booths, enrolment, access }),
     ...desk.routes,
+    ...keyRoutes(keys),
     ...sessionRoutes(sessions),
     ...money.routes,
     ...recordings.routes,

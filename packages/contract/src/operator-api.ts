@@ -120,8 +120,20 @@ export const BoothSetup = z.object({
 })
 export type BoothSetup = z.infer<typeof BoothSetup>
 
-/** POST /api/booths/enrol with a body: a kiosk that has no key yet; answers Enrolment. Without one: the demo's booth. */
-export const EnrolmentRequest = z.object({ boothId: changeable.boothId, passcode: Passcode })
+/**
+ * POST /api/booths/enrol with a body: a kiosk that has no key yet; answers Enrolment. From anywhere with
+ * a one-time `code`; on the booth's own machine with `boothId` and `passcode`. Where the booth has no
+ * passcode yet, 409 `passcode_not_set`: its owner chooses one, as `newPasscode`; 422 `weak_passcode`.
+ */
+export const EnrolmentRequest = z.partial(
+  z.object({
+    boothId: changeable.boothId,
+    passcode: Passcode,
+    newPasscode: Passcode,
+    code: z.string().check(z.maxLength(30), z.regex(/^[0-9A-Za-z\s-]+$/)),
+  }),
+)
+export type EnrolmentRequest = z.infer<typeof EnrolmentRequest>
 
 export const backendParts = ['database', 'payments', 'mail', 'music', 'recordings', 'disk'] as const
 export type BackendPart = (typeof backendParts)[number]

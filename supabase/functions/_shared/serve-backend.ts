@@ -1,3 +1,4 @@
+import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
@@ -31,7 +32,7 @@ export function serveBackend(): void {
     publicUrl,
     paymentProvider: paymentProvider(),
     mailTransport: mailTransport(),
-    firstPasscode: Deno.env.get('OPERATOR_PASSCODE'),
+    firstPasscode: firstPasscode(),
     ownUrl: () => publicUrl ?? setting('SUPABASE_URL'),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     // An isolate comes and goes: it has no line to keep open, and the kiosk asks every 2 s.
@@ -71,6 +72,14 @@ function mailTransport() {
   const mail = readMail((name) => Deno.env.get(name))
   if (!mail.ok) throw new Error(mail.line)
   return mail.mail && createSmtpTransport({ settings: mail.mail })
+}
+
+function firstPasscode() {
+  const passcode = Deno.env.get('OPERATOR_PASSCODE')
+  if (passcode && isWeakPasscode(passcode)) {
+    throw new Error('OPERATOR_PASSCODE is tried first: no repeats, rows or years. Choose another.')
+  }
+  return passcode
 }
 
 function spotifySettings() {

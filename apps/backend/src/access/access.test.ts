@@ -90,17 +90,33 @@ describe('[5.11, 8.session.9, 6.2] the passcode', () => {
       call('PUT', '/api/operator/passcode', {
         key: booth.key,
         headers: { 'x-operator-pass': old.pass },
-        body: { passcode: from, newPasscode: '2222' },
+        body: { passcode: from, newPasscode: '7294' },
       })
     expect((await change('9999')).status).toBe(403)
-    expect((await attempt('2222')).status).toBe(403)
+    expect((await attempt('7294')).status).toBe(403)
     const changed = await change(passcode)
     expect(changed.status).toBe(200)
     expect((await settings(old.pass)).status).toBe(401)
     expect((await settings(changed.body.pass)).status).toBe(200)
     expect((await attempt(passcode)).status).toBe(403)
-    expect((await attempt('2222')).status).toBe(201)
+    expect((await attempt('7294')).status).toBe(201)
   })
+
+  it.each(['0000', '1234', '2468', '1999', '2026', '1212'])(
+    'is never changed to one that is tried first: %s',
+    async (weak) => {
+      const { body: opened } = await attempt(passcode)
+      const change = { passcode, newPasscode: weak }
+      const { status, body } = await call('PUT', '/api/operator/passcode', {
+        key: booth.key,
+        headers: { 'x-operator-pass': opened.pass },
+        body: change,
+      })
+      expect([status, body.error.code]).toEqual([422, 'weak_passcode'])
+      expect((await settings(opened.pass)).status).toBe(200)
+      expect((await attempt(passcode)).status).toBe(201)
+    },
+  )
 })
 
 describe('[6.2] a pass', () => {

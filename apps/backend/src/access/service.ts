@@ -1,4 +1,5 @@
 import type { OperatorPass } from '@discobooth/contract/operator-api'
+import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
@@ -38,8 +39,12 @@ export type OperatorAccess = {
     passcode: string
     newPasscode: string
   }): Promise<Outcome<OperatorPass>>
-  /** The first passcode of a booth that has none. */
+  /** Whether the booth has a passcode. */
+  isSet(booth: string): Promise<boolean>
+  /** The first passcode of a booth that has none, as it was started with. */
   giveFirst(booth: string, passcode: string): Promise<void>
+  /** The first passcode of a booth that has none, as its owner chose it. */
+  chooseFirst(booth: string, passcode: string): Promise<Outcome<void>>
 }
 
 export function createOperatorAccess(deps: {
@@ -175,6 +180,7 @@ export function createOperatorAccess(deps: {
     },
 
     async changePasscode({ booth, passcode, newPasscode }) {
+      if (isWeakPasscode(newPasscode)) return refused(weakPasscode)
       const checked = await check({ booth, door: 'kiosk', passcode })
       if (!checked.ok) return checked
       const hash = await deps.hashPasscode(newPasscode)
@@ -182,6 +188,18 @@ export function createOperatorAccess(deps: {
       await db.transaction().execute((trx) => replacePasscode(trx, { booth, hash, changedAt }))
       await audit(booth, 'The operator changed the way in')
       return ok(await givePass(booth))
+    },
+
+    async isSet(booth) {
+      return (await findPasscode(db, booth)) !== undefined
+    },
+
+    async chooseFirst(booth, passcode) {
+      if (isWeakPasscode(passcode)) return refused(weakPasscode)
+      const hash = await deps.hashPasscode(passcode)
+      await insertPasscode(db, { booth, hash, changedAt: deps.now() })
+      await audit(booth, 'The first passcode was chosen')
+      return ok(undefined)
     },
 
     async giveFirst(booth, passcode) {
@@ -202,6 +220,13 @@ const noPasscode: Refusal = {
   status: 409,
   code: 'passcode_not_set',
   message: 'This booth has no passcode yet. Start the backend once with OPERATOR_PASSCODE set.',
+}
+
+const weakPasscode: Refusal = {
+  status: 422,
+  code: 'weak_passcode',
+  message:
+    'These four digits are tried first: no repeats, no rows like 1234 or 2468, no years. Choose others.',
 }
 
 function incorrect(waitMs: number): Refusal {

@@ -141,7 +141,7 @@ describe('where there is no demo', () => {
       headers: local,
       peerAddress: '127.0.0.1',
     })
-    expect([status, body.error.code]).toEqual([403, 'enrolment_closed'])
+    expect([status, body.error.code]).toEqual([409, 'passcode_not_set'])
     await real.app.prepare()
     expect(await real.db.selectFrom('booths').select('id').execute()).toEqual([])
   })

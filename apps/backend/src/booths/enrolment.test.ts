@@ -13,10 +13,11 @@ const whole = openTestApp({
   boothKey,
   device: { protocol: 'http', raspberryIp: '127.0.0.1', raspberryPort: '5000' },
 })
-const enrol = (body: object, on = backend) =>
-  on.call('POST', '/api/booths/enrol', { key: null, body, peerAddress: '203.0.113.7' })
+const machine = { headers: { host: '127.0.0.1:8080' }, peerAddress: '127.0.0.1' }
+const enrol = (body?: object, on = backend) =>
+  on.call('POST', '/api/booths/enrol', { key: null, body, ...machine })
 
-it('A3: gives who knows the passcode a key of that booth, from anywhere', async () => {
+it('A3: gives who knows the passcode a key of that booth, on the machine itself', async () => {
   await makeBooth({ boothId: 'Quay', passcode: '1111' })
   const { id, key } = await makeBooth({ boothId: 'Harbour', passcode })
   const { status, body } = await enrol({ boothId: 'Harbour', passcode })
@@ -61,6 +62,19 @@ it('A3: enrols nobody to a booth that is not named, has no passcode, or is the d
   expect(await codeOf('demo', '2468')).toBe('booth_ambiguous')
 })
 
+it.each([
+  ['from another machine', { headers: { host: '127.0.0.1:8080' }, peerAddress: '203.0.113.7' }],
+  ['through a proxy', { ...machine, headers: { ...machine.headers, 'x-forwarded-for': '::1' } }],
+  ["from a stranger's page", { ...machine, headers: { ...machine.headers, origin: 'http://x.y' } }],
+])('C4: the right passcode enrols nobody %s, and is not even checked', async (_, from) => {
+  const { id } = await makeBooth({ boothId: 'Far', passcode })
+  const asked = { key: null, body: { boothId: 'Far', passcode }, ...from }
+  const { status, body } = await call('POST', '/api/booths/enrol', asked)
+  expect([status, body.error.code]).toEqual([403, 'join_code_required'])
+  const tried = db.selectFrom('passcode_tries').select('tries').where('booth', '=', id)
+  expect(await tried.execute()).toEqual([])
+})
+
 it('[6.2] A1: the demo booth opens with 2468, and stays as its operator left it', async () => {
   await app.prepare()
   const open = (code: string) =>
@@ -70,11 +84,11 @@ it('[6.2] A1: the demo booth opens with 2468, and stays as its operator left it'
   await call('PUT', '/api/operator/passcode', {
     key: demo.boothKey,
     headers: { 'x-operator-pass': body.pass },
-    body: { passcode: '2468', newPasscode: '1357' },
+    body: { passcode: '2468', newPasscode: '5713' },
   })
   await app.prepare()
   expect((await open('2468')).status).toBe(403)
-  expect((await open('1357')).status).toBe(201)
+  expect((await open('5713')).status).toBe(201)
 })
 
 it('OPERATOR_PASSCODE makes the first booth, whatever the operator calls it at /setup', async () => {

@@ -13,10 +13,57 @@ export const keyUnknown: Refusal = {
   message: 'This booth key is not known here. Enrol the booth again at /setup.',
 }
 
+export const keyEnded: Refusal = {
+  status: 401,
+  code: 'booth_key_ended',
+  message: 'This kiosk was signed out. Enrol it again at /setup.',
+}
+
+/** The kiosk asks for what is missing, by these codes. */
 export const enrolmentClosed: Refusal = {
   status: 403,
   code: 'enrolment_closed',
-  message: 'Only a demo enrols its booth by itself. Enrol this one at /setup.',
+  message: 'Only a demo enrols its booth by itself. Enrol this one at /setup, with the passcode.',
+}
+
+export const joinCodeRequired: Refusal = {
+  status: 403,
+  code: 'join_code_required',
+  message:
+    "A kiosk elsewhere than on the booth's machine joins with a one-time code. Make one in the settings of a kiosk, or with: discobooth enrol.",
+}
+
+export const joinCodeUnknown: Refusal = {
+  status: 403,
+  code: 'join_code_unknown',
+  message: 'This code is wrong, used or older than ten minutes. Make another, and type that.',
+}
+
+export const passcodeNotSet: Refusal = {
+  status: 409,
+  code: 'passcode_not_set',
+  message: 'This booth has no passcode yet. Choose four digits, and send them as newPasscode.',
+}
+
+export const passcodeSet: Refusal = {
+  status: 409,
+  code: 'passcode_set',
+  message: 'This booth has a passcode already. Enter that one; it is changed in the settings.',
+}
+
+/** Its controller would not know another one. */
+export const machineKeyEnded: Refusal = {
+  status: 409,
+  code: 'machine_key_ended',
+  message:
+    "The key of this booth's machine was signed out. Make a new one there with: sudo discobooth new-key. Then enrol again.",
+}
+
+export const unclearRequest: Refusal = {
+  status: 422,
+  code: 'invalid_body',
+  message:
+    'Send a code; or on the machine itself the boothId with its passcode, or with a newPasscode where there is none.',
 }
 
 export const localOnly: Refusal = {

@@ -2,14 +2,19 @@ import { BoothSettings, Enrolment } from '@discobooth/contract/booth-settings'
 import { BoothSetup, EnrolmentRequest, operatorPassHeader } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
 import type { OperatorAccess } from '../access/service.ts'
-import { ok, refused } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { boothRoute, openRoute, type Route } from '../http/route.ts'
 import { strict } from '../http/validation.ts'
+import type { KioskEnrolment } from './enrolment.ts'
 import { isLoopback } from './loopback.ts'
-import { localOnly } from './refusals.ts'
 import type { Booths } from './service.ts'
 
-export function boothRoutes(booths: Booths, access: Pick<OperatorAccess, 'admit'>): Route[] {
+export function boothRoutes(parts: {
+  booths: Booths
+  enrolment: KioskEnrolment
+  access: Pick<OperatorAccess, 'admit'>
+}): Route[] {
+  const { booths, enrolment, access } = parts
   return [
     openRoute(
       {
@@ -17,14 +22,14 @@ export function boothRoutes(booths: Booths, access: Pick<OperatorAccess, 'admit'
         path: '/api/booths/enrol',
         door: 'booth',
         summary:
-          "Hand a booth's key to who knows its passcode; without one, the demo's to a kiosk on the same machine",
+          "A key of the booth, for a one-time code, or on the booth's machine for its passcode; without a body the demo's, to a kiosk on the same machine",
         body: z.optional(strict(EnrolmentRequest)),
         answers: { 200: { description: 'A key of the booth', schema: Enrolment } },
       },
       async ({ body, ...call }) => {
-        if (body === undefined && !isLoopback(call)) return refused(localOnly)
-        const enrolment = body === undefined ? booths.enrolDemo() : await booths.enrol(body)
-        return enrolment.ok ? ok({ status: 200, body: enrolment.value }) : enrolment
+        const asked = { isLocal: isLoopback(call) }
+        const given = await (body ? enrolment.enrol(body, asked) : enrolment.byItself(asked))
+        return given.ok ? ok({ status: 200, body: given.value }) : given
       },
     ),
     boothRoute(

@@ -7,15 +7,9 @@ import type { BoothPlaylists, Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
-import {
-  ambiguousName,
-  enrolmentClosed,
-  keyRequired,
-  keyUnknown,
-  sellsNothing,
-  unable,
-  wrongPasscode,
-} from './refusals.ts'
+import { replaceMachineKey } from './key-store.ts'
+import type { BoothKeys } from './keys.ts'
+import { keyEnded, keyRequired, keyUnknown, sellsNothing, unable } from './refusals.ts'
 import {
   type BackendAbilities,
   columnsOf,
@@ -24,9 +18,7 @@ import {
   type WholeSettings,
 } from './settings.ts'
 import {
-  addKey,
   findByKey,
-  findEnrollable,
   findWhole,
   saveDemo,
   saveFirst,
@@ -61,10 +53,6 @@ export type DemoBooth = Enrolment & { device: Partial<DeviceAddress> }
 export type Booths = {
   /** `word`: what the booth says of itself with this call, if it does. */
   authenticate(call: { key: string | null; word: string | null }): Promise<Outcome<Booth>>
-  /** Hands out the demo booth's key. The caller has made sure that the call is a local one. */
-  enrolDemo(): Outcome<Enrolment>
-  /** Hands a key of their booth to who knows its passcode (A3). */
-  enrol(request: { boothId: string; passcode: string }): Promise<Outcome<Enrolment>>
   settings(booth: string): Promise<WholeSettings>
   /** Changes all of it or, if the caller found something wrong before, nothing; the kiosk hears of it. */
   change(booth: string, change: OperatorSettingsChange): Promise<WholeSettings>
@@ -87,18 +75,28 @@ export function createBooths(deps: {
   firstPasscode: string | undefined
   abilities: BackendAbilities
   now: () => string
-  newKey: () => string
-  access: Pick<OperatorAccess, 'check' | 'giveFirst'>
+  access: Pick<OperatorAccess, 'giveFirst'>
+  keys: Pick<BoothKeys, 'used'>
   logs: Logs
   tell(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
 }): Booths {
   const { db, demo, own, access, logs, abilities } = deps
 
-  /** A kiosk is given the key that its controller wants, if this is the booth it belongs to. */
-  async function keyFor(booth: string): Promise<string> {
-    if (own.key === undefined) return deps.newKey()
-    const holder = await findByKey(db, deps.hashKey(own.key))
-    return holder === undefined || holder.id === booth ? own.key : deps.newKey()
+  /** Whoever has a BOOTH_KEY of before is no kiosk of this machine any more. */
+  async function takeOverFrom(key: string): Promise<void> {
+    const keySha256 = deps.hashKey(key)
+    await db.transaction().execute(async (trx) => {
+      const booths = await replaceMachineKey(trx, { keySha256, now: deps.now() })
+      for (const booth of booths) {
+        await logs.note(trx, booth, {
+          session_id: null,
+          message: 'The machine has a new BOOTH_KEY: the one before opens nothing any more',
+          status: 'USER_INTERACTION',
+          priority: 'MEDIUM',
+          type: 'SECURITY',
+        })
+      }
+    })
   }
 
   /** What the booth can give, for all it says; what is new about that is kept for its other calls. */
@@ -122,34 +120,14 @@ export function createBooths(deps: {
   return {
     async authenticate({ key, word }) {
       if (!key) return refused(keyRequired)
-      const found = await findByKey(db, deps.hashKey(key))
+      const keySha256 = deps.hashKey(key)
+      const found = await findByKey(db, keySha256)
       if (!found) return refused(keyUnknown)
-      const { id, health, healthAt, ...row } = found
+      const { id, health, healthAt, lastUsedAt, endedAt, ...row } = found
+      await deps.keys.used({ booth: id, keySha256, lastUsedAt, endedAt })
+      if (endedAt) return refused(keyEnded)
       const settings = kioskSettings(row, abilities)
       return ok({ id, settings, means: await hear({ booth: id, word, health, healthAt }) })
-    },
-
-    enrolDemo() {
-      if (demo) return ok({ boothId: demo.boothId, boothKey: demo.boothKey })
-      return refused(enrolmentClosed)
-    },
-
-    async enrol({ boothId, passcode }) {
-      const [booth, another] = await findEnrollable(db, boothId)
-      if (booth === undefined) return refused(wrongPasscode)
-      if (another !== undefined) return refused(ambiguousName)
-      const checked = await access.check({ booth, door: 'setup', passcode })
-      if (!checked.ok) return checked
-      const boothKey = await keyFor(booth)
-      await addKey(db, { booth, keySha256: deps.hashKey(boothKey) })
-      await logs.report(booth, {
-        session_id: null,
-        message: 'A kiosk was enrolled with the passcode',
-        status: 'USER_INTERACTION',
-        priority: 'MEDIUM',
-        type: 'SECURITY',
-      })
-      return ok({ boothId: (await findWhole(db, booth)).boothId, boothKey })
     },
 
     async settings(booth) {
@@ -190,6 +168,7 @@ export function createBooths(deps: {
         const id = await saveDemo(db, { boothId, device, keySha256 })
         await access.giveFirst(id, firstPasscode ?? DEMO_PASSCODE)
       }
+      if (own.key !== undefined) await takeOverFrom(own.key)
       if (firstPasscode === undefined) return
       await saveFirst(db, { boothId: FIRST_BOOTH, ...own.device })
       for (const id of await withoutPasscode(db)) await access.giveFirst(id, firstPasscode)

@@ -3,8 +3,6 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, InTransaction, Schema } from '../db/schema.ts'
 
 const DEMO_HELP_NUMBER = '+31 6 12345678'
-/** A kiosk that is enrolled again leaves a key behind. */
-const MOST_KEYS = 8
 
 const forKiosk = [
   'boothId',
@@ -27,16 +25,18 @@ type Row = Selectable<Schema['booths']>
 export type KioskRow = Pick<Row, (typeof forKiosk)[number]>
 /** Also what only the operator sees. */
 export type WholeRow = KioskRow & Pick<Row, (typeof forOperator)[number]>
+type KeyUse = Pick<Selectable<Schema['booth_keys']>, 'lastUsedAt' | 'endedAt'>
 export type BoothChange = Omit<Updateable<Schema['booths']>, 'isDemo' | 'updatedAt'>
 
 export function findByKey(
   db: Database,
   keySha256: string,
-): Promise<(KioskRow & Pick<Row, 'id' | 'health' | 'healthAt'>) | undefined> {
+): Promise<(KioskRow & Pick<Row, 'id' | 'health' | 'healthAt'> & KeyUse) | undefined> {
   return db
     .selectFrom('booth_keys')
     .innerJoin('booths', 'booths.id', 'booth_keys.booth')
     .select(['booths.id', 'booths.health', 'booths.healthAt', ...forKiosk])
+    .select(['booth_keys.lastUsedAt', 'booth_keys.endedAt'])
     .where('keySha256', '=', keySha256)
     .executeTakeFirst()
 }
@@ -86,28 +86,11 @@ export async function findEnrollable(db: Database, boothId: string): Promise<str
   return (named.length > 0 ? named : all).map((booth) => booth.id)
 }
 
-export async function addKey(
-  db: Database,
-  { booth, keySha256 }: { booth: string; keySha256: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('booth_keys')
-      .values({ booth, keySha256 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const kept = trx
-      .selectFrom('booth_keys')
-      .select('keySha256')
-      .where('booth', '=', booth)
-      .orderBy('createdAt', 'desc')
-      .limit(MOST_KEYS)
-    await trx
-      .deleteFrom('booth_keys')
-      .where('booth', '=', booth)
-      .where('keySha256', 'not in', kept)
-      .execute()
-  })
+/** Those of this very name, or without one all; two at most. Never the demo's. */
+export async function findNamed(db: Database, boothId: string | undefined): Promise<string[]> {
+  const all = db.selectFrom('booths').select('id').where('isDemo', '=', false).limit(2)
+  const found = await (boothId === undefined ? all : all.where('boothId', '=', boothId)).execute()
+  return found.map((booth) => booth.id)
 }
 
 /** Booths that nobody can operate yet. */
@@ -163,7 +146,7 @@ export async function saveDemo(
       .execute()
     await trx
       .insertInto('booth_keys')
-      .values({ booth: id, keySha256: demo.keySha256 })
+      .values({ booth: id, keySha256: demo.keySha256, origin: 'demo' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return id

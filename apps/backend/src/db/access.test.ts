@@ -38,6 +38,7 @@ describe('A3: the anonymous role', () => {
       'consents',
       'console_lines',
       'jobs',
+      'join_codes',
       'logs',
       'mails',
       'media_files',

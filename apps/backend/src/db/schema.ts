@@ -1,4 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { KeyOrigin } from '@discobooth/contract/key-api'
 import type {
   ConsoleLine,
   LogEntry,
@@ -50,7 +51,13 @@ export type BoothPlaylists = Partial<
   Record<MusicProviderName, Partial<Record<PlaylistKey, string>>>
 >
 
-type BoothKeysTable = Dated & { keySha256: string; booth: string }
+type BoothKeysTable = Dated & {
+  keySha256: string
+  booth: string
+  origin: Generated<KeyOrigin>
+  lastUsedAt: Generated<Date | null>
+  endedAt: Generated<Date | null>
+}
 
 type OperationsTable = { booth: string; id: string; what: string; at: SetByDatabase<Date> }
 
@@ -255,6 +262,7 @@ type MusicSignInsTable = {
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
+  join_codes: { codeSha256: string; booth: string; expiresAt: Date }
   booth_passcodes: { booth: string; hash: string; changedAt: Date }
   passcode_tries: { booth: string; door: 'kiosk' | 'setup'; tries: Generated<number>; nextAt: Date }
   operator_passes: { passSha256: string; booth: string; expiresAt: Date }

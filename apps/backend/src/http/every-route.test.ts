@@ -50,9 +50,15 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
   const id = what.id ?? (isAboutSession(route) ? ours.id : noTrack)
   const path = route.path.replace('{id}', id).replace('{name}', 'photo-1.jpg') + (what.query ?? '')
   return call(route.method, path, {
+    // A passcode enrols on the machine itself only.
+    peerAddress: '127.0.0.1',
     ...(route.schema && what.text === undefined && { body: accepted[route.name]?.() }),
     ...what,
-    headers: { ...(route.needsOperator && { 'x-operator-pass': pass }), ...what.headers },
+    headers: {
+      host: '127.0.0.1',
+      ...(route.needsOperator && { 'x-operator-pass': pass }),
+      ...what.headers,
+    },
   })
 }
 

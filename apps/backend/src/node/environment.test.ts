@@ -63,6 +63,8 @@ it.each([
   ['SPOTIFY_REDIRECT_PATH', '/callback'],
   ['SPOTIFY_REDIRECT_PATH', '/functions/v1/../x'],
   ['SPOTIFY_PLAYLIST_DISCO', 'short'],
+  ['OPERATOR_PASSCODE', '85310'],
+  ['OPERATOR_PASSCODE', '2468'],
   ['SMTP_URL', 'mail.example.org:25'],
   ['SMTP_URL', 'https://mail.example.org'],
   ['SMTP_URL', 'smtp://u:%zz@mail.example.org'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlaylistKey } from '@discobooth/contract/music-api'
 import { Passcode } from '@discobooth/contract/operator-api'
+import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
 import * as z from 'zod/mini'
 import type { MailSettings } from '../mail/settings.ts'
 import type { SpotifySettings } from '../music/spotify/settings.ts'
@@ -35,7 +36,7 @@ const Environment = z.object({
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   DEMO_CONTROLLER_URL: z.optional(Address),
   STAGE_DIR: z.optional(z.string().check(z.minLength(1))),
-  OPERATOR_PASSCODE: z.optional(Passcode),
+  OPERATOR_PASSCODE: z.optional(Passcode.check(z.refine((passcode) => !isWeakPasscode(passcode)))),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
   LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
   LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
@@ -55,7 +56,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   DEMO_BOOTH_KEY: 'at least 32 characters',
   DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
   STAGE_DIR: "the folder of the demo's stage",
-  OPERATOR_PASSCODE: 'four digits',
+  OPERATOR_PASSCODE: 'four digits that nobody tries first: no repeats, rows or years',
   SONGS_DIR: 'the folder of the songs',
   LIBRARY_PLAYLIST_TOP_40: aPlaylist,
   LIBRARY_PLAYLIST_DANCE: aPlaylist,

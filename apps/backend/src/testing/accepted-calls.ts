@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** Of the booth 'Ours'. */
-export const passcode = '2468'
+export const passcode = '4071'
 
 const logEntry = {
   session_id: null,

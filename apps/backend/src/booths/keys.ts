@@ -1,0 +1,124 @@
+import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/key-api'
+import type { Database, InTransaction } from '../db/schema.ts'
+import type { Logs } from '../logs/service.ts'
+import { newJoinCode, shownJoinCode, typedJoinCode } from './join-code.ts'
+import { endKeys, findJoinCode, listKeys, noteUse, saveJoinCode } from './key-store.ts'
+
+const JOIN_CODE_MS = 10 * 60_000
+/** Not every call is to be a write. */
+const NOTE_AGAIN_MS = 5 * 60_000
+
+/** Who does it: at the booth, or at a terminal of the backend. */
+type By = 'the operator' | 'a command'
+
+/** The keys of a booth's kiosks, and how another kiosk comes to one (A3, C4). */
+export type BoothKeys = {
+  list(booth: string, callersKey: string | null): Promise<ListedKey[]>
+  /** For one kiosk, once; a code that was made before is void. */
+  makeJoinCode(booth: string, by: By): Promise<JoinCode>
+  /** Which booth this code lets a kiosk into, if it does. */
+  findByJoinCode(typed: string): Promise<{ booth: string; codeSha256: string } | undefined>
+  /** Every key of the booth is void at once. */
+  signOut(booth: string, by: By): Promise<SignedOut>
+  /** A key was used. One that was ended is reported, as often as its use is noted. */
+  used(key: KeyInUse): Promise<void>
+}
+
+type KeyInUse = {
+  booth: string
+  keySha256: string
+  lastUsedAt: Date | null
+  endedAt: Date | null
+}
+
+export function createBoothKeys(deps: {
+  db: Database
+  hashKey: (key: string) => string
+  /** ISO. */
+  now: () => string
+  logs: Logs
+}): BoothKeys {
+  const { db, hashKey, logs } = deps
+
+  async function audit(
+    trx: InTransaction,
+    booth: string,
+    what: { message: string; details?: object },
+  ): Promise<void> {
+    await logs.note(trx, booth, {
+      session_id: null,
+      status: 'USER_INTERACTION',
+      priority: 'MEDIUM',
+      type: 'SECURITY',
+      ...what,
+    })
+  }
+
+  async function giveJoinCode(trx: InTransaction, booth: string): Promise<JoinCode> {
+    const code = newJoinCode()
+    const expiresAt = new Date(Date.parse(deps.now()) + JOIN_CODE_MS)
+    await saveJoinCode(trx, { codeSha256: hashKey(code), booth, expiresAt })
+    return {
+      code: shownJoinCode(code),
+      expiresAt: expiresAt.toISOString(),
+      expiresInMs: JOIN_CODE_MS,
+    }
+  }
+
+  return {
+    async list(booth, callersKey) {
+      const callers = callersKey && hashKey(callersKey)
+      return (await listKeys(db, booth)).map(({ keySha256, origin, ...at }) => ({
+        id: shortOf(keySha256),
+        origin,
+        createdAt: at.createdAt.toISOString(),
+        lastUsedAt: at.lastUsedAt?.toISOString() ?? null,
+        endedAt: at.endedAt?.toISOString() ?? null,
+        isCallers: keySha256 === callers,
+      }))
+    },
+
+    makeJoinCode: (booth, by) =>
+      db.transaction().execute(async (trx) => {
+        await audit(trx, booth, { message: `A code for another kiosk was made by ${by}` })
+        return giveJoinCode(trx, booth)
+      }),
+
+    async findByJoinCode(typed) {
+      const codeSha256 = hashKey(typedJoinCode(typed))
+      const found = await findJoinCode(db, codeSha256)
+      const leftMs = (found?.expiresAt.getTime() ?? 0) - Date.parse(deps.now())
+      // More than a whole code is left only if the clock was set back meanwhile.
+      const isFresh = leftMs > 0 && leftMs <= JOIN_CODE_MS
+      return found && isFresh ? { booth: found.booth, codeSha256 } : undefined
+    },
+
+    signOut: (booth, by) =>
+      db.transaction().execute(async (trx) => {
+        const ended = await endKeys(trx, { booth, now: deps.now() })
+        const message = `All kiosks were signed out by ${by}`
+        await audit(trx, booth, { message, details: { keys: ended } })
+        return { ended, joinCode: await giveJoinCode(trx, booth) }
+      }),
+
+    async used({ booth, keySha256, lastUsedAt, endedAt }) {
+      const now = new Date(deps.now())
+      const before = new Date(now.getTime() - NOTE_AGAIN_MS)
+      // Ahead of us: the clock was set back meanwhile.
+      const isNoted = lastUsedAt !== null && lastUsedAt >= before && lastUsedAt <= now
+      if (isNoted || !(await noteUse(db, { keySha256, now, before })) || !endedAt) return
+      await logs.suspect(booth, {
+        session_id: null,
+        message: 'A key that was signed out is still in use',
+        status: 'ERROR',
+        priority: 'HIGH',
+        type: 'SECURITY',
+        details: { id: shortOf(keySha256), endedAt: endedAt.toISOString() },
+      })
+    },
+  }
+}
+
+function shortOf(keySha256: string): string {
+  return keySha256.slice(0, 8)
+}

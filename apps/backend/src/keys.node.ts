@@ -1,0 +1,84 @@
+import { hashKey } from './booths/adapters/key-hash.ts'
+import { createBoothKeys } from './booths/keys.ts'
+import { findNamed } from './booths/store.ts'
+import { openDatabase, openPool } from './db/pool.ts'
+import { onDatabase } from './db/reach.ts'
+import type { Database } from './db/schema.ts'
+import { createLogs } from './logs/service.ts'
+import { createTokenBucket } from './logs/token-bucket.ts'
+import { readEnvironment } from './node/environment.ts'
+
+// At a terminal: whoever may read the database may also say who speaks for a booth.
+
+const USAGE = `Usage: node apps/backend/src/keys.node.ts COMMAND [BOOTH ID]
+  enrol     a code with which another kiosk joins the booth, once, within ten minutes
+  list      which keys there are, and when each was last used
+  sign-out  sign out all kiosks of the booth
+The booth may be left out where there is only one.
+DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend.`
+
+type Keys = ReturnType<typeof createBoothKeys>
+
+const commands: Record<string, (keys: Keys, booth: string) => Promise<void>> = {
+  async enrol(keys, booth) {
+    const { code } = await keys.makeJoinCode(booth, 'a command')
+    console.log(`${code}\nType it at /setup of the new kiosk. It counts once, for ten minutes.`)
+  },
+  async list(keys, booth) {
+    console.table((await keys.list(booth, null)).map(({ isCallers: _, ...key }) => key))
+  },
+  async 'sign-out'(keys, booth) {
+    const { ended, joinCode } = await keys.signOut(booth, 'a command')
+    console.log(`Ended keys: ${ended}. Each kiosk is enrolled again at /setup:`)
+    console.log("on the booth's own machine with the passcode, elsewhere with a code.")
+    console.log(`The first code is ${joinCode.code}, for ten minutes.`)
+  },
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function run([name = '', boothId, ...more]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || more.length > 0) {
+    console.error(USAGE)
+    return 2
+  }
+  const environment = readEnvironment(process.env)
+  if (!environment.ok) throw new Error(environment.line)
+  const { settings } = environment
+  await onDatabase({ settings, wants: 'running or not', log: () => undefined }, async (address) => {
+    const pool = openPool({ address, connections: 1, log: () => undefined })
+    try {
+      const db = openDatabase(pool)
+      await command(keysOf(db), await boothNamed(db, boothId))
+    } finally {
+      await pool.end()
+    }
+  })
+  return 0
+}
+
+function keysOf(db: Database): Keys {
+  const now = () => new Date().toISOString()
+  const monotonic = () => performance.now()
+  const bucket = createTokenBucket({ capacity: 1, perSecond: 1, monotonic })
+  return createBoothKeys({ db, hashKey, now, logs: createLogs({ db, now, bucket }) })
+}
+
+async function boothNamed(db: Database, boothId: string | undefined): Promise<string> {
+  const [booth, another] = await findNamed(db, boothId)
+  if (!booth) {
+    throw new Error(
+      boothId === undefined
+        ? 'There is no booth yet. Open /setup on the machine itself first.'
+        : `There is no booth "${boothId}". Name it as it is called in its settings.`,
+    )
+  }
+  if (another) throw new Error('There is more than one booth. Say which, by its Booth ID.')
+  return booth
+}
