@@ -93,7 +93,7 @@ describe('connection', () => {
     kiosk.backend.enrols = false
     kiosk.connection.start()
     await kiosk.clock.live(0)
-    expect(kiosk.link()).toEqual({ kind: 'not-enrolled' })
+    expect(kiosk.link()).toEqual({ kind: 'not-enrolled', wants: 'passcode' })
     kiosk.backend.enrols = true
     await kiosk.clock.live(30_000)
     expect(kiosk.link()).toEqual({ kind: 'online' })

@@ -16,8 +16,8 @@ export type BackendLink =
   | { kind: 'connecting' }
   | { kind: 'online' }
   | { kind: 'away' }
-  /** No booth key, and none to be had by itself: /setup. */
-  | { kind: 'not-enrolled' }
+  /** No booth key, and none to be had by itself: /setup, with what the backend wants. */
+  | { kind: 'not-enrolled'; wants: 'passcode' | 'code' | 'new-passcode' }
   /** config.json is unusable; the text says what is missing. */
   | { kind: 'misconfigured'; message: string }
 
@@ -36,6 +36,10 @@ export type Connection = {
   refresh(): void
   start(): void
   stop(): void
+}
+
+function wantOf(link: BackendLink): string | null {
+  return link.kind === 'not-enrolled' ? link.wants : null
 }
 
 const connectLimitMs = 5_000
@@ -76,8 +80,9 @@ export function createConnection(options: {
   const boothKey = createBoothKey({ kept, call: raw })
 
   function stand(next: BackendLink) {
-    const before = link.getState().kind
-    if (next.kind !== before) link.setState(next, true)
+    const known = link.getState()
+    const before = known.kind
+    if (next.kind !== before || wantOf(next) !== wantOf(known)) link.setState(next, true)
     if (next.kind === 'online') {
       failures = 0
       if (before !== 'online') options.reached()
@@ -100,7 +105,10 @@ export function createConnection(options: {
 
   /** Without a key there is nothing to say: either nobody hands one out, or nobody is there. */
   function standWithoutKey(failure: BackendFailure) {
-    stand(failure.kind === 'refused' ? { kind: 'not-enrolled' } : { kind: 'away' })
+    if (failure.kind !== 'refused') return stand({ kind: 'away' })
+    const asked = { join_code_required: 'code', passcode_not_set: 'new-passcode' } as const
+    const wants = Object.entries(asked).find(([code]) => code === failure.code)?.[1] ?? 'passcode'
+    return stand({ kind: 'not-enrolled', wants })
   }
 
   /** A page that has just loaded asks before the kiosk has begun to connect. */

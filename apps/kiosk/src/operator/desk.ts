@@ -1,4 +1,5 @@
 import { BoothSettings } from '@discobooth/contract/booth-settings'
+import { JoinCode, ListedKeys, SignedOut } from '@discobooth/contract/key-api'
 import {
   type MendAction,
   MendAnswer,
@@ -33,6 +34,10 @@ export type OperatorDesk = {
   resendMail(id: string): Promise<Answer<OperatorSession>>
   /** A new session, paid by nobody, for the guest whose party went wrong. */
   startAgain(id: string): Promise<Answer<Session>>
+  keys(): Promise<Answer<z.infer<typeof ListedKeys>>>
+  makeJoinCode(): Promise<Answer<JoinCode>>
+  /** This kiosk is signed out with all others of its booth. */
+  signOutKiosks(): Promise<Answer<SignedOut>>
 }
 
 /** As much of a log entry as is shown: its whole schema would come with the first screen's code. */
@@ -105,5 +110,9 @@ export function createOperatorDesk(options: {
     refund: (id) => act(id, 'refund', OperatorSession),
     resendMail: (id) => act(id, 'resend-mail', OperatorSession),
     startAgain: (id) => act(id, 'start-again', Session),
+    keys: () => call({ method: 'GET', path: 'api/operator/keys', answer: ListedKeys }),
+    makeJoinCode: () => call({ method: 'POST', path: 'api/operator/join-code', answer: JoinCode }),
+    signOutKiosks: () =>
+      call({ method: 'POST', path: 'api/operator/keys/sign-out', answer: SignedOut }),
   }
 }

@@ -1,6 +1,7 @@
 import { BoothSettings } from '@discobooth/contract/booth-settings'
 import {
   type BoothSetup,
+  type EnrolmentRequest,
   OperatorPass,
   operatorPassHeader,
 } from '@discobooth/contract/operator-api'
@@ -28,12 +29,19 @@ export type Entry =
   /** The backend is away, and no right passcode was ever typed here. */
   | { kind: 'unknown'; message: string }
 
+/** What comes of a kiosk's wish for a key. */
+export type Enrolled =
+  | Entry
+  /** The booth has no passcode yet: its owner chooses one. */
+  | { kind: 'choose-passcode' }
+  | { kind: 'refused'; code: string; message: string }
+
 export type Operator = {
   access: StoreApi<Access>
   /** Asks the backend, or without one what was kept. */
   enter(passcode: string): Promise<Entry>
-  /** Makes this kiosk the named booth's, for whoever knows its passcode (A3). */
-  enrol(boothId: string, passcode: string): Promise<Entry>
+  /** Makes this kiosk the booth's: with a one-time code, or on its own machine with the passcode (A3, C4). */
+  enrol(request: EnrolmentRequest): Promise<Enrolled>
   /** What /setup chose; without a pass 401 where money is real. */
   setUp(setup: BoothSetup): Promise<Answer<BoothSettings>>
   changePasscode(current: string, next: string): Promise<Entry>
@@ -142,13 +150,22 @@ export function createOperator(options: {
     )
   }
 
-  async function enrol(boothId: string, passcode: string): Promise<Entry> {
+  async function enrol(request: EnrolmentRequest): Promise<Enrolled> {
     const visit = departures
-    const key = await connection.enrol({ boothId, passcode })
-    if (!key.ok) return refusal(key) ?? { kind: 'unknown', message: key.message }
+    const key = await connection.enrol(request)
+    if (!key.ok) {
+      if (key.code === 'passcode_not_set') return { kind: 'choose-passcode' }
+      const { code, message } = key
+      return (
+        refusal(key) ??
+        (key.kind === 'refused' ? { kind: 'refused', code, message } : { kind: 'unknown', message })
+      )
+    }
     const booth = await connection.call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
     if (booth.ok) await connection.adopt(booth.value)
-    return enter(passcode, visit)
+    const passcode = request.passcode ?? request.newPasscode
+    // Who came with a code has a kiosk now, and no pass.
+    return passcode === undefined ? { kind: 'entered' } : enter(passcode, visit)
   }
 
   async function setUp(body: BoothSetup) {

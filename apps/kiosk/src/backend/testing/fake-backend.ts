@@ -54,6 +54,8 @@ export function fakeBackend() {
     settings,
     boothKey: 'key-1',
     enrols: true,
+    /** What the backend says to a kiosk that it does not enrol by itself. */
+    enrolmentWants: 'enrolment_closed',
     modes: [
       mode(1, 'Photo', 5, { isPhoto: true }),
       mode(2, 'Video', 7, { isVideo: true }),
@@ -125,7 +127,7 @@ export function fakeBackend() {
       if (asked) return asked
       return state.enrols
         ? json(200, { boothId: 'demo', boothKey: state.boothKey })
-        : refusal(403, 'enrolment_closed')
+        : refusal(403, state.enrolmentWants)
     }
     if (headers.get('x-booth-key') !== state.boothKey) return refusal(401, 'booth_key_unknown')
     const operationId = headers.get('x-operation-id')

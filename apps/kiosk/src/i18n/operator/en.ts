@@ -8,6 +8,7 @@ import { findingWords } from '@discobooth/contract/payment-findings'
 import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
 import { deskTexts } from './desk.ts'
+import { keyTexts } from './keys.ts'
 import { musicTexts } from './music.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
@@ -186,6 +187,7 @@ export const en = {
   },
   music: musicTexts.en,
   desk: deskTexts.en,
+  keys: keyTexts.en,
   mail: {
     title: 'Operator mail',
     address: 'Your email address',

@@ -1,6 +1,7 @@
 import { findingWords } from '@discobooth/contract/payment-findings'
 import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
+import { keyTexts } from './keys.ts'
 import { musicTexts } from './music.ts'
 
 export const nl: OperatorTexts = {
@@ -186,6 +187,7 @@ export const nl: OperatorTexts = {
   },
   music: musicTexts.nl,
   desk: deskTexts.nl,
+  keys: keyTexts.nl,
   mail: {
     title: 'E-mail aan de beheerder',
     address: 'Jouw e-mailadres',

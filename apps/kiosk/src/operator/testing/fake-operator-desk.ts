@@ -1,9 +1,11 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { ListedKey } from '@discobooth/contract/key-api'
 import type { LogEntry } from '@discobooth/contract/log'
 import { newSession } from '@discobooth/contract/new-session'
 import {
   alertKinds,
   type BackendPartStatus,
+  type EnrolmentRequest,
   type OperatorLog,
   type OperatorSession,
   OperatorSettingsChange,
@@ -37,6 +39,10 @@ export function fakeOperatorDesk(books: {
     },
     /** Enrols a kiosk with the passcode; null: enrolment is not asked for. */
     enrolled: [] as unknown[],
+    joinCode: 'ABCDE-23456' as string,
+    hasPasscode: true,
+    keys: [] as ListedKey[],
+    signOuts: 0,
     needsPassForSetup: false,
     refundsFailed: false,
     /** What a look at the payment provider has found. */
@@ -142,10 +148,22 @@ export function fakeOperatorDesk(books: {
   function enrol(body: unknown): Response | undefined {
     if (body === undefined) return undefined
     state.enrolled.push(body)
-    const { passcode, boothId } = body as { passcode: string; boothId: string }
-    if (passcode !== state.passcode) return refusal(403, 'incorrect_passcode')
-    return Response.json({ boothId, boothKey: books.boothKey })
+    const { passcode, boothId, code, newPasscode } = body as EnrolmentRequest
+    if (code !== undefined && code !== state.joinCode) return refusal(403, 'join_code_unknown')
+    if (!state.hasPasscode) {
+      if (newPasscode === undefined) return refusal(409, 'passcode_not_set')
+      Object.assign(state, { hasPasscode: true, passcode: newPasscode })
+    } else if (code === undefined && passcode !== state.passcode) {
+      return refusal(403, 'incorrect_passcode')
+    }
+    return Response.json({ boothId: boothId ?? books.settings.boothId, boothKey: books.boothKey })
   }
+
+  const joinCode = () => ({
+    code: state.joinCode,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    expiresInMs: 600_000,
+  })
 
   /** Undefined where the path is not the operator's. */
   function answer({ method, path, body, headers }: Call): Response | undefined {
@@ -168,6 +186,14 @@ export function fakeOperatorDesk(books: {
         state.passcode = newPasscode
         return handOut()
       }
+      case 'GET api/operator/keys':
+        return Response.json({ keys: state.keys })
+      case 'POST api/operator/join-code':
+        return Response.json(joinCode())
+      case 'POST api/operator/keys/sign-out':
+        state.signOuts += 1
+        books.boothKey = `key-after-sign-out-${state.signOuts}`
+        return Response.json({ ended: 2, joinCode: joinCode() })
       case 'GET api/operator/settings':
         return Response.json(settings())
       case 'PATCH api/operator/settings':

@@ -1,9 +1,10 @@
 import { limits } from '@discobooth/contract/limits'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
+import { inWords } from '../../i18n/operator/keys.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Entry } from '../../operator/operator.ts'
+import type { Enrolled } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { Modal } from '../../ui/dialog/Modal.tsx'
@@ -17,14 +18,14 @@ type Props = {
   onCancel(): void
   onEntered(): void
   /** Where something else than the settings is behind it. */
-  check?: (passcode: string) => Promise<Entry>
+  check?: (passcode: string) => Promise<Enrolled>
 }
 
 const notDigits = /\D/g
 
 export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
   const kiosk = useKiosk()
-  const { passcode: texts, errors } = useOperatorTexts()
+  const { passcode: texts, errors, keys } = useOperatorTexts()
   const { common } = useTexts()
   const { alert } = useDialogs()
   const titleId = useId()
@@ -57,6 +58,9 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
         return alert(errors.passcodeWrong)
       case 'wait':
         return wait(entry.waitMs)
+      case 'refused':
+        return setTrouble(inWords(keys, entry))
+      case 'choose-passcode':
       case 'unknown':
       case undefined:
         return setTrouble(texts.unknown)

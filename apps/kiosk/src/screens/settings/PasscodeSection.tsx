@@ -1,4 +1,5 @@
 import { Passcode } from '@discobooth/contract/operator-api'
+import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
 import { type SyntheticEvent, useState } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
@@ -10,7 +11,7 @@ import { Section } from './Section.tsx'
 const isPasscode = (typed: string) => Passcode.safeParse(typed).success
 
 export function PasscodeSection({ operator }: { operator: Operator }) {
-  const { passcodeChange: texts, errors, passcode, save } = useOperatorTexts()
+  const { passcodeChange: texts, errors, keys, passcode, save } = useOperatorTexts()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [saving, setSaving] = useState(false)
@@ -20,6 +21,9 @@ export function PasscodeSection({ operator }: { operator: Operator }) {
     event.preventDefault()
     if (!isPasscode(current) || !isPasscode(next)) {
       return setNote({ text: texts.digits, isGood: false })
+    }
+    if (isWeakPasscode(next)) {
+      return setNote({ text: keys.refusals.weak_passcode, isGood: false })
     }
     setSaving(true)
     const outcome = await operator.changePasscode(current, next)

@@ -14,6 +14,7 @@ import { ConnectionSection } from './ConnectionSection.tsx'
 import { DeskSection } from './DeskSection.tsx'
 import { FreeModeSection } from './FreeModeSection.tsx'
 import { GuestsSection } from './GuestsSection.tsx'
+import { KeysSection } from './KeysSection.tsx'
 import { LocationSection } from './LocationSection.tsx'
 import { LogsSection } from './LogsSection.tsx'
 import { MailSection } from './MailSection.tsx'
@@ -119,6 +120,7 @@ function Changeable({ operator, helpField }: ChangeableProps) {
       <DeskSection {...props} />
       <MailSection {...props} />
       <PasscodeSection operator={operator} />
+      <KeysSection operator={operator} />
       <SessionsSection desk={desk} />
     </>
   )

@@ -23,6 +23,7 @@ describe('settings', () => {
       'Music desk',
       'Operator mail',
       'Passcode',
+      'Kiosks',
       'Last sessions',
     ]) {
       expect.soft(section(name).elements(), name).toHaveLength(1)
@@ -259,10 +260,10 @@ describe('settings', () => {
     const { backend } = await openSettings()
     const form = section('Passcode')
     await form.getByRole('textbox', { name: 'Current passcode' }).fill('2468')
-    await form.getByRole('textbox', { name: 'New passcode' }).fill('1357')
+    await form.getByRole('textbox', { name: 'New passcode' }).fill('5713')
     await form.getByRole('button', { name: 'Change passcode' }).click()
     await expect.element(form.getByText('The passcode is changed.')).toBeVisible()
-    expect(backend.operator.state.passcode).toBe('1357')
+    expect(backend.operator.state.passcode).toBe('5713')
   })
 
   it('a booth that sells without a help number says so in yellow, and leads to the field', async () => {

@@ -5,18 +5,21 @@ import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { useOperator } from '../../app/useOperator.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
-import type { Entry } from '../../operator/operator.ts'
+import type { Enrolled } from '../../operator/operator.ts'
 import { localValues } from '../../platform/storage.ts'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PasscodeDialog } from '../passcode/PasscodeDialog.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
 import css from './SetupScreen.module.css'
 
 const local = localValues(() => localStorage)
 
-type Asked = { freeMode: boolean; check(passcode: string): Promise<Entry> }
+type Asked = { freeMode: boolean; check(passcode: string): Promise<Enrolled> }
+
+type Joining = { freeMode: boolean; wants: 'code' | 'new-passcode' }
 
 /** Gives the booth its name, and says whether guests pay. */
 export function SetupScreen() {
@@ -35,6 +38,8 @@ export function SetupScreen() {
   const [wrongHelp, setWrongHelp] = useState(false)
   /** What waits for the passcode. */
   const [asked, setAsked] = useState<Asked | null>(null)
+  /** What waits for a key of the booth. */
+  const [joining, setJoining] = useState<Joining | null>(null)
   const boothId = (typed ?? savedId).trim()
   // A field that nobody touched changes nothing: a kiosk without a key does not know the number yet.
   const help = typedHelp === null ? {} : { helpNumber: typedHelp.trim() }
@@ -61,8 +66,10 @@ export function SetupScreen() {
     if (!boothId) return setMissing(true)
     if (!OperatorSettingsChange.safeParse(help).success) return setWrongHelp(true)
     if (!freeMode && !(await confirm(texts.question))) return
-    if (kiosk.backend.getState().kind !== 'not-enrolled') return store(freeMode)
-    setAsked({ freeMode, check: (passcode) => operator.enrol(boothId, passcode) })
+    const link = kiosk.backend.getState()
+    if (link.kind !== 'not-enrolled') return store(freeMode)
+    if (link.wants !== 'passcode') return setJoining({ freeMode, wants: link.wants })
+    setAsked({ freeMode, check: (passcode) => operator.enrol({ boothId, passcode }) })
   }
 
   return (
@@ -108,6 +115,18 @@ export function SetupScreen() {
           />
         </div>
       </KeyboardArea>
+      {joining && operator && (
+        <JoinDialog
+          operator={operator}
+          boothId={boothId}
+          wants={joining.wants}
+          onCancel={() => setJoining(null)}
+          onJoined={() => {
+            setJoining(null)
+            void store(joining.freeMode)
+          }}
+        />
+      )}
       {asked && (
         <PasscodeDialog
           check={asked.check}

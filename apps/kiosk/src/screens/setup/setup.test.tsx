@@ -101,6 +101,50 @@ describe('set-up', () => {
     expect(localStorage.getItem('boothId')).toBe('Harbour')
   })
 
+  it('C4: on another machine it asks for a one-time code, and says in words why one is refused', async () => {
+    const backend = quietBackend()
+    Object.assign(backend.state, { enrols: false, enrolmentWants: 'join_code_required' })
+    const { kiosk, at } = await openApp('/setup', { backend })
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('not-enrolled')
+    await boothId().fill('Harbour')
+    await button('Free Mode').click()
+    const dialog = page.getByRole('dialog', { name: 'Join the booth' })
+    await dialog.getByRole('textbox', { name: 'One-time code' }).fill('WRONG-22222')
+    await dialog.getByRole('button', { name: 'Set up' }).click()
+    await expect.element(dialog.getByText(/^This code is wrong, used or older/)).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'One-time code' }).fill('ABCDE-23456')
+    await dialog.getByRole('button', { name: 'Set up' }).click()
+    await expect.poll(() => at()).toBe('/login')
+    expect(backend.operator.state.enrolled).toEqual([
+      { code: 'WRONG-22222' },
+      { code: 'ABCDE-23456' },
+    ])
+  })
+
+  it('at the first start its owner chooses a passcode, twice the same, and none that is tried first', async () => {
+    const backend = quietBackend()
+    Object.assign(backend.state, { enrols: false, enrolmentWants: 'passcode_not_set' })
+    backend.operator.state.hasPasscode = false
+    const { kiosk, at } = await openApp('/setup', { backend })
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('not-enrolled')
+    await boothId().fill('Harbour')
+    await button('Free Mode').click()
+    const dialog = page.getByRole('dialog', { name: 'Choose the passcode' })
+    const choose = async (next: string, again: string) => {
+      await dialog.getByRole('textbox', { name: 'New passcode' }).fill(next)
+      await dialog.getByRole('textbox', { name: 'Once more' }).fill(again)
+      await dialog.getByRole('button', { name: 'Set up' }).click()
+    }
+    await choose('1234', '1234')
+    await expect.element(dialog.getByText(/^These digits are tried first/)).toBeVisible()
+    await choose('8531', '8532')
+    await expect.element(dialog.getByText(/^These are not the same/)).toBeVisible()
+    expect(backend.operator.state.enrolled).toEqual([])
+    await choose('8531', '8531')
+    await expect.poll(() => at()).toBe('/login')
+    expect(backend.operator.state.enrolled).toEqual([{ boothId: 'Harbour', newPasscode: '8531' }])
+  })
+
   it('asks for the help number, which may stay as it is, and keeps what was typed where nobody takes it', async () => {
     const backend = quietBackend()
     const { at } = await openApp('/setup', { backend })

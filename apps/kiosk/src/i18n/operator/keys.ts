@@ -1,0 +1,116 @@
+import type { ListedKey } from '@discobooth/contract/key-api'
+
+/** What the backend may say to who sets up a kiosk. */
+export type JoinRefusal =
+  | 'join_code_unknown'
+  | 'join_code_required'
+  | 'machine_key_ended'
+  | 'weak_passcode'
+  | 'passcode_set'
+
+const en = {
+  title: 'Kiosks',
+  hint: 'Each kiosk of this booth has a key. Whoever has one speaks for the booth.',
+  origins: {
+    before: 'From an earlier version',
+    demo: 'The demo',
+    machine: "The booth's own machine",
+    passcode: 'Enrolled with the passcode',
+    code: 'Joined with a code',
+  } satisfies Record<ListedKey['origin'], string>,
+  thisOne: 'this kiosk',
+  since: (time: string) => `Since ${time}`,
+  lastUsed: (time: string) => `last used ${time}`,
+  neverUsed: 'not used yet',
+  ended: (time: string) => `signed out ${time}`,
+  failed: 'The keys did not arrive.',
+  makeCode: 'Code for another kiosk',
+  code: (code: string) =>
+    `Type ${code} at /setup of the new kiosk. It counts once, for ten minutes.`,
+  signOut: 'Sign out all kiosks of this booth',
+  signOutQuestion:
+    "All kiosks of this booth lose their key at once, this one too, and nobody can begin until they are set up again. On the booth's own machine that needs a terminal: sudo discobooth new-key. Continue?",
+  signedOut: (code: string) =>
+    `All kiosks are signed out. To set up this one again: on the booth's own machine run sudo discobooth new-key and enter the passcode here; elsewhere type ${code}, within ten minutes.`,
+  actionFailed: (reason: string) => `That did not work: ${reason}`,
+  join: {
+    title: 'Join the booth',
+    codeHint: 'Made in the settings of another kiosk, or with: discobooth enrol',
+    code: 'One-time code',
+    choose: 'Choose the passcode',
+    chooseHint: 'Four digits that open the settings. No repeats, rows like 1234, or years.',
+    next: 'New passcode',
+    again: 'Once more',
+    different: 'These are not the same four digits.',
+    submit: 'Set up',
+    checking: 'Checking...',
+  },
+  refusals: {
+    join_code_unknown: 'This code is wrong, used or older than ten minutes. Make another one.',
+    join_code_required: 'A kiosk on another machine needs a one-time code. Make one first.',
+    machine_key_ended:
+      'The key of this machine was signed out. At its terminal: sudo discobooth new-key. Then try again.',
+    weak_passcode: 'These digits are tried first. No repeats, rows like 1234 or 2468, or years.',
+    passcode_set: 'This booth has a passcode already. Enter that one.',
+  } satisfies Record<JoinRefusal, string>,
+}
+
+export type KeyTexts = typeof en
+
+const nl: KeyTexts = {
+  title: 'Kiosken',
+  hint: 'Elke kiosk van deze booth heeft een sleutel. Wie er een heeft, spreekt voor de booth.',
+  origins: {
+    before: 'Van een eerdere versie',
+    demo: 'De demo',
+    machine: 'De eigen computer van de booth',
+    passcode: 'Aangemeld met de code',
+    code: 'Aangemeld met een eenmalige code',
+  },
+  thisOne: 'deze kiosk',
+  since: (time) => `Sinds ${time}`,
+  lastUsed: (time) => `laatst gebruikt ${time}`,
+  neverUsed: 'nog niet gebruikt',
+  ended: (time) => `afgemeld ${time}`,
+  failed: 'De sleutels zijn niet geladen.',
+  makeCode: 'Code voor een andere kiosk',
+  code: (code) =>
+    `Typ ${code} bij /setup van de nieuwe kiosk. Hij geldt één keer, tien minuten lang.`,
+  signOut: 'Alle kiosken van deze booth afmelden',
+  signOutQuestion:
+    'Alle kiosken van deze booth verliezen meteen hun sleutel, deze ook, en niemand kan beginnen tot ze weer zijn ingesteld. Op de eigen computer van de booth is daar een terminal voor nodig: sudo discobooth new-key. Doorgaan?',
+  signedOut: (code) =>
+    `Alle kiosken zijn afgemeld. Zo stel je deze weer in: op de eigen computer van de booth sudo discobooth new-key uitvoeren en hier de code invoeren; ergens anders binnen tien minuten ${code} typen.`,
+  actionFailed: (reason) => `Dat is niet gelukt: ${reason}`,
+  join: {
+    title: 'Aanmelden bij de booth',
+    codeHint: 'Gemaakt in de instellingen van een andere kiosk, of met: discobooth enrol',
+    code: 'Eenmalige code',
+    choose: 'Kies de code',
+    chooseHint:
+      'Vier cijfers die de instellingen openen. Geen herhaling, reeks zoals 1234 of jaartal.',
+    next: 'Nieuwe code',
+    again: 'Nog een keer',
+    different: 'Dit zijn niet dezelfde vier cijfers.',
+    submit: 'Instellen',
+    checking: 'Controleren...',
+  },
+  refusals: {
+    join_code_unknown: 'Deze code is onjuist, gebruikt of ouder dan tien minuten. Maak een andere.',
+    join_code_required:
+      'Een kiosk op een andere computer heeft een eenmalige code nodig. Maak die eerst.',
+    machine_key_ended:
+      'De sleutel van deze computer is afgemeld. Op zijn terminal: sudo discobooth new-key. Probeer het dan opnieuw.',
+    weak_passcode:
+      'Deze cijfers worden het eerst geprobeerd. Geen herhaling, reeks zoals 1234 of 2468, of jaartal.',
+    passcode_set: 'Deze booth heeft al een code. Voer die in.',
+  },
+}
+
+export const keyTexts = { en, nl }
+
+/** In the operator's language where the refusal is known, else as the backend said it. */
+export function inWords(texts: KeyTexts, refusal: { code: string; message: string }): string {
+  const known: Record<string, string> = texts.refusals
+  return known[refusal.code] ?? refusal.message
+}
