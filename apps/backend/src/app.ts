@@ -208,6 +208,8 @@ export function createApp(deps: AppDependencies): App {
     choiceOf: booths.music,
   })
   const desk = createOperatorDesk({
+    db,
+    now: nowMs,
     access,
     booths,
     music,
@@ -260,8 +262,9 @@ export function createApp(deps: AppDependencies): App {
         key: headers.get(boothKeyHeader),
         word: headers.get(boothWordHeader),
       }),
-    admit: (request, booth) =>
+    admit: (request, booth, isForStaff) =>
       access.admit({
+        isForStaff,
         booth: booth.id,
         pass: request.headers.get(operatorPassHeader),
         path: new URL(request.url).pathname,

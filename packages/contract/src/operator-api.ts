@@ -11,6 +11,10 @@ export const operatorPassHeader = 'x-operator-pass'
 
 export const Passcode = z.string().check(z.regex(/^[0-9]{4}$/))
 
+/** Whose passcode it was. Staff may do what a night needs; settings, keys and passcodes are the operator's. */
+export const passRoles = ['operator', 'staff'] as const
+export type PassRole = (typeof passRoles)[number]
+
 /** POST /api/operator/pass. Wrong: 403 `incorrect_passcode`; too soon: 429 `too_many_tries` with Retry-After in seconds. */
 export const PassRequest = z.object({ passcode: Passcode })
 
@@ -30,6 +34,7 @@ export type OfflineVerifier = z.infer<typeof OfflineVerifier>
 /** Opaque, for this booth only, for 15 minutes. DELETE /api/operator/pass ends it at once. */
 export const OperatorPass = z.object({
   pass: z.string(),
+  role: z._default(z.enum(passRoles), 'operator'),
   expiresAt: DateTime,
   /** For a kiosk whose clock is wrong. */
   expiresInMs: z.int(),
@@ -39,6 +44,9 @@ export type OperatorPass = z.infer<typeof OperatorPass>
 
 /** PUT /api/operator/passcode: answers a new OperatorPass; every older pass is void. */
 export const PasscodeChange = z.object({ passcode: Passcode, newPasscode: Passcode })
+
+/** PUT /api/operator/staff-passcode: null takes it away; every pass of staff is void. 422 `passcode_taken`: it is the operator's. */
+export const StaffPasscode = z.object({ staffPasscode: z.nullable(Passcode) })
 
 /** What the operator can be mailed about (P9). */
 export const alertKinds = [
@@ -88,6 +96,8 @@ const changeable = {
     z.string().check(z.maxLength(320, { abort: true }), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
   ]),
   alerts: z.array(z.enum(alertKinds)).check(z.maxLength(alertKinds.length)),
+  /** Euros that staff may give back within twelve hours. */
+  staffRefundLimit: z.number().check(z.gte(0), z.lte(1_000)),
 }
 
 /** GET /api/operator/settings: all that is set, and what there is to choose from. */
@@ -107,6 +117,12 @@ export const OperatorSettingsChange = z.partial(
   z.object({ ...changeable, outOfOrder: z.boolean() }),
 )
 export type OperatorSettingsChange = z.infer<typeof OperatorSettingsChange>
+
+/** PATCH /api/operator/tonight: what staff may change as well; answers BoothSettings. */
+export const TonightChange = z.partial(
+  z.object({ outOfOrder: z.boolean(), partyVolume: changeable.partyVolume }),
+)
+export type TonightChange = z.infer<typeof TonightChange>
 
 /**
  * PUT /api/booth/setup: what /setup chose; answers BoothSettings. Where real money is taken
@@ -263,7 +279,7 @@ export const OperatorSessions = z.object({
 })
 export type OperatorSessions = z.infer<typeof OperatorSessions>
 
-// POST /api/operator/sessions/{id}/refund       -> OperatorSession; 409 `nothing_to_refund`
+// POST /api/operator/sessions/{id}/refund       -> OperatorSession; 409 `nothing_to_refund`; staff 403 `not_tonight`, `staff_refund_limit`
 // POST /api/operator/sessions/{id}/resend-mail  -> OperatorSession; 409 `no_mail`
 // POST /api/operator/sessions/{id}/start-again  -> Session: new, paid, not begun; 409 `no_mode`
 

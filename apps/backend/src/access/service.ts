@@ -1,20 +1,30 @@
-import type { OperatorPass } from '@discobooth/contract/operator-api'
+import { type OperatorPass, type PassRole, passRoles } from '@discobooth/contract/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
 import type { Database } from '../db/schema.ts'
-import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
+import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import { createCrowd } from './crowd.ts'
 import { delayAfter, LONGEST_DELAY_MS } from './delay.ts'
 import {
+  incorrect,
+  noPasscode,
+  operatorOnly,
+  passcodeTaken,
+  passRequired,
+  tooSoon,
+  weakPasscode,
+} from './refusals.ts'
+import {
   type Door,
   deletePass,
   findPass,
-  findPasscode,
+  findPasscodes,
   forgetTries,
   insertPass,
   insertPasscode,
   lockTries,
   replacePasscode,
+  replaceStaffPasscode,
   saveTries,
   toIso,
 } from './store.ts'
@@ -25,20 +35,36 @@ const MOST_AT_ONCE = 8
 /** A third of a second for the kiosk that derives it once, an hour for who tries all 10,000. */
 const VERIFIER_ITERATIONS = 1_000_000
 
-/** Who may speak as a booth's operator (A1). */
+type Attempt = {
+  booth: string
+  door: Door
+  passcode: string
+  /** Whose passcode counts here; the operator's alone, if nothing is said. */
+  roles?: readonly PassRole[]
+}
+
+/** Who may speak as a booth's operator (A1), or as one of the staff. */
 export type OperatorAccess = {
   /** A try at the passcode: it counts before it is checked, so nobody tries faster than one at a time. */
-  check(attempt: { booth: string; door: Door; passcode: string }): Promise<Outcome<void>>
+  check(attempt: Attempt): Promise<Outcome<PassRole>>
   /** A pass for who knows the passcode. */
   open(attempt: { booth: string; passcode: string }): Promise<Outcome<OperatorPass>>
-  /** Whether this is a pass of this booth that is still good; if not, it is noted. */
-  admit(call: { booth: string; pass: string | null; path: string }): Promise<Outcome<void>>
+  /** Whether this is a pass of this booth that is still good, and whose; if not, it is noted. */
+  admit(call: {
+    booth: string
+    pass: string | null
+    path: string
+    /** Where a staff pass is enough. */
+    isForStaff?: boolean
+  }): Promise<Outcome<PassRole>>
   drop(pass: string): Promise<void>
   changePasscode(change: {
     booth: string
     passcode: string
     newPasscode: string
   }): Promise<Outcome<OperatorPass>>
+  /** What staff enter, beside the operator's; null: there is none any more. */
+  changeStaffPasscode(booth: string, staffPasscode: string | null): Promise<Outcome<void>>
   /** Whether the booth has a passcode. */
   isSet(booth: string): Promise<boolean>
   /** The first passcode of a booth that has none, as it was started with. */
@@ -113,35 +139,44 @@ export function createOperatorAccess(deps: {
     return checked ?? refused(tooSoon(1_000))
   }
 
-  const checkNext: OperatorAccess['check'] = async ({ booth, door, passcode }) => {
-    const hash = await findPasscode(db, booth)
-    if (hash === undefined) return refused(noPasscode)
+  const checkNext: OperatorAccess['check'] = async (attempt) => {
+    const { booth, door, passcode, roles = ['operator'] } = attempt
+    const hashes = await findPasscodes(db, booth)
+    if (hashes.operator === undefined) return refused(noPasscode)
     const { tries, waitMs } = await claimTry({ booth, door })
     if (waitMs > 0) {
       await suspect(booth, 'A passcode was tried again too soon', { door, tries })
       return refused(tooSoon(waitMs))
     }
-    if (await deps.isPasscode(passcode, hash)) {
-      await forgetTries(db, { booth, door })
-      return ok(undefined)
+    for (const role of roles) {
+      if (await isRight(passcode, hashes[role])) {
+        await forgetTries(db, { booth, door })
+        return ok(role)
+      }
     }
     await suspect(booth, 'A wrong operator passcode was tried', { door, tries })
     return refused(incorrect(delayAfter(tries)))
   }
 
-  async function givePass(booth: string): Promise<OperatorPass> {
+  async function isRight(passcode: string, hash: string | undefined): Promise<boolean> {
+    return hash !== undefined && deps.isPasscode(passcode, hash)
+  }
+
+  async function givePass(booth: string, role: PassRole): Promise<OperatorPass> {
     const now = deps.now()
     const expiresAt = now + PASS_MS
     const pass = deps.randomText(32)
     await insertPass(db, {
       passSha256: hashKey(pass),
       booth,
+      role,
       expiresAt,
       now,
     })
     const salt = deps.randomText(16).replaceAll('-', '+').replaceAll('_', '/')
     return {
       pass,
+      role,
       expiresAt: toIso(expiresAt),
       expiresInMs: PASS_MS,
       verifier: {
@@ -157,18 +192,22 @@ export function createOperatorAccess(deps: {
     check,
 
     async open({ booth, passcode }) {
-      const checked = await check({ booth, door: 'kiosk', passcode })
+      const checked = await check({ booth, door: 'kiosk', passcode, roles: passRoles })
       if (!checked.ok) return checked
-      await audit(booth, 'The operator came in')
-      return ok(await givePass(booth))
+      await audit(booth, checked.value === 'staff' ? 'Staff came in' : 'The operator came in')
+      return ok(await givePass(booth, checked.value))
     },
 
-    async admit({ booth, pass, path }) {
+    async admit({ booth, pass, path, isForStaff = false }) {
       const found = pass ? await findPass(db, hashKey(pass)) : undefined
       const leftMs = (found?.expiresAt ?? 0) - deps.now()
       // More than a whole pass is left only if the clock was set back meanwhile.
       const isFresh = leftMs > 0 && leftMs <= PASS_MS
-      if (found?.booth === booth && isFresh) return ok(undefined)
+      if (found?.booth === booth && isFresh) {
+        if (isForStaff || found.role === 'operator') return ok(found.role)
+        await suspect(booth, "An operator's call was refused: it came with a staff pass", { path })
+        return refused(operatorOnly)
+      }
       const isForeign = found !== undefined && found.booth !== booth
       const why = isForeign ? "another booth's pass" : found ? 'an old pass' : 'no pass'
       await suspect(booth, `An operator's call was refused: it came with ${why}`, { path })
@@ -183,15 +222,33 @@ export function createOperatorAccess(deps: {
       if (isWeakPasscode(newPasscode)) return refused(weakPasscode)
       const checked = await check({ booth, door: 'kiosk', passcode })
       if (!checked.ok) return checked
+      const { staff } = await findPasscodes(db, booth)
+      if (await isRight(newPasscode, staff)) return refused(passcodeTaken)
       const hash = await deps.hashPasscode(newPasscode)
       const changedAt = deps.now()
       await db.transaction().execute((trx) => replacePasscode(trx, { booth, hash, changedAt }))
       await audit(booth, 'The operator changed the way in')
-      return ok(await givePass(booth))
+      return ok(await givePass(booth, 'operator'))
+    },
+
+    async changeStaffPasscode(booth, staffPasscode) {
+      if (staffPasscode !== null) {
+        if (isWeakPasscode(staffPasscode)) return refused(weakPasscode)
+        const { operator } = await findPasscodes(db, booth)
+        if (await isRight(staffPasscode, operator)) return refused(passcodeTaken)
+      }
+      const hash = staffPasscode && (await deps.hashPasscode(staffPasscode))
+      const changedAt = deps.now()
+      await db.transaction().execute((trx) => replaceStaffPasscode(trx, { booth, hash, changedAt }))
+      await audit(
+        booth,
+        `The staff's way in was ${hash ? 'changed' : 'taken away'} by the operator`,
+      )
+      return ok(undefined)
     },
 
     async isSet(booth) {
-      return (await findPasscode(db, booth)) !== undefined
+      return (await findPasscodes(db, booth)).operator !== undefined
     },
 
     async chooseFirst(booth, passcode) {
@@ -203,51 +260,9 @@ export function createOperatorAccess(deps: {
     },
 
     async giveFirst(booth, passcode) {
-      if ((await findPasscode(db, booth)) !== undefined) return
+      if ((await findPasscodes(db, booth)).operator !== undefined) return
       const hash = await deps.hashPasscode(passcode)
       await insertPasscode(db, { booth, hash, changedAt: deps.now() })
     },
   }
-}
-
-const passRequired: Refusal = {
-  status: 401,
-  code: 'operator_pass_required',
-  message: 'This is for the operator. Enter the passcode, and send the pass in x-operator-pass.',
-}
-
-const noPasscode: Refusal = {
-  status: 409,
-  code: 'passcode_not_set',
-  message: 'This booth has no passcode yet. Start the backend once with OPERATOR_PASSCODE set.',
-}
-
-const weakPasscode: Refusal = {
-  status: 422,
-  code: 'weak_passcode',
-  message:
-    'These four digits are tried first: no repeats, no rows like 1234 or 2468, no years. Choose others.',
-}
-
-function incorrect(waitMs: number): Refusal {
-  return {
-    status: 403,
-    code: 'incorrect_passcode',
-    message: 'Incorrect passcode. Enter it again.',
-    ...(waitMs > 0 && { headers: { 'retry-after': inSeconds(waitMs) } }),
-  }
-}
-
-function tooSoon(waitMs: number): Refusal {
-  const seconds = inSeconds(waitMs)
-  return {
-    status: 429,
-    code: 'too_many_tries',
-    message: `There were too many wrong tries. Try again in ${seconds} s.`,
-    headers: { 'retry-after': seconds },
-  }
-}
-
-function inSeconds(ms: number): string {
-  return String(Math.ceil(ms / 1_000))
 }

@@ -1,3 +1,4 @@
+import type { PassRole } from '@discobooth/contract/operator-api'
 import type { Database, InTransaction } from '../db/schema.ts'
 
 /** Where a passcode is tried: at an enrolled kiosk, or by who wants to enrol one. */
@@ -50,13 +51,17 @@ export async function forgetTries(
     .execute()
 }
 
-export async function findPasscode(db: Database, booth: string): Promise<string | undefined> {
+/** The hashes of the operator's and the staff's passcode, if they are set. */
+export async function findPasscodes(
+  db: Database,
+  booth: string,
+): Promise<Partial<Record<PassRole, string>>> {
   const found = await db
     .selectFrom('booth_passcodes')
-    .select('hash')
+    .select(['role', 'hash'])
     .where('booth', '=', booth)
-    .executeTakeFirst()
-  return found?.hash
+    .execute()
+  return Object.fromEntries(found.map(({ role, hash }) => [role, hash]))
 }
 
 export async function insertPasscode(
@@ -79,29 +84,45 @@ export async function replacePasscode(
     .updateTable('booth_passcodes')
     .set({ hash, changedAt: new Date(changedAt) })
     .where('booth', '=', booth)
+    .where('role', '=', 'operator')
     .execute()
   await trx.deleteFrom('operator_passes').where('booth', '=', booth).execute()
 }
 
+/** Whoever came in as staff is out; null: there is no staff passcode any more. */
+export async function replaceStaffPasscode(
+  trx: InTransaction,
+  { booth, hash, changedAt }: { booth: string; hash: string | null; changedAt: number },
+): Promise<void> {
+  for (const table of ['booth_passcodes', 'operator_passes'] as const) {
+    await trx.deleteFrom(table).where('booth', '=', booth).where('role', '=', 'staff').execute()
+  }
+  if (hash === null) return
+  await trx
+    .insertInto('booth_passcodes')
+    .values({ booth, role: 'staff', hash, changedAt: new Date(changedAt) })
+    .execute()
+}
+
 export async function insertPass(
   db: Database,
-  pass: { passSha256: string; booth: string; expiresAt: number; now: number },
+  pass: { passSha256: string; booth: string; role: PassRole; expiresAt: number; now: number },
 ): Promise<void> {
-  const { passSha256, booth } = pass
+  const { passSha256, booth, role } = pass
   await db.deleteFrom('operator_passes').where('expiresAt', '<', new Date(pass.now)).execute()
   await db
     .insertInto('operator_passes')
-    .values({ passSha256, booth, expiresAt: new Date(pass.expiresAt) })
+    .values({ passSha256, booth, role, expiresAt: new Date(pass.expiresAt) })
     .execute()
 }
 
 export async function findPass(db: Database, passSha256: string) {
   const found = await db
     .selectFrom('operator_passes')
-    .select(['booth', 'expiresAt'])
+    .select(['booth', 'role', 'expiresAt'])
     .where('passSha256', '=', passSha256)
     .executeTakeFirst()
-  return found && { booth: found.booth, expiresAt: found.expiresAt.getTime() }
+  return found && { booth: found.booth, role: found.role, expiresAt: found.expiresAt.getTime() }
 }
 
 export async function deletePass(db: Database, passSha256: string): Promise<void> {

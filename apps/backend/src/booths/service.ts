@@ -1,6 +1,6 @@
 import type { BoothSettings, DeviceAddress, Enrolment } from '@discobooth/contract/booth-settings'
 import type { Mode } from '@discobooth/contract/mode'
-import type { OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import type { OperatorSettingsChange, PassRole } from '@discobooth/contract/operator-api'
 import { type BoothHealth, isAlarmed, type Means, obstacleFor } from '@discobooth/contract/sellable'
 import type { OperatorAccess } from '../access/service.ts'
 import type { BoothPlaylists, Database, InTransaction } from '../db/schema.ts'
@@ -55,11 +55,16 @@ export type Booths = {
   authenticate(call: { key: string | null; word: string | null }): Promise<Outcome<Booth>>
   settings(booth: string): Promise<WholeSettings>
   /** Changes all of it or, if the caller found something wrong before, nothing; the kiosk hears of it. */
-  change(booth: string, change: OperatorSettingsChange): Promise<WholeSettings>
+  change(booth: string, change: OperatorSettingsChange, by?: PassRole): Promise<WholeSettings>
   /** Which music the operator chose, if one did. */
   music(booth: string): Promise<{ provider: WholeRow['musicProvider']; playlists: BoothPlaylists }>
   /** Makes the booths and passcodes to begin with; call it once at start. */
   prepare(): Promise<void>
+}
+
+const changedBy: Record<PassRole, string> = {
+  operator: 'The settings were changed',
+  staff: 'Staff changed the settings',
 }
 
 const DEMO_PASSCODE = '2468'
@@ -134,7 +139,7 @@ export function createBooths(deps: {
       return splitSettings(await findWhole(db, booth), abilities).whole
     },
 
-    change(booth, change) {
+    change(booth, change, by = 'operator') {
       const names = Object.keys(change)
       return db.transaction().execute(async (trx) => {
         const before = await findWhole(trx, booth)
@@ -144,7 +149,7 @@ export function createBooths(deps: {
         const { freeMode, outOfOrder } = change
         await logs.note(trx, booth, {
           session_id: null,
-          message: `The settings were changed: ${names.join(', ')}`,
+          message: `${changedBy[by]}: ${names.join(', ')}`,
           status: 'USER_INTERACTION',
           priority: 'ROUTINE',
           type: 'AUDIT',

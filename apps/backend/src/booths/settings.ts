@@ -23,10 +23,11 @@ export function kioskSettings(
 
 /** What the kiosk is told, and apart from it what is for the operator's eyes only. */
 export function splitSettings(row: WholeRow, backend: BackendAbilities) {
-  const { musicProvider, playlists, operatorEmail, alerts, ...forKiosk } = row
+  const { musicProvider, playlists, operatorEmail, alerts, staffRefundLimit, ...forKiosk } = row
   const kiosk = kioskSettings(forKiosk, backend)
   const chosen = { library: choiceOf(playlists.library), spotify: choiceOf(playlists.spotify) }
-  const whole: WholeSettings = { ...kiosk, musicProvider, playlists: chosen, operatorEmail, alerts }
+  const forOperator = { musicProvider, playlists: chosen, operatorEmail, alerts, staffRefundLimit }
+  const whole: WholeSettings = { ...kiosk, ...forOperator }
   return { kiosk, whole }
 }
 

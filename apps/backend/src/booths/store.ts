@@ -19,7 +19,13 @@ const forKiosk = [
   'location',
   'outOfOrderSince',
 ] as const satisfies (keyof BoothSettings)[]
-const forOperator = ['musicProvider', 'playlists', 'operatorEmail', 'alerts'] as const
+const forOperator = [
+  'musicProvider',
+  'playlists',
+  'operatorEmail',
+  'alerts',
+  'staffRefundLimit',
+] as const
 
 type Row = Selectable<Schema['booths']>
 export type KioskRow = Pick<Row, (typeof forKiosk)[number]>
@@ -97,7 +103,11 @@ export async function findNamed(db: Database, boothId: string | undefined): Prom
 export async function withoutPasscode(db: Database): Promise<string[]> {
   const found = await db
     .selectFrom('booths')
-    .leftJoin('booth_passcodes', 'booth_passcodes.booth', 'booths.id')
+    .leftJoin('booth_passcodes', (join) =>
+      join
+        .onRef('booth_passcodes.booth', '=', 'booths.id')
+        .on('booth_passcodes.role', '=', 'operator'),
+    )
     .select('booths.id')
     .where('booth_passcodes.booth', 'is', null)
     .execute()

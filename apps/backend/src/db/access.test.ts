@@ -64,6 +64,7 @@ describe('A3: the anonymous role', () => {
       'provider_prices',
       'recordings',
       'session',
+      'staff_refunds',
     ])
     for (const name of names) {
       for (const statement of [

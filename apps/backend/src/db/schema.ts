@@ -9,7 +9,7 @@ import type {
 } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music-api'
-import type { AlertKind } from '@discobooth/contract/operator-api'
+import type { AlertKind, PassRole } from '@discobooth/contract/operator-api'
 import type { PaymentLogEntry, PaymentLogStatus, RefundStatus } from '@discobooth/contract/payment'
 import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
@@ -41,6 +41,7 @@ type BoothsTable = Changing & {
   playlists: ColumnType<BoothPlaylists, string | undefined, string>
   operatorEmail: Generated<string>
   alerts: Generated<AlertKind[]>
+  staffRefundLimit: Generated<number>
   isDemo: Generated<boolean>
   health: ColumnType<unknown, string | null | undefined, string | null>
   healthAt: ColumnType<Date | null, string | null | undefined, string | null>
@@ -263,9 +264,15 @@ export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
   join_codes: { codeSha256: string; booth: string; expiresAt: Date }
-  booth_passcodes: { booth: string; hash: string; changedAt: Date }
+  booth_passcodes: { booth: string; role: Generated<PassRole>; hash: string; changedAt: Date }
   passcode_tries: { booth: string; door: 'kiosk' | 'setup'; tries: Generated<number>; nextAt: Date }
-  operator_passes: { passSha256: string; booth: string; expiresAt: Date }
+  operator_passes: {
+    passSha256: string
+    booth: string
+    expiresAt: Date
+    role: Generated<PassRole>
+  }
+  staff_refunds: { session: string; booth: string; cents: number; at: Date }
   operations: OperationsTable
   modes: Mode
   promos: PromosTable

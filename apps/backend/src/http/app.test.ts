@@ -49,6 +49,8 @@ it('the OpenAPI document names every route, its keys and its refusals', async ()
     '/functions/v1/api/booth/setup',
     '/functions/v1/api/operator/pass',
     '/functions/v1/api/operator/passcode',
+    '/functions/v1/api/operator/staff-passcode',
+    '/functions/v1/api/operator/tonight',
     '/functions/v1/api/operator/settings',
     '/functions/v1/api/operator/status',
     '/functions/v1/api/operator/mend',

@@ -1,4 +1,5 @@
 import { operationIdHeader } from '@discobooth/contract/api-headers'
+import type { PassRole } from '@discobooth/contract/operator-api'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { isLoopback } from '../booths/loopback.ts'
@@ -49,6 +50,8 @@ export type Definition<
   booth: boolean
   /** Whether it needs the operator's pass as well. */
   operator?: boolean
+  /** Whether the pass of staff is enough. */
+  staff?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -70,7 +73,7 @@ export type Call<Params extends Schema, Query extends Schema, Body extends Schem
 /** A route as the app and the OpenAPI document see it. */
 export type Route = {
   definition: Definition
-  handle: (context: Context<Env>, booth: Booth | undefined) => Promise<Response>
+  handle: (context: Context<Env>, booth: Booth | undefined, role?: PassRole) => Promise<Response>
 }
 
 type Handler<Params extends Schema, Query extends Schema, Body extends Schema, Caller> = (
@@ -103,10 +106,18 @@ export function operatorRoute<
   Body extends Schema = None,
 >(
   definition: Omit<Definition<Params, Query, Body>, 'door' | 'booth' | 'operator'>,
-  handler: Handler<Params, Query, Body, Booth>,
+  handler: (
+    call: Call<Params, Query, Body> & { booth: Booth; role: PassRole },
+  ) => ReturnType<Handler<Params, Query, Body, Booth>>,
 ): Route {
-  const route = boothRoute(definition, handler)
-  return { ...route, definition: { ...route.definition, operator: true } }
+  return {
+    definition: { ...definition, door: 'booth', booth: true, operator: true },
+    handle: async (context, booth, role) => {
+      if (!booth || !role) throw new Error(`${definition.path} was called without an operator`)
+      const call = await readCall(definition, context)
+      return respond(call.ok ? await handler({ ...call.value, booth, role }) : call)
+    },
+  }
 }
 
 /** A route that needs no key: anybody who finds its door open may call. */
@@ -195,8 +206,8 @@ export function mount(
     base: string
     routes: Route[]
     authenticate: (request: Request) => Promise<Outcome<Booth>>
-    /** Whether this call comes from the booth's operator. */
-    admit: (request: Request, booth: Booth) => Promise<Outcome<void>>
+    /** Whether this call comes from the booth's operator, or from staff where that is enough. */
+    admit: (request: Request, booth: Booth, isForStaff: boolean) => Promise<Outcome<PassRole>>
   },
 ): void {
   const paths = new Map<string, Definition[]>()
@@ -209,10 +220,11 @@ export function mount(
       if (!definition.booth) return handle(context, undefined)
       const booth = await options.authenticate(context.req.raw)
       if (!booth.ok) return refusalResponse(booth.refusal)
-      const admitted = definition.operator
-        ? await options.admit(context.req.raw, booth.value)
-        : ok(undefined)
-      return admitted.ok ? handle(context, booth.value) : refusalResponse(admitted.refusal)
+      if (!definition.operator) return handle(context, booth.value)
+      const isForStaff = definition.staff === true
+      const admitted = await options.admit(context.req.raw, booth.value, isForStaff)
+      if (!admitted.ok) return refusalResponse(admitted.refusal)
+      return handle(context, booth.value, admitted.value)
     })
   }
   for (const [path, definitions] of paths) {

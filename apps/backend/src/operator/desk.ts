@@ -1,5 +1,6 @@
 import type { OperatorAccess } from '../access/service.ts'
 import type { Booths } from '../booths/service.ts'
+import type { Database } from '../db/schema.ts'
 import type { Route } from '../http/route.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Mail } from '../mail/service.ts'
@@ -11,10 +12,14 @@ import { operatorListRoutes } from './list-routes.ts'
 import { operatorRoutes } from './routes.ts'
 import { createSessionDesk } from './sessions.service.ts'
 import { createSettingsDesk } from './settings.service.ts'
+import { createStaffRefunds } from './staff-refunds.ts'
 import { createStatusDesk, type MeasureDisk, type StatusDesk } from './status.service.ts'
 
 /** All that /settings asks of the backend. */
 export function createOperatorDesk(deps: {
+  db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
   access: OperatorAccess
   booths: Booths
   music: Music
@@ -31,7 +36,10 @@ export function createOperatorDesk(deps: {
   const status = createStatusDesk({ ...deps, measureDisk })
   const routes = [
     ...operatorRoutes({ access: deps.access, settings: createSettingsDesk(deps), status }),
-    ...operatorListRoutes({ sessions: createSessionDesk(deps), logs: deps.logs }),
+    ...operatorListRoutes({
+      sessions: createSessionDesk({ ...deps, staffRefunds: createStaffRefunds(deps.db) }),
+      logs: deps.logs,
+    }),
   ]
   return { routes, partsOf: status.parts }
 }

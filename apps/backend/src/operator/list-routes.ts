@@ -22,11 +22,12 @@ export function operatorListRoutes(desks: { sessions: SessionDesk; logs: Logs })
         method: 'get',
         path: '/api/operator/sessions',
         summary: 'The last sessions with what became of their money and mail, newest first',
+        staff: true,
         query: z.object({ limit: Limit, before: z.optional(z.uuid()) }),
         answers: { 200: { description: 'Some of them', schema: OperatorSessions } },
       },
-      async ({ booth, query }) => {
-        const page = { booth: booth.id, limit: Number(query.limit), before: query.before }
+      async ({ booth, query, role }) => {
+        const page = { booth: booth.id, limit: Number(query.limit), before: query.before, role }
         return ok({ status: 200, body: await sessions.list(page) })
       },
     ),
@@ -35,10 +36,12 @@ export function operatorListRoutes(desks: { sessions: SessionDesk; logs: Logs })
         method: 'post',
         path: '/api/operator/sessions/{id}/refund',
         summary: "Give a session's money back; a second time changes nothing",
+        staff: true,
         params: ById,
         answers: { 200: { description: 'The session', schema: OperatorSession } },
       },
-      async ({ booth, params }) => answer(await sessions.refund({ booth, id: params.id })),
+      async ({ booth, params, role }) =>
+        answer(await sessions.refund({ booth, id: params.id, role })),
     ),
     operatorRoute(
       {
@@ -55,10 +58,12 @@ export function operatorListRoutes(desks: { sessions: SessionDesk; logs: Logs })
         method: 'post',
         path: '/api/operator/sessions/{id}/start-again',
         summary: 'The same party once more, for nothing; a second time it is the same new session',
+        staff: true,
         params: ById,
         answers: { 200: { description: 'The new session', schema: Session } },
       },
-      async ({ booth, params }) => answer(await sessions.startAgain({ booth, id: params.id })),
+      async ({ booth, params, role }) =>
+        answer(await sessions.startAgain({ booth, id: params.id, role })),
     ),
     operatorRoute(
       {

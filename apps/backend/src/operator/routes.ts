@@ -1,3 +1,4 @@
+import { BoothSettings } from '@discobooth/contract/booth-settings'
 import {
   MendAnswer,
   MendRequest,
@@ -8,6 +9,8 @@ import {
   operatorPassHeader,
   PasscodeChange,
   PassRequest,
+  StaffPasscode,
+  TonightChange,
 } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
 import type { OperatorAccess } from '../access/service.ts'
@@ -17,6 +20,7 @@ import { strict } from '../http/validation.ts'
 import type { SettingsDesk } from './settings.service.ts'
 import type { StatusDesk } from './status.service.ts'
 
+const Changed = z.object({ changed: z.boolean() })
 const Dropped = z.object({ dropped: z.boolean() })
 
 export function operatorRoutes(desks: {
@@ -44,6 +48,7 @@ export function operatorRoutes(desks: {
         method: 'delete',
         path: '/api/operator/pass',
         summary: 'The operator leaves: the pass is void at once',
+        staff: true,
         answers: { 200: { description: 'It is', schema: Dropped } },
       },
       async ({ request }) => {
@@ -63,6 +68,31 @@ export function operatorRoutes(desks: {
         const changed = await access.changePasscode({ booth: booth.id, ...body })
         return changed.ok ? ok({ status: 200, body: changed.value }) : changed
       },
+    ),
+    operatorRoute(
+      {
+        method: 'put',
+        path: '/api/operator/staff-passcode',
+        summary: "Set the passcode of staff, or take it away; staff's passes are void",
+        body: strict(StaffPasscode),
+        answers: { 200: { description: 'It is', schema: Changed } },
+      },
+      async ({ booth, body }) => {
+        const changed = await access.changeStaffPasscode(booth.id, body.staffPasscode)
+        return changed.ok ? ok({ status: 200, body: { changed: true } }) : changed
+      },
+    ),
+    operatorRoute(
+      {
+        method: 'patch',
+        path: '/api/operator/tonight',
+        summary: 'Out of order and the volume of the party, for staff as well',
+        staff: true,
+        body: strict(TonightChange),
+        answers: { 200: { description: 'The settings as they are now', schema: BoothSettings } },
+      },
+      async ({ booth, body, role }) =>
+        ok({ status: 200, body: await settings.changeTonight(booth.id, body, role) }),
     ),
     operatorRoute(
       {
@@ -91,6 +121,7 @@ export function operatorRoutes(desks: {
         method: 'get',
         path: '/api/operator/status',
         summary: 'How each part of the backend is',
+        staff: true,
         answers: { 200: { description: 'The parts', schema: OperatorStatus } },
       },
       async ({ booth }) => ok({ status: 200, body: await status.read(booth) }),

@@ -1,14 +1,18 @@
-import type { OperatorSession, OperatorSessions } from '@discobooth/contract/operator-api'
+import type { OperatorSession, OperatorSessions, PassRole } from '@discobooth/contract/operator-api'
 import type { Session } from '@discobooth/contract/session'
-import type { Booth } from '../booths/service.ts'
+import type { Booth, Booths } from '../booths/service.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
+import type { Logs } from '../logs/service.ts'
 import type { Mail } from '../mail/service.ts'
 import type { Recordings } from '../media/service.ts'
 import type { Payments } from '../payments/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { maskedEmail } from './masked-email.ts'
+import { NIGHT_MS, type StaffRefunds } from './staff-refunds.ts'
 
 type Order = { booth: Booth; id: string }
+/** Staff do this for tonight's guests only. */
+type OrderBy = Order & { role: PassRole }
 type Listed = Awaited<ReturnType<Sessions['list']>>[number]
 
 export type SessionDesk = {
@@ -16,10 +20,11 @@ export type SessionDesk = {
     booth: string
     limit: number
     before: string | undefined
+    role: PassRole
   }): Promise<OperatorSessions>
-  refund(order: Order): Promise<Outcome<OperatorSession>>
+  refund(order: OrderBy): Promise<Outcome<OperatorSession>>
   resendMail(order: Order): Promise<Outcome<OperatorSession>>
-  startAgain(order: Order): Promise<Outcome<Session>>
+  startAgain(order: OrderBy): Promise<Outcome<Session>>
 }
 
 /** The last sessions, and what an operator can do for a guest who comes back. */
@@ -28,8 +33,40 @@ export function createSessionDesk(deps: {
   payments: Pick<Payments, 'statesOf' | 'refund'>
   mail: Pick<Mail, 'statesOf' | 'resend'>
   recordings: Pick<Recordings, 'countsOf'>
+  booths: Pick<Booths, 'settings'>
+  staffRefunds: StaffRefunds
+  logs: Logs
+  /** Milliseconds since 1970. */
+  now: () => number
 }): SessionDesk {
-  const { sessions, payments, mail, recordings } = deps
+  const { sessions, payments, mail, recordings, staffRefunds } = deps
+
+  const isTonights = ({ createdAt }: Listed) => createdAt.getTime() > deps.now() - NIGHT_MS
+
+  /** A session of tonight, which is all that staff may touch. */
+  async function tonights({ booth, id }: Order): Promise<Outcome<Listed>> {
+    const found = await sessions.find({ booth: booth.id, id })
+    if (!found) return refused(noSuchSession)
+    return isTonights(found) ? ok(found) : refused(notTonight)
+  }
+
+  /** Up to what the operator allows for a night. */
+  async function refundByStaff(order: Order): Promise<Outcome<void>> {
+    const found = await tonights(order)
+    if (!found.ok) return found
+    const { staffRefundLimit } = await deps.booths.settings(order.booth.id)
+    const isWithin = await staffRefunds.claim({
+      booth: order.booth.id,
+      session: order.id,
+      cents: inCents(found.value.price ?? 0),
+      limitCents: inCents(staffRefundLimit),
+      now: new Date(deps.now()),
+    })
+    if (!isWithin) return refused(staffLimit)
+    const done = await payments.refund({ ...order, by: 'staff' })
+    if (!done.ok) await staffRefunds.release(order.id)
+    return done
+  }
 
   async function show(listed: Listed[]): Promise<OperatorSession[]> {
     const ids = listed.map(({ id }) => id)
@@ -68,14 +105,15 @@ export function createSessionDesk(deps: {
   }
 
   return {
-    async list({ limit, ...page }) {
-      const listed = await sessions.list({ ...page, limit: limit + 1 })
+    async list({ limit, role, ...page }) {
+      const found = await sessions.list({ ...page, limit: limit + 1 })
+      const listed = role === 'staff' ? found.filter(isTonights) : found
       const shown = await show(listed.slice(0, limit))
       const next = listed.length > limit ? (shown.at(-1)?.id ?? null) : null
       return { sessions: shown, next }
     },
-    async refund(order) {
-      const done = await payments.refund(order)
+    async refund({ role, ...order }) {
+      const done = await (role === 'staff' ? refundByStaff(order) : payments.refund(order))
       return done.ok ? one(order) : done
     },
     async resendMail(order) {
@@ -84,9 +122,40 @@ export function createSessionDesk(deps: {
       const isAsked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
       return isAsked ? one(order) : refused(noMail)
     },
-    startAgain: (order) => sessions.startAgain(order),
+    async startAgain({ role, ...order }) {
+      if (role === 'operator') return sessions.startAgain(order)
+      const found = await tonights(order)
+      if (!found.ok) return found
+      const again = await sessions.startAgain(order)
+      if (again.ok) {
+        await deps.logs.report(order.booth.id, {
+          session_id: order.id,
+          message: 'Staff started this session again',
+          status: 'USER_INTERACTION',
+          priority: 'MEDIUM',
+          type: 'AUDIT',
+        })
+      }
+      return again
+    },
   }
 }
+
+function inCents(euros: number): number {
+  return Math.round(euros * 100)
+}
+
+const notTonight = {
+  status: 403,
+  code: 'not_tonight',
+  message: 'Staff help the guests of the last twelve hours. Ask the operator for older ones.',
+} as const
+
+const staffLimit = {
+  status: 403,
+  code: 'staff_refund_limit',
+  message: 'This is more than staff may give back in a night. The operator can do it.',
+} as const
 
 const noSuchSession = {
   status: 404,

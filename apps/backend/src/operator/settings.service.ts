@@ -1,5 +1,12 @@
+import { BoothSettings } from '@discobooth/contract/booth-settings'
 import { playlistKeys } from '@discobooth/contract/music-api'
-import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import type {
+  OperatorSettings,
+  OperatorSettingsChange,
+  PassRole,
+  TonightChange,
+} from '@discobooth/contract/operator-api'
+import * as z from 'zod/mini'
 import type { Booths } from '../booths/service.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Music } from '../music/service.ts'
@@ -8,6 +15,8 @@ export type SettingsDesk = {
   read(booth: string): Promise<OperatorSettings>
   /** All of the change, or nothing of it. */
   change(booth: string, change: OperatorSettingsChange): Promise<Outcome<OperatorSettings>>
+  /** What a night needs; nothing that is for the operator's eyes only is in the answer. */
+  changeTonight(booth: string, change: TonightChange, by: PassRole): Promise<BoothSettings>
 }
 
 export function createSettingsDesk(deps: {
@@ -42,6 +51,9 @@ export function createSettingsDesk(deps: {
         })
       }
       return ok({ ...(await booths.change(booth, change)), available })
+    },
+    async changeTonight(booth, change, by) {
+      return z.parse(BoothSettings, await booths.change(booth, change, by))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/limits'
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { BackendPartStatus, PassRole } from '@discobooth/contract/operator-api'
 import { gravePaymentFindings, paymentFindings } from '@discobooth/contract/payment-findings'
 import { formatEuro } from '@discobooth/contract/price'
 import type { Booth } from '../booths/service.ts'
@@ -24,7 +24,7 @@ import { isOfToday, jobKinds, type Till } from './till.ts'
 /** Gives a session's money back because the operator says so; a second time changes nothing. */
 export async function refundByHand(
   till: Till,
-  { booth, id }: { booth: Booth; id: string },
+  { booth, id, by = 'operator' }: { booth: Booth; id: string; by?: PassRole },
 ): Promise<Outcome<void>> {
   const charges = await till.db.transaction().execute(async (trx) => {
     const session = await lockBilled(trx, id)
@@ -38,7 +38,7 @@ export async function refundByHand(
     else await giveBack(till, trx, { session, reason })
     await till.logs.note(trx, booth.id, {
       session_id: id,
-      message: 'The operator gave the money back',
+      message: by === 'staff' ? 'Staff gave the money back' : 'The operator gave the money back',
       status: 'USER_INTERACTION',
       priority: 'MEDIUM',
       type: 'AUDIT',

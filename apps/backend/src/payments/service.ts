@@ -1,4 +1,4 @@
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { BackendPartStatus, PassRole } from '@discobooth/contract/operator-api'
 import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api'
 import { currency } from '@discobooth/contract/price'
 import { type EndReason, freeModeLink } from '@discobooth/contract/session'
@@ -55,7 +55,7 @@ export type Payments = SessionMoney & {
   close(order: Order): Promise<Outcome<PaymentState>>
   receive(request: Request): Promise<Outcome<void>>
   /** Gives money back because the operator says so. */
-  refund(order: Order): Promise<Outcome<void>>
+  refund(order: Order & { by?: PassRole }): Promise<Outcome<void>>
   /** Sends again what failed to go back, or does not get through; says how many that were. */
   retryRefunds(booth: string): Promise<number>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>

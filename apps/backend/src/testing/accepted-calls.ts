@@ -37,6 +37,8 @@ export const accepted: Record<string, () => object> = {
   'PUT /api/booth/setup': () => ({ boothId: 'Ours', freeMode: false, helpNumber: '+31 6' }),
   'POST /api/operator/pass': () => ({ passcode }),
   'PUT /api/operator/passcode': () => ({ passcode, newPasscode: passcode }),
+  'PUT /api/operator/staff-passcode': () => ({ staffPasscode: '7294' }),
+  'PATCH /api/operator/tonight': () => ({ partyVolume: 0.5 }),
   'PATCH /api/operator/settings': () => ({ helpNumber: '+31 6' }),
   'POST /api/operator/mend': () => ({ action: 'rescan-library' }),
   'PUT /api/media/{id}': () => ({

@@ -1,0 +1,150 @@
+import { BoothSettings } from '@discobooth/contract/booth-settings'
+import { OperatorSessions } from '@discobooth/contract/operator-api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type DocumentedRoute, documentedRoutes } from '../testing/documented-routes.ts'
+import { openTestApp } from '../testing/test-app.ts'
+import { operatorOf, passcode } from '../testing/test-operator.ts'
+
+const backend = openTestApp({ firstBooth: { passcode, operatorEmail: 'owner@example.org' } })
+const { app, call, clock, db, makeSession } = backend
+const operator = operatorOf(backend)
+const staffPasscode = '4071'
+
+const enter = (code: string) => call('POST', '/api/operator/pass', { body: { passcode: code } })
+/** With a fresh pass of staff. */
+async function staff(method: string, path: string, body?: unknown) {
+  const { pass } = (await enter(staffPasscode)).body
+  return call(method, `/api/operator${path}`, { headers: { 'x-operator-pass': pass }, body })
+}
+async function paidSession(): Promise<string> {
+  const { id } = await makeSession({ sessionMode: 2 })
+  const { body } = await call('POST', `/api/sessions/${id}/payment`)
+  await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
+  return id
+}
+const audits = async () =>
+  (
+    await db
+      .selectFrom('logs')
+      .select('message')
+      .where('type', '=', 'AUDIT')
+      .orderBy('id')
+      .execute()
+  ).map(({ message }) => message)
+
+beforeAll(async () => {
+  await operator('PUT', '/staff-passcode', { body: { staffPasscode } })
+})
+
+describe('the staff passcode', () => {
+  /** All that a night needs; whatever is not here is the operator's. */
+  const forStaff = new Set([
+    'DELETE /api/operator/pass',
+    'PATCH /api/operator/tonight',
+    'GET /api/operator/status',
+    'GET /api/operator/sessions',
+    'POST /api/operator/sessions/{id}/refund',
+    'POST /api/operator/sessions/{id}/start-again',
+  ])
+  const isOperators = ({ name, needsOperator }: DocumentedRoute) =>
+    needsOperator && !forStaff.has(name)
+
+  it('opens neither settings nor keys nor passcodes nor logs, and each refusal is noted', async () => {
+    const { id } = await makeSession()
+    const closed = (await documentedRoutes(app.hono)).filter(isOperators)
+    expect(closed.length).toBeGreaterThan(8)
+    const { role, pass } = (await enter(staffPasscode)).body
+    expect(role).toBe('staff')
+    for (const { name, method, path } of closed) {
+      const headers = { 'x-operator-pass': pass }
+      const text = method === 'GET' ? {} : { text: '{' }
+      const what = { headers, ...text }
+      const { status, body } = await call(method, path.replace('{id}', id), what)
+      expect([name, status, body.error.code]).toEqual([name, 403, 'operator_only'])
+      expect(JSON.stringify(body)).not.toContain('example.org')
+    }
+    const noted = await db
+      .selectFrom('logs')
+      .select('message')
+      .where('message', 'like', '%it came with a staff pass%')
+      .execute()
+    expect(noted).toHaveLength(closed.length)
+  })
+
+  it('puts the booth out of order and sets the volume, and hears nothing of the rest', async () => {
+    const { status, body } = await staff('PATCH', '/tonight', {
+      outOfOrder: true,
+      partyVolume: 0.4,
+    })
+    expect([status, body.partyVolume]).toEqual([200, 0.4])
+    expect(Object.keys(body).sort()).toEqual(Object.keys(BoothSettings.shape).sort())
+    const more = await staff('PATCH', '/tonight', { outOfOrder: false, freeMode: true })
+    expect([more.status, more.body.error.code]).toEqual([400, 'unknown_field'])
+    expect((await call('GET', '/api/booth')).body).toMatchObject({ partyVolume: 0.4 })
+    await staff('PATCH', '/tonight', { outOfOrder: false })
+    const said = await audits()
+    expect(said).toContainEqual(expect.stringMatching(/^Staff came in/))
+    expect(said).toContainEqual(expect.stringMatching(/^Staff changed the settings: outOfOrder/))
+  })
+
+  it('does not enrol a kiosk, nor let itself be changed to the one of the operator', async () => {
+    const machine = { key: null, headers: { host: '127.0.0.1' }, peerAddress: '127.0.0.1' }
+    const body = { boothId: 'Booth 1', passcode: staffPasscode }
+    expect((await call('POST', '/api/booths/enrol', { ...machine, body })).status).toBe(403)
+    const setTo = async (code: string | null) =>
+      (await operator('PUT', '/staff-passcode', { body: { staffPasscode: code } })).body
+    expect((await setTo(passcode)).error.code).toBe('passcode_taken')
+    expect((await setTo('1234')).error.code).toBe('weak_passcode')
+    const own = { passcode, newPasscode: staffPasscode }
+    const taken = await operator('PUT', '/passcode', { body: own })
+    expect([taken.status, taken.body.error.code]).toEqual([422, 'passcode_taken'])
+    const { pass } = (await enter(staffPasscode)).body
+    await setTo(null)
+    const headers = { 'x-operator-pass': pass }
+    expect((await call('GET', '/api/operator/status', { headers })).status).toBe(401)
+    expect((await enter(staffPasscode)).status).toBe(403)
+    await setTo(staffPasscode)
+  })
+})
+
+describe('staff give back', () => {
+  it("tonight's money up to the operator's limit, one session once, and the log says who", async () => {
+    await operator('PATCH', '/settings', { body: { staffRefundLimit: 14 } })
+    const sessions = [await paidSession(), await paidSession(), await paidSession()]
+    const refund = (id = '') => staff('POST', `/sessions/${id}/refund`)
+    expect((await refund(sessions[0])).status).toBe(200)
+    expect((await refund(sessions[0])).status).toBe(200)
+    const both = await Promise.all(sessions.slice(1).map(refund))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(both.find(({ status }) => status === 403)?.body.error.code).toBe('staff_refund_limit')
+    const left = sessions[both[0]?.status === 403 ? 1 : 2] ?? ''
+    expect((await operator('POST', `/sessions/${left}/refund`)).status).toBe(200)
+    const said = (await audits()).filter((message) => message.includes('gave the money back'))
+    expect(said.map((message) => message.split(' ')[0])).toEqual(['Staff', 'Staff', 'The'])
+  })
+
+  it('nothing that was never paid, and that does not count', async () => {
+    await operator('PATCH', '/settings', { body: { staffRefundLimit: 21 } })
+    const { id } = await makeSession({ sessionMode: 2 })
+    const { body } = await staff('POST', `/sessions/${id}/refund`)
+    expect(body.error.code).toBe('nothing_to_refund')
+    expect((await staff('POST', `/sessions/${await paidSession()}/refund`)).status).toBe(200)
+  })
+
+  it('nothing of another night, nor do they see it', async () => {
+    const id = await paidSession()
+    const list = async () => OperatorSessions.parse((await staff('GET', '/sessions')).body).sessions
+    expect((await list()).map((session) => session.id)).toContain(id)
+    expect((await staff('POST', `/sessions/${id}/start-again`)).status).toBe(200)
+    // Rows are dated by the database, which lives by the machine's clock.
+    clock.time = Date.now() + 13 * 60 * 60_000
+    expect(await list()).toEqual([])
+    for (const what of ['refund', 'start-again']) {
+      const { status, body } = await staff('POST', `/sessions/${id}/${what}`)
+      expect([status, body.error.code]).toEqual([403, 'not_tonight'])
+    }
+    expect(await audits()).toContainEqual(
+      expect.stringMatching(/^Staff started this session again/),
+    )
+  })
+})
