@@ -9,6 +9,7 @@ import {
   OperatorSettings,
   type OperatorSettingsChange,
   OperatorStatus,
+  type TonightChange,
 } from '@discobooth/contract/operator-api'
 import { Session } from '@discobooth/contract/session'
 import * as z from 'zod/mini'
@@ -23,6 +24,10 @@ export type OperatorDesk = {
   settings(): Promise<Answer<OperatorSettings>>
   /** Counts at once at this kiosk, and is kept for a start without network. */
   save(change: OperatorSettingsChange): Promise<Answer<OperatorSettings>>
+  /** What staff may change as well; counts at once too. */
+  saveTonight(change: TonightChange): Promise<Answer<BoothSettings>>
+  /** Null takes it away. */
+  changeStaffPasscode(staffPasscode: string | null): Promise<Answer<unknown>>
   status(): Promise<Answer<OperatorStatus>>
   mend(action: MendAction): Promise<Answer<{ begun: number }>>
   sessions(page?: {
@@ -86,6 +91,19 @@ export function createOperatorDesk(options: {
       if (answer.ok) await options.adopt(z.parse(BoothSettings, answer.value))
       return answer
     },
+    async saveTonight(body) {
+      const path = 'api/operator/tonight'
+      const answer = await call({ method: 'PATCH', path, body, answer: BoothSettings })
+      if (answer.ok) await options.adopt(answer.value)
+      return answer
+    },
+    changeStaffPasscode: (staffPasscode) =>
+      call({
+        method: 'PUT',
+        path: 'api/operator/staff-passcode',
+        body: { staffPasscode },
+        answer: z.unknown(),
+      }),
     status: () => call({ method: 'GET', path: 'api/operator/status', answer: OperatorStatus }),
     mend: (action) =>
       call({

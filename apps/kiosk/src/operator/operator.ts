@@ -4,6 +4,7 @@ import {
   type EnrolmentRequest,
   OperatorPass,
   operatorPassHeader,
+  type PassRole,
 } from '@discobooth/contract/operator-api'
 import type { LocalKey } from '@discobooth/contract/storage-keys'
 import * as z from 'zod/mini'
@@ -20,7 +21,7 @@ import { createOperatorDesk, type OperatorDesk } from './desk.ts'
 import { isVerified, KeptVerifier, makeVerifier } from './offline-verifier.ts'
 
 /** `offline`: the passcode was right, but nobody can hand out a pass: looking is allowed, changing is not. */
-export type Access = { kind: 'closed' } | { kind: 'open' } | { kind: 'offline' }
+export type Access = { kind: 'closed' } | { kind: 'open'; role: PassRole } | { kind: 'offline' }
 
 export type Entry =
   | { kind: 'entered' }
@@ -85,10 +86,10 @@ export function createOperator(options: {
   /** Counts who has left: a pass that comes for somebody who is gone is nobody's. */
   let departures = 0
 
-  function open(kind: 'open' | 'offline', forMs: number) {
+  function open(to: Exclude<Access, { kind: 'closed' }>, forMs: number) {
     cancelExpiry?.()
     cancelExpiry = clock.after(forMs, close)
-    access.setState({ kind }, true)
+    access.setState(to, true)
   }
 
   function drop(unwanted: string) {
@@ -137,9 +138,10 @@ export function createOperator(options: {
 
   function admitted(handed: OperatorPass, passcode: string): Entry {
     pass = handed.pass
-    open('open', Math.min(handed.expiresInMs, passMs))
+    open({ kind: 'open', role: handed.role }, Math.min(handed.expiresInMs, passMs))
     void options.kept.put(kept.tries, noTries)
-    remember(passcode, handed)
+    // What is kept for a day without a network is the operator's.
+    if (handed.role === 'operator') remember(passcode, handed)
     return { kind: 'entered' }
   }
 
@@ -215,7 +217,7 @@ export function createOperator(options: {
     }
     await options.kept.put(kept.tries, noTries)
     if (visit !== departures) return left
-    open('offline', passMs)
+    open({ kind: 'offline' }, passMs)
     return { kind: 'entered' }
   }
 

@@ -10,6 +10,7 @@ import type { LightMend, LightPart, LightReason } from '../../flow/operator-stat
 import { deskTexts } from './desk.ts'
 import { keyTexts } from './keys.ts'
 import { musicTexts } from './music.ts'
+import { staffTexts } from './staff.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
 type Reasons = Record<LightReason | BackendPartStatus['reason'], string>
@@ -188,6 +189,7 @@ export const en = {
   music: musicTexts.en,
   desk: deskTexts.en,
   keys: keyTexts.en,
+  staff: staffTexts.en,
   mail: {
     title: 'Operator mail',
     address: 'Your email address',

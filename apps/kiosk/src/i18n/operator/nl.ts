@@ -3,6 +3,7 @@ import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
 import { keyTexts } from './keys.ts'
 import { musicTexts } from './music.ts'
+import { staffTexts } from './staff.ts'
 
 export const nl: OperatorTexts = {
   errors: {
@@ -188,6 +189,7 @@ export const nl: OperatorTexts = {
   music: musicTexts.nl,
   desk: deskTexts.nl,
   keys: keyTexts.nl,
+  staff: staffTexts.nl,
   mail: {
     title: 'E-mail aan de beheerder',
     address: 'Jouw e-mailadres',

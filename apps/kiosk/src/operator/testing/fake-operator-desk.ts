@@ -9,6 +9,7 @@ import {
   type OperatorLog,
   type OperatorSession,
   OperatorSettingsChange,
+  type PassRole,
 } from '@discobooth/contract/operator-api'
 import type { Session } from '@discobooth/contract/session'
 
@@ -24,6 +25,7 @@ export function fakeOperatorDesk(books: {
 }) {
   const state = {
     passcode: '2468',
+    staffPasscode: null as string | null,
     pass: null as string | null,
     handedOut: 0,
     expiresInMs: 900_000,
@@ -36,6 +38,7 @@ export function fakeOperatorDesk(books: {
       playlists: { library: { ...nothingChosen }, spotify: { ...nothingChosen } },
       operatorEmail: '',
       alerts: [...alertKinds] as (typeof alertKinds)[number][],
+      staffRefundLimit: 25,
     },
     /** Enrols a kiosk with the passcode; null: enrolment is not asked for. */
     enrolled: [] as unknown[],
@@ -63,11 +66,12 @@ export function fakeOperatorDesk(books: {
     },
   })
 
-  function handOut(): Response {
+  function handOut(role: PassRole = 'operator'): Response {
     state.handedOut += 1
     state.pass = `pass-${state.handedOut}`
     return Response.json({
       pass: state.pass,
+      role,
       expiresAt: new Date(Date.now() + state.expiresInMs).toISOString(),
       expiresInMs: state.expiresInMs,
       verifier: { algorithm: 'PBKDF2', hash: 'SHA-256', iterations: 1_000, salt: btoa('salt') },
@@ -78,6 +82,7 @@ export function fakeOperatorDesk(books: {
     const wait = state.retryAfterS
     state.retryAfterS = 0
     if (wait > 0) return refusal(429, 'too_many_tries', { 'retry-after': String(wait) })
+    if (passcode === state.staffPasscode) return handOut('staff')
     return passcode === state.passcode ? handOut() : refusal(403, 'incorrect_passcode')
   }
 
@@ -85,14 +90,15 @@ export function fakeOperatorDesk(books: {
     if (state.refusal) return refusal(503, 'unavailable', {}, state.refusal)
     const parsed = OperatorSettingsChange.safeParse(body)
     if (!parsed.success) return refusal(422, 'invalid_body')
-    const { outOfOrder, musicProvider, playlists, operatorEmail, alerts, ...shown } = parsed.data
+    const { outOfOrder, ...wanted } = parsed.data
+    const { musicProvider, playlists, operatorEmail, alerts, staffRefundLimit, ...shown } = wanted
     const since = outOfOrder ? new Date().toISOString() : null
     books.settings = {
       ...books.settings,
       ...shown,
       ...(outOfOrder !== undefined && { outOfOrderSince: since }),
     } as BoothSettings
-    const kept = { musicProvider, playlists, operatorEmail, alerts }
+    const kept = { musicProvider, playlists, operatorEmail, alerts, staffRefundLimit }
     const given = Object.entries(kept).filter(([, value]) => value !== undefined)
     Object.assign(state.extra, Object.fromEntries(given))
     return Response.json(settings())
@@ -186,6 +192,12 @@ export function fakeOperatorDesk(books: {
         state.passcode = newPasscode
         return handOut()
       }
+      case 'PUT api/operator/staff-passcode':
+        state.staffPasscode = (body as { staffPasscode: string | null }).staffPasscode
+        return Response.json({ changed: true })
+      case 'PATCH api/operator/tonight':
+        change(body)
+        return Response.json(books.settings)
       case 'GET api/operator/keys':
         return Response.json({ keys: state.keys })
       case 'POST api/operator/join-code':

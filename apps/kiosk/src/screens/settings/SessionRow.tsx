@@ -12,6 +12,8 @@ import { useStartAgain } from './useStartAgain.ts'
 type Props = {
   session: OperatorSession
   desk: OperatorDesk
+  /** Mails are the operator's. */
+  isForStaff: boolean
   onChanged(session: OperatorSession): void
 }
 
@@ -22,7 +24,7 @@ const bad: ReadonlySet<string> = new Set([
   'failed',
 ])
 
-export function SessionRow({ session, desk, onChanged }: Props) {
+export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
   const { sessions: texts } = useOperatorTexts()
   const { confirm, alert } = useDialogs()
   const startAgain = useStartAgain()
@@ -73,18 +75,20 @@ export function SessionRow({ session, desk, onChanged }: Props) {
         </p>
       </div>
       <div className={css.actions}>
-        <Button
-          disabled={busy || !session.canResendMail}
-          onClick={() =>
-            void act(
-              questions.resendMail(processId),
-              () => changing(desk.resendMail(id)),
-              done.resendMail,
-            )
-          }
-        >
-          {actions.resendMail}
-        </Button>
+        {!isForStaff && (
+          <Button
+            disabled={busy || !session.canResendMail}
+            onClick={() =>
+              void act(
+                questions.resendMail(processId),
+                () => changing(desk.resendMail(id)),
+                done.resendMail,
+              )
+            }
+          >
+            {actions.resendMail}
+          </Button>
+        )}
         <Button
           disabled={busy || !session.canRefund}
           onClick={() =>

@@ -8,10 +8,11 @@ import { Section } from './Section.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import css from './SessionsSection.module.css'
 
+type Props = { desk: OperatorDesk; isForStaff?: boolean }
 type Loaded = { sessions: readonly OperatorSession[]; next: string | null }
 
 /** The last guests, and what can still be done for them. */
-export function SessionsSection({ desk }: { desk: OperatorDesk }) {
+export function SessionsSection({ desk, isForStaff = false }: Props) {
   const { sessions: texts } = useOperatorTexts()
   const { common } = useTexts()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -50,7 +51,13 @@ export function SessionsSection({ desk }: { desk: OperatorDesk }) {
       {loaded && loaded.sessions.length > 0 && (
         <ul className={css.sessions}>
           {loaded.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} desk={desk} onChanged={replace} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              desk={desk}
+              isForStaff={isForStaff}
+              onChanged={replace}
+            />
           ))}
         </ul>
       )}

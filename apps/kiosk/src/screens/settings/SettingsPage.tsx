@@ -25,13 +25,15 @@ import { PasscodeSection } from './PasscodeSection.tsx'
 import { PriceMultiplierSection } from './PriceMultiplierSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import css from './SettingsPage.module.css'
+import { StaffPasscodeSection } from './StaffPasscodeSection.tsx'
+import { StaffSections } from './StaffSections.tsx'
 import { StatusSection } from './StatusSection.tsx'
 import { SystemCheckSection } from './SystemCheckSection.tsx'
 
-type Props = { operator: Operator; isOffline: boolean }
+type Props = { operator: Operator; isOffline: boolean; isForStaff: boolean }
 
 /** Everything an operator can see and set at the booth. Without a backend: only see, and test. */
-export function SettingsPage({ operator, isOffline }: Props) {
+export function SettingsPage({ operator, isOffline, isForStaff }: Props) {
   const { backToStart, offline } = useOperatorTexts()
   const { pages } = useTexts()
   const [, navigate] = useLocation()
@@ -53,12 +55,10 @@ export function SettingsPage({ operator, isOffline }: Props) {
       )}
       <div className={css.sections}>
         <StatusSection operator={operator} isOffline={isOffline} toHelpNumber={toHelpNumber} />
-        {isOffline ? (
-          <ConnectionSection booth={operator.booth} save={null} />
-        ) : (
-          <Changeable operator={operator} helpField={helpField} />
-        )}
-        <LogsSection operator={operator} isOffline={isOffline} />
+        {isForStaff && <StaffSections operator={operator} />}
+        {isOffline && <ConnectionSection booth={operator.booth} save={null} />}
+        {!isOffline && !isForStaff && <Changeable operator={operator} helpField={helpField} />}
+        {!isForStaff && <LogsSection operator={operator} isOffline={isOffline} />}
         <AppSection />
       </div>
       <div className={css.foot}>
@@ -120,6 +120,7 @@ function Changeable({ operator, helpField }: ChangeableProps) {
       <DeskSection {...props} />
       <MailSection {...props} />
       <PasscodeSection operator={operator} />
+      <StaffPasscodeSection {...props} desk={desk} />
       <KeysSection operator={operator} />
       <SessionsSection desk={desk} />
     </>

@@ -22,9 +22,16 @@ export function SettingsScreen() {
 
 function Guarded({ operator }: { operator: Operator }) {
   const [, navigate] = useLocation()
-  const access = useStore(operator.access, (state) => state.kind)
-  if (access === 'closed') {
+  const access = useStore(operator.access)
+  if (access.kind === 'closed') {
     return <PasscodeDialog onCancel={() => navigate('/')} onEntered={() => undefined} />
   }
-  return <SettingsPage key={access} operator={operator} isOffline={access === 'offline'} />
+  return (
+    <SettingsPage
+      key={access.kind}
+      operator={operator}
+      isOffline={access.kind === 'offline'}
+      isForStaff={access.kind === 'open' && access.role === 'staff'}
+    />
+  )
 }

@@ -23,6 +23,7 @@ describe('settings', () => {
       'Music desk',
       'Operator mail',
       'Passcode',
+      'Staff passcode',
       'Kiosks',
       'Last sessions',
     ]) {

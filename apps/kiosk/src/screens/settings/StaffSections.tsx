@@ -1,0 +1,64 @@
+import { useSettings } from '../../app/kiosk-context.tsx'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import type { Operator } from '../../operator/operator.ts'
+import { CheckField } from './fields.tsx'
+import { Form } from './Form.tsx'
+import { RangeField } from './RangeField.tsx'
+import { SaveNote } from './SaveBar.tsx'
+import { Section } from './Section.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { SystemCheckSection } from './SystemCheckSection.tsx'
+import { useDraft } from './useSaving.ts'
+
+const stepPercent = 5
+
+/** What a night needs, for who came in with the staff passcode. */
+export function StaffSections({ operator }: { operator: Operator }) {
+  const { staff: texts } = useOperatorTexts()
+  return (
+    <>
+      <Section title={texts.title} hint={texts.hint}>
+        <OutOfOrder operator={operator} />
+        <Volume operator={operator} />
+      </Section>
+      <SystemCheckSection operator={operator} />
+      <SessionsSection desk={operator.desk} isForStaff />
+    </>
+  )
+}
+
+function OutOfOrder({ operator }: { operator: Operator }) {
+  const { outOfOrder: texts } = useOperatorTexts()
+  const outOfOrder = useSettings((settings) => settings.outOfOrderSince !== null)
+  const { draft, store, state } = useDraft({ outOfOrder }, operator.desk.saveTonight)
+  return (
+    <>
+      <CheckField
+        label={texts.label}
+        checked={draft.outOfOrder}
+        disabled={state.kind === 'saving'}
+        onChange={(checked) => void store({ outOfOrder: checked })}
+      />
+      <SaveNote state={state} isChanged={false} />
+    </>
+  )
+}
+
+function Volume({ operator }: { operator: Operator }) {
+  const { desk: texts } = useOperatorTexts()
+  const partyVolume = useSettings((settings) => settings.partyVolume)
+  const { draft, change, store, state, isChanged } = useDraft({ partyVolume }, operator.desk.saveTonight)
+  const percent = Math.round(draft.partyVolume * 100)
+  return (
+    <Form state={state} isChanged={isChanged} onSave={store}>
+      <RangeField
+        label={texts.volume}
+        value={percent}
+        max={100}
+        step={stepPercent}
+        text={texts.level(percent)}
+        onChange={(next) => change({ partyVolume: next / 100 })}
+      />
+    </Form>
+  )
+}
