@@ -58,8 +58,7 @@ describe('the staff passcode', () => {
     for (const { name, method, path } of closed) {
       const headers = { 'x-operator-pass': pass }
       const text = method === 'GET' ? {} : { text: '{' }
-      const what = { headers, ...text }
-      const { status, body } = await call(method, path.replace('{id}', id), what)
+      const { status, body } = await call(method, path.replace('{id}', id), { headers, ...text })
       expect([name, status, body.error.code]).toEqual([name, 403, 'operator_only'])
       expect(JSON.stringify(body)).not.toContain('example.org')
     }

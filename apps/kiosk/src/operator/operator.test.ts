@@ -6,6 +6,7 @@ import { createOperator } from './operator.ts'
 
 const handedOut = {
   pass: 'a-pass',
+  role: 'operator',
   expiresAt: '2026-11-16T20:15:00.000Z',
   expiresInMs: 900_000,
   verifier: { algorithm: 'PBKDF2', hash: 'SHA-256', iterations: 1, salt: btoa('salt') },
