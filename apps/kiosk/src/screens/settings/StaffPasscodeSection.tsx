@@ -66,10 +66,7 @@ export function StaffPasscodeSection({ desk, ...props }: Props) {
 function RefundLimit({ settings, save }: SectionProps) {
   const { staff: texts } = useOperatorTexts()
   const { staffRefundLimit } = settings
-  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
-    { staffRefundLimit },
-    save,
-  )
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft({ staffRefundLimit }, save)
   return (
     <Form state={state} isChanged={isChanged} onSave={store}>
       <TextField

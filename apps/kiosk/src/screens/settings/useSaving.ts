@@ -15,7 +15,10 @@ export type SaveState =
   | { kind: 'failed'; message: string }
 
 /** One section's changes: made here, and counting only once they are saved. */
-export function useDraft<Part extends OperatorSettingsChange>(saved: Part, save: ((change: OperatorSettingsChange) => Promise<Answer<unknown>>) | null) {
+export function useDraft<Part extends OperatorSettingsChange>(
+  saved: Part,
+  save: ((change: OperatorSettingsChange) => Promise<Answer<unknown>>) | null,
+) {
   const [edits, setEdits] = useState<Partial<Part>>({})
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const draft: Part = { ...saved, ...edits }
