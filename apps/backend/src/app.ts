@@ -4,11 +4,7 @@ import { Hono } from 'hono'
 import { hashPasscode, isPasscode } from './access/adapters/passcode-hash.ts'
 import { createOperatorAccess } from './access/service.ts'
 import { hashKey } from './booths/adapters/key-hash.ts'
-import { createKioskEnrolment } from './booths/enrolment.ts'
-import { keyRoutes } from './booths/key-routes.ts'
-import { createBoothKeys } from './booths/keys.ts'
-import { boothRoutes } from './booths/routes.ts'
-import { createBooths, type DemoBooth } from './booths/service.ts'
+import type { DemoBooth } from './booths/service.ts'
 import type { Database } from './db/schema.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ok, refusalResponse } from './http/answer.ts'
@@ -18,6 +14,7 @@ import { guardApi } from './http/gate.ts'
 import { describeApi, documentRoute } from './http/openapi.ts'
 import { type Env, mount, openRoute } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createKiosks } from './kiosks.ts'
 import { createRetention } from './logs/retention.ts'
 import { logRoutes } from './logs/routes.ts'
 import { createLogs } from './logs/service.ts'
@@ -137,35 +134,18 @@ export function createApp(deps: AppDependencies): App {
     isPasscode,
     randomText,
   })
-  const keys = createBoothKeys({ db, hashKey, now, logs })
-  const own = { key: deps.boothKey, device: deps.device ?? {} }
-  const enrolment = createKioskEnrolment({
+  const kiosks = createKiosks({
     db,
-    hashKey,
     demo: deps.demo,
-    own,
-    now,
-    newKey: () => randomText(32),
-    access,
-    keys,
-    logs,
-  })
-  const booths = createBooths({
-    db,
-    hashKey,
-    demo: deps.demo,
-    own,
+    own: { key: deps.boothKey, device: deps.device ?? {} },
     firstPasscode: deps.firstPasscode,
-    abilities: {
-      takesRealMoney: deps.paymentProvider !== undefined,
-      deliversMedia: reach.delivers,
-    },
+    abilities: { takesRealMoney: deps.paymentProvider !== undefined, deliversMedia: reach.delivers },
     now,
     access,
-    keys,
     logs,
     tell: money.tellSettings,
   })
+  const { booths } = kiosks
   const { payments } = money
   const recordings = createRecordingsPart({
     ...deps,
@@ -223,9 +203,9 @@ export function createApp(deps: AppDependencies): App {
   })
   post.watch(desk.partsOf)
   const routes = [
-    ...boothRoutes({ booths, enrolment, access }),
+    ...kiosks.routes,
     ...desk.routes,
-    ...keyRoutes(keys),
+    ...kiosks.keyRoutes,
     ...sessionRoutes(sessions),
     ...money.routes,
     ...recordings.routes,

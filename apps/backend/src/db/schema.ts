@@ -1,5 +1,4 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import type { KeyOrigin } from '@discobooth/contract/key-api'
 import type {
   ConsoleLine,
   LogEntry,
@@ -9,11 +8,12 @@ import type {
 } from '@discobooth/contract/log'
 import type { Mode } from '@discobooth/contract/mode'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music-api'
-import type { AlertKind, PassRole } from '@discobooth/contract/operator-api'
+import type { AlertKind } from '@discobooth/contract/operator-api'
 import type { PaymentLogEntry, PaymentLogStatus, RefundStatus } from '@discobooth/contract/payment'
 import type { Promo } from '@discobooth/contract/promo'
 import type { Language, Session } from '@discobooth/contract/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { BoothKeysTable, BoothPasscodesTable, OperatorPassesTable } from './access-tables.ts'
 import type { AlertsTable, MailsTable } from './mail-tables.ts'
 import type { MediaFilesTable, RecordingsTable } from './media-tables.ts'
 
@@ -51,14 +51,6 @@ type BoothsTable = Changing & {
 export type BoothPlaylists = Partial<
   Record<MusicProviderName, Partial<Record<PlaylistKey, string>>>
 >
-
-type BoothKeysTable = Dated & {
-  keySha256: string
-  booth: string
-  origin: Generated<KeyOrigin>
-  lastUsedAt: Generated<Date | null>
-  endedAt: Generated<Date | null>
-}
 
 type OperationsTable = { booth: string; id: string; what: string; at: SetByDatabase<Date> }
 
@@ -264,14 +256,9 @@ export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
   join_codes: { codeSha256: string; booth: string; expiresAt: Date }
-  booth_passcodes: { booth: string; role: Generated<PassRole>; hash: string; changedAt: Date }
+  booth_passcodes: BoothPasscodesTable
   passcode_tries: { booth: string; door: 'kiosk' | 'setup'; tries: Generated<number>; nextAt: Date }
-  operator_passes: {
-    passSha256: string
-    booth: string
-    expiresAt: Date
-    role: Generated<PassRole>
-  }
+  operator_passes: OperatorPassesTable
   staff_refunds: { session: string; booth: string; cents: number; at: Date }
   operations: OperationsTable
   modes: Mode

@@ -7,10 +7,9 @@ import { operatorErrors } from '@discobooth/contract/operator-errors'
 import { findingWords } from '@discobooth/contract/payment-findings'
 import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
+import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
-import { keyTexts } from './keys.ts'
 import { musicTexts } from './music.ts'
-import { staffTexts } from './staff.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
 type Reasons = Record<LightReason | BackendPartStatus['reason'], string>
@@ -188,8 +187,7 @@ export const en = {
   },
   music: musicTexts.en,
   desk: deskTexts.en,
-  keys: keyTexts.en,
-  staff: staffTexts.en,
+  ...accessTexts.en,
   mail: {
     title: 'Operator mail',
     address: 'Your email address',

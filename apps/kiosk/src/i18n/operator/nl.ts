@@ -1,9 +1,8 @@
 import { findingWords } from '@discobooth/contract/payment-findings'
+import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
-import { keyTexts } from './keys.ts'
 import { musicTexts } from './music.ts'
-import { staffTexts } from './staff.ts'
 
 export const nl: OperatorTexts = {
   errors: {
@@ -188,8 +187,7 @@ export const nl: OperatorTexts = {
   },
   music: musicTexts.nl,
   desk: deskTexts.nl,
-  keys: keyTexts.nl,
-  staff: staffTexts.nl,
+  ...accessTexts.nl,
   mail: {
     title: 'E-mail aan de beheerder',
     address: 'Jouw e-mailadres',

@@ -1,0 +1,28 @@
+import { hashKey } from './booths/adapters/key-hash.ts'
+import { createKioskEnrolment } from './booths/enrolment.ts'
+import { keyRoutes } from './booths/key-routes.ts'
+import { createBoothKeys } from './booths/keys.ts'
+import { boothRoutes } from './booths/routes.ts'
+import { createBooths } from './booths/service.ts'
+import { randomText } from './random-text.ts'
+
+type BoothsDependencies = Parameters<typeof createBooths>[0]
+type EnrolmentDependencies = Parameters<typeof createKioskEnrolment>[0]
+type RouteParts = Parameters<typeof boothRoutes>[0]
+
+/** The booths, their keys, and how a kiosk comes to one. */
+export function createKiosks(
+  deps: Omit<BoothsDependencies, 'hashKey' | 'keys' | 'access'> & {
+    access: BoothsDependencies['access'] & EnrolmentDependencies['access'] & RouteParts['access']
+  },
+) {
+  const keys = createBoothKeys({ ...deps, hashKey })
+  const newKey = () => randomText(32)
+  const enrolment = createKioskEnrolment({ ...deps, hashKey, keys, newKey })
+  const booths = createBooths({ ...deps, hashKey, keys })
+  return {
+    booths,
+    routes: boothRoutes({ booths, enrolment, access: deps.access }),
+    keyRoutes: keyRoutes(keys),
+  }
+}
