@@ -139,7 +139,10 @@ export function createApp(deps: AppDependencies): App {
     demo: deps.demo,
     own: { key: deps.boothKey, device: deps.device ?? {} },
     firstPasscode: deps.firstPasscode,
-    abilities: { takesRealMoney: deps.paymentProvider !== undefined, deliversMedia: reach.delivers },
+    abilities: {
+      takesRealMoney: deps.paymentProvider !== undefined,
+      deliversMedia: reach.delivers,
+    },
     now,
     access,
     logs,

@@ -1,8 +1,8 @@
 import { useSettings } from '../../app/kiosk-context.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
-import { CheckField } from './fields.tsx'
 import { Form } from './Form.tsx'
+import { CheckField } from './fields.tsx'
 import { RangeField } from './RangeField.tsx'
 import { SaveNote } from './SaveBar.tsx'
 import { Section } from './Section.tsx'
@@ -47,7 +47,10 @@ function OutOfOrder({ operator }: { operator: Operator }) {
 function Volume({ operator }: { operator: Operator }) {
   const { desk: texts } = useOperatorTexts()
   const partyVolume = useSettings((settings) => settings.partyVolume)
-  const { draft, change, store, state, isChanged } = useDraft({ partyVolume }, operator.desk.saveTonight)
+  const { draft, change, store, state, isChanged } = useDraft(
+    { partyVolume },
+    operator.desk.saveTonight,
+  )
   const percent = Math.round(draft.partyVolume * 100)
   return (
     <Form state={state} isChanged={isChanged} onSave={store}>

@@ -25,7 +25,9 @@ it('staff find what a night needs, and nothing of the operator', async () => {
   for (const name of ['Free Mode', 'Passcode', 'Staff passcode', 'Kiosks', 'Logs', 'Booth ID']) {
     expect(section(name).elements(), name).toHaveLength(0)
   }
-  await expect.element(section('Last sessions').getByRole('button', { name: 'Refund' })).toBeVisible()
+  await expect
+    .element(section('Last sessions').getByRole('button', { name: 'Refund' }))
+    .toBeVisible()
   const asked = backend.state.calls.map(({ path }) => path)
   expect(asked.filter((path) => /operator\/(settings|keys|logs)/.test(path))).toEqual([])
 })
