@@ -3,16 +3,15 @@ import { encode } from 'uqr'
 /** Scanners want four empty modules all around. */
 const QUIET_ZONE = 4
 
-/** An SVG, or undefined if no QR code can hold so much. */
+/** An SVG. Who asks has made sure that a QR code can hold so much. */
 export function drawQr(options: {
   data: string
   size: number
   color: string
   background: string
-}): string | undefined {
+}): string {
   const { size, color, background } = options
-  const code = tryEncode(options.data)
-  if (!code) return undefined
+  const code = encode(options.data.toWellFormed(), { ecc: 'M', border: QUIET_ZONE })
   const width = code.size
   const runs = code.data.flatMap((row, y) => runsOf(row).map((run) => drawRun(run, y)))
   return [
@@ -21,14 +20,6 @@ export function drawQr(options: {
     `<path fill="${background}" d="M0 0h${width}v${width}H0z"/>`,
     `<path fill="${color}" d="${runs.join('')}"/></svg>`,
   ].join('')
-}
-
-function tryEncode(data: string) {
-  try {
-    return encode(data.toWellFormed(), { ecc: 'M', border: QUIET_ZONE })
-  } catch {
-    return undefined
-  }
 }
 
 /** Dark modules that lie side by side are one stroke, which keeps the picture small. */

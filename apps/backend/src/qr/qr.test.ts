@@ -43,8 +43,8 @@ it('leaves four empty modules all around, or no scanner finds it', async () => {
   expect(modules[4]?.[4]).toBe(true)
 })
 
-it('holds 2,048 characters, and no markup of anybody', async () => {
-  expect((await ask({ data: 'x'.repeat(2_048) })).status).toBe(200)
+it('holds the 512 bytes that a link may have, and no markup of anybody', async () => {
+  expect((await ask({ data: 'x'.repeat(512) })).status).toBe(200)
   const hostile = '"/><script>alert(1)</script>'
   expect(await draw({ data: hostile })).not.toContain('script')
   expect((await ask({ data: 'x', color: hostile })).status).toBe(400)
@@ -53,8 +53,8 @@ it('holds 2,048 characters, and no markup of anybody', async () => {
 it.each([
   {},
   { data: '' },
-  { data: 'x'.repeat(2_049) },
-  { data: '\u{1f57a}'.repeat(1_000) },
+  { data: 'x'.repeat(513) },
+  { data: '\u{1f57a}'.repeat(129) },
   { data: 'x', size: '99' },
   { data: 'x', size: '1001' },
   { data: 'x', bgcolor: 'red' },
@@ -62,4 +62,28 @@ it.each([
   const response = await ask(query)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: { code: 'invalid_query' } })
+})
+
+it('lets a call of another kind go between any two codes, and turns nobody away before sixty wait', async () => {
+  const order: string[] = []
+  const noted = async (name: string, asked: ReturnType<typeof ask>) => {
+    const { status } = await asked
+    order.push(`${name} ${status}`)
+  }
+  const strangers = Array.from({ length: 80 }, (_, which) =>
+    noted('code', ask({ data: `${which}`.padEnd(500, 'x') })),
+  )
+  const kiosk = noted('kiosk', app.hono.request('/functions/v1/api/openapi.json'))
+  await Promise.all([...strangers, kiosk])
+  const drawn = order.filter((one) => one === 'code 200')
+  expect(order.filter((one) => one === 'code 429')).toHaveLength(80 - drawn.length)
+  expect(drawn.length).toBeGreaterThanOrEqual(60)
+  expect(order.slice(0, order.indexOf('kiosk 200'))).not.toContain('code 200')
+})
+
+it('draws the same code once, however often it is asked for', async () => {
+  const query = { data: 'https://pay.example.org/l/same' }
+  const answers = await Promise.all(Array.from({ length: 200 }, () => ask(query)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await answers[0]?.text()).toBe(await answers[199]?.text())
 })

@@ -1,11 +1,12 @@
 import { limits } from '@discobooth/contract/limits'
 import * as z from 'zod/mini'
-import { ok, refused } from '../http/answer.ts'
+import { ok } from '../http/answer.ts'
 import { openRoute, type Route } from '../http/route.ts'
 import { strict } from '../http/validation.ts'
-import { drawQr } from './drawing.ts'
+import { createDrawings } from './drawings.ts'
 
-const MOST_DATA = 2_048
+/** The longest link of a payment page, and some; what is longer takes too long to draw. */
+const MOST_DATA = 512
 const Colour = z.string().check(z.regex(/^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i))
 const Query = strict(
   z.object({
@@ -15,13 +16,20 @@ const Query = strict(
         z.refine((text) => Number(text) >= 100 && Number(text) <= 1_000),
       ),
     ),
-    data: z.string().check(z.minLength(1), z.maxLength(MOST_DATA)),
+    data: z.string().check(
+      z.minLength(1),
+      z.maxLength(MOST_DATA, { abort: true }),
+      z.refine((text) => new TextEncoder().encode(text).length <= MOST_DATA, {
+        error: `Longer than ${MOST_DATA} bytes`,
+      }),
+    ),
     color: z.optional(Colour),
     bgcolor: z.optional(Colour),
   }),
 )
 
 export function qrRoutes(): Route[] {
+  const draw = createDrawings()
   return [
     openRoute(
       {
@@ -29,18 +37,18 @@ export function qrRoutes(): Route[] {
         path: '/qr',
         // Drawn for a booth's screen, whose img sends no key.
         door: 'booth',
-        summary: `A QR code: data up to ${MOST_DATA} characters, size 100 to 1000, colours in hex`,
+        summary: `A QR code: data up to ${MOST_DATA} bytes, size 100 to 1000, colours in hex`,
         query: Query,
         answers: { 200: { description: 'The picture', contentType: 'image/svg+xml' } },
       },
-      ({ query }) => {
-        const raw = drawQr({
+      async ({ query }) => {
+        const drawn = await draw({
           data: query.data,
           size: Number(query.size ?? limits.qr.standard),
           color: `#${(query.color ?? '000').replace('#', '')}`,
           background: `#${(query.bgcolor ?? 'fff').replace('#', '')}`,
         })
-        if (raw === undefined) return refused(tooMuchData)
+        if (!drawn.ok) return drawn
         return ok({
           status: 200,
           headers: {
@@ -49,15 +57,9 @@ export function qrRoutes(): Route[] {
             'cache-control': 'private, max-age=3600',
             'cross-origin-resource-policy': 'cross-origin',
           },
-          raw,
+          raw: drawn.value,
         })
       },
     ),
   ]
 }
-
-const tooMuchData = {
-  status: 400,
-  code: 'invalid_query',
-  message: 'data: Too long for a QR code. Send less.',
-} as const
