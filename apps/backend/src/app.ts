@@ -8,6 +8,7 @@ import type { DemoBooth } from './booths/service.ts'
 import type { Database } from './db/schema.ts'
 import { healthRoutes } from './health/routes.ts'
 import { ok, refusalResponse } from './http/answer.ts'
+import { limitPeers } from './http/budget.ts'
 import { guardPages } from './http/door.ts'
 import { refuseFailure } from './http/failure.ts'
 import { guardApi } from './http/gate.ts'
@@ -17,8 +18,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createKiosks } from './kiosks.ts'
 import { createRetention } from './logs/retention.ts'
 import { logRoutes } from './logs/routes.ts'
-import { createLogs } from './logs/service.ts'
-import { createTokenBucket } from './logs/token-bucket.ts'
+import { createLogs, logAllowances } from './logs/service.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { isPiece } from './media/routes.ts'
 import { modeRoutes } from './modes/routes.ts'
@@ -41,11 +41,6 @@ import { isOnStage, type Stage, serveStage } from './stage.ts'
 
 export const API_BASE = '/functions/v1'
 
-/** A kiosk in trouble logs in bursts; one that logs for ever must not fill the disk. */
-const LOG_LINES = { capacity: 600, perSecond: 10 }
-/** Ten guesses at a promo code, and then one every 6 s. */
-const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
-
 export type AppDependencies = MoneyDependencies & {
   db: Database
   /** The public key that names this project; not a secret. */
@@ -64,6 +59,8 @@ export type AppDependencies = MoneyDependencies & {
   spotify?: SpotifySettings | undefined
   /** Under which the kiosk is reached from outside, if it is. */
   publicUrl?: string | undefined
+  /** Whose word about who calls is believed. */
+  trustedProxies?: readonly string[] | undefined
   /** The time, ISO. */
   now: () => string
   /** Who takes mails; without one the demo keeps them in its inbox, and others have none. */
@@ -96,7 +93,7 @@ export type App = {
 export function createApp(deps: AppDependencies): App {
   const { db, now, monotonic, version } = deps
   const modes = createModes(db)
-  const logs = createLogs({ db, now, bucket: createTokenBucket({ ...LOG_LINES, monotonic }) })
+  const logs = createLogs({ db, now, ...logAllowances(monotonic) })
   const nowMs = () => Date.parse(now())
   const stage = deps.demo && deps.paymentProvider === undefined ? deps.stage : undefined
   const post = createPost({
@@ -120,7 +117,6 @@ export function createApp(deps: AppDependencies): App {
     logs,
     alerts: post.alerts,
     modes,
-    wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic }),
     deliver: async ({ path, headers, body }) =>
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
   })
@@ -223,6 +219,7 @@ export function createApp(deps: AppDependencies): App {
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
+  const budget = limitPeers(hono, { ...deps, base: API_BASE })
   guardPages(hono, { api: API_BASE })
   post.serve(hono)
   recordings.serve(hono)
@@ -240,11 +237,12 @@ export function createApp(deps: AppDependencies): App {
   mount(hono, {
     base: API_BASE,
     routes,
-    authenticate: ({ headers }) =>
+    authenticate: budget.noting(({ headers }) =>
       booths.authenticate({
         key: headers.get(boothKeyHeader),
         word: headers.get(boothWordHeader),
       }),
+    ),
     admit: (request, booth, isForStaff) =>
       access.admit({
         isForStaff,

@@ -6,7 +6,7 @@ import { createEvents, type Events, eventChannel } from './events/service.ts'
 import type { Env, Route } from './http/route.ts'
 import { createJobs, type Jobs } from './jobs/service.ts'
 import type { Logs } from './logs/service.ts'
-import type { TokenBucket } from './logs/token-bucket.ts'
+import { createTokenBucket } from './logs/token-bucket.ts'
 import type { Alerts } from './mail/alerts/service.ts'
 import type { Modes } from './modes/service.ts'
 import { createCashier } from './payments/cashier/cashier.ts'
@@ -18,6 +18,9 @@ import type { Till } from './payments/till.ts'
 import { promoRoutes } from './promos/routes.ts'
 import { createPromos, promoUses } from './promos/service.ts'
 import { qrRoutes } from './qr/routes.ts'
+
+/** Ten guesses at a promo code, and then one every 6 s. */
+const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
 
 export type MoneyDependencies = {
   /** Who takes real money; without one the demo's cashier does as if (M6). */
@@ -53,7 +56,7 @@ export function createMoney(
     logs: Logs
     alerts: Alerts
     modes: Pick<Modes, 'find'>
-    wrongCodes: TokenBucket
+    monotonic: () => number
     /** Where the provider reports, below the API's base. */
     deliver: (request: { path: string; headers: Record<string, string>; body: string }) => Promise<{
       ok: boolean
@@ -94,7 +97,7 @@ export function createMoney(
   const promos = createPromos({
     db,
     now: () => new Date(now()),
-    wrongCodes: deps.wrongCodes,
+    wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic: deps.monotonic }),
     logs,
     modes: deps.modes,
     money: payments,

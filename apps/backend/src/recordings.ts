@@ -65,6 +65,7 @@ export function createRecordingsPart(deps: {
   mail: Mail
   payments: Payments
   ownUrl: () => string
+  trustedProxies?: readonly string[] | undefined
 }): RecordingsPart {
   const { db, media, reach } = deps
   if (!media) return nothingRecorded
@@ -87,7 +88,7 @@ export function createRecordingsPart(deps: {
     routes: mediaRoutes(recordings),
     serve(hono) {
       const wrongLinks = createTokenBucket({ ...WRONG_LINKS, monotonic: deps.monotonic })
-      serveGallery(hono, { recordings, wrongLinks })
+      serveGallery(hono, { recordings, wrongLinks, trustedProxies: deps.trustedProxies })
     },
     runDue: jobs.runDue,
     start: () => jobs.start(),

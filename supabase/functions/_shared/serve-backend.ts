@@ -30,6 +30,8 @@ export function serveBackend(): void {
     library: noSongs,
     spotify: spotifySettings(),
     publicUrl,
+    // The host's own gateway is all that can reach an isolate.
+    trustedProxies: ['*'],
     paymentProvider: paymentProvider(),
     mailTransport: mailTransport(),
     firstPasscode: firstPasscode(),

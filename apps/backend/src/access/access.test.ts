@@ -252,7 +252,17 @@ describe('[6.2] guessing', () => {
       .select(['door', 'tries'])
       .where('booth', '=', booth.id)
       .execute()
-    expect(tried).toEqual([{ door: 'kiosk', tries: 3 }])
+    expect(tried).toEqual([{ door: 'kiosk-elsewhere', tries: 3 }])
+  })
+
+  it('by strangers elsewhere with a stolen key keeps nobody waiting at the booth itself', async () => {
+    const here = { peerAddress: '127.0.0.1', headers: { host: '127.0.0.1:8080' } }
+    const there = { peerAddress: '203.0.113.7' }
+    const open = (code: string, from: object) =>
+      call('POST', '/api/operator/pass', { ...from, key: booth.key, body: { passcode: code } })
+    for (let tries = 0; tries < 6; tries += 1) await open(wrong(tries), there)
+    expect((await open(passcode, there)).status).toBe(429)
+    expect((await open(passcode, here)).status).toBe(201)
   })
 
   it('is noted as SECURITY each time', async () => {

@@ -35,7 +35,7 @@ const MOST_AT_ONCE = 8
 /** A third of a second for the kiosk that derives it once, an hour for who tries all 10,000. */
 const VERIFIER_ITERATIONS = 1_000_000
 
-type Attempt = {
+export type PasscodeTry = {
   booth: string
   door: Door
   passcode: string
@@ -46,9 +46,9 @@ type Attempt = {
 /** Who may speak as a booth's operator (A1), or as one of the staff. */
 export type OperatorAccess = {
   /** A try at the passcode: it counts before it is checked, so nobody tries faster than one at a time. */
-  check(attempt: Attempt): Promise<Outcome<PassRole>>
+  check(attempt: PasscodeTry): Promise<Outcome<PassRole>>
   /** A pass for who knows the passcode. */
-  open(attempt: { booth: string; passcode: string }): Promise<Outcome<OperatorPass>>
+  open(attempt: Omit<PasscodeTry, 'roles'>): Promise<Outcome<OperatorPass>>
   /** Whether this is a pass of this booth that is still good, and whose; if not, it is noted. */
   admit(call: {
     booth: string
@@ -58,11 +58,9 @@ export type OperatorAccess = {
     isForStaff?: boolean
   }): Promise<Outcome<PassRole>>
   drop(pass: string): Promise<void>
-  changePasscode(change: {
-    booth: string
-    passcode: string
-    newPasscode: string
-  }): Promise<Outcome<OperatorPass>>
+  changePasscode(
+    change: Omit<PasscodeTry, 'roles'> & { newPasscode: string },
+  ): Promise<Outcome<OperatorPass>>
   /** What staff enter, beside the operator's; null: there is none any more. */
   changeStaffPasscode(booth: string, staffPasscode: string | null): Promise<Outcome<void>>
   /** Whether the booth has a passcode. */
@@ -191,8 +189,8 @@ export function createOperatorAccess(deps: {
   return {
     check,
 
-    async open({ booth, passcode }) {
-      const checked = await check({ booth, door: 'kiosk', passcode, roles: passRoles })
+    async open({ booth, door, passcode }) {
+      const checked = await check({ booth, door, passcode, roles: passRoles })
       if (!checked.ok) return checked
       await audit(booth, checked.value === 'staff' ? 'Staff came in' : 'The operator came in')
       return ok(await givePass(booth, checked.value))
@@ -218,9 +216,9 @@ export function createOperatorAccess(deps: {
       await deletePass(db, hashKey(pass))
     },
 
-    async changePasscode({ booth, passcode, newPasscode }) {
+    async changePasscode({ booth, door, passcode, newPasscode }) {
       if (isWeakPasscode(newPasscode)) return refused(weakPasscode)
-      const checked = await check({ booth, door: 'kiosk', passcode })
+      const checked = await check({ booth, door, passcode })
       if (!checked.ok) return checked
       const { staff } = await findPasscodes(db, booth)
       if (await isRight(newPasscode, staff)) return refused(passcodeTaken)

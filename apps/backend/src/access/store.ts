@@ -1,8 +1,11 @@
 import type { PassRole } from '@discobooth/contract/operator-api'
 import type { Database, InTransaction } from '../db/schema.ts'
 
-/** Where a passcode is tried: at an enrolled kiosk, or by who wants to enrol one. */
-export type Door = 'kiosk' | 'setup'
+/**
+ * Where a passcode is tried: by who wants to enrol a kiosk on the booth's own machine, or at an
+ * enrolled kiosk, there or elsewhere. Strangers, who are elsewhere, keep nobody waiting who stands there.
+ */
+export type Door = 'kiosk' | 'setup' | 'kiosk-elsewhere'
 
 /** Times are milliseconds since 1970. */
 export type Tries = { tries: number; nextAt: number }

@@ -257,7 +257,7 @@ export type Schema = {
   booth_keys: BoothKeysTable
   join_codes: { codeSha256: string; booth: string; expiresAt: Date }
   booth_passcodes: BoothPasscodesTable
-  passcode_tries: { booth: string; door: 'kiosk' | 'setup'; tries: Generated<number>; nextAt: Date }
+  passcode_tries: { booth: string; door: 'kiosk' | 'setup' | 'kiosk-elsewhere'; tries: Generated<number>; nextAt: Date }
   operator_passes: OperatorPassesTable
   staff_refunds: { session: string; booth: string; cents: number; at: Date }
   operations: OperationsTable

@@ -151,9 +151,14 @@ it('a booth that logs without end is told to wait, and no other booth with it', 
   expect(await consoleLines(noisy.id)).toHaveLength(700)
 })
 
-it('refusals fill no disk: they are noted as often as a booth may log, for each booth, and for all strangers together', async () => {
+it('refusals fill no disk: they are noted up to a number, for each booth, and for all strangers together', async () => {
   const bucket = createTokenBucket({ capacity: 3, perSecond: 1, monotonic: () => clock.elapsed })
-  const logs = createLogs({ db, now: () => new Date(clock.time).toISOString(), bucket })
+  const logs = createLogs({
+    db,
+    now: () => new Date(clock.time).toISOString(),
+    bucket,
+    refusals: bucket,
+  })
   const { session_id, status, priority } = entry()
   const note = { session_id, status, priority, type: 'SECURITY', message: 'refused' } as const
   const [one, other] = [await makeBooth(), await makeBooth()]

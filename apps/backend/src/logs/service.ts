@@ -6,7 +6,20 @@ import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import { insertConsoleLines, insertLogs, type LogQuery, listLogs } from './store.ts'
-import type { TokenBucket } from './token-bucket.ts'
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+
+/** A kiosk in trouble logs in bursts; one that logs for ever must not fill the disk. */
+const LOG_LINES = { capacity: 600, perSecond: 10 }
+/** What is refused is noted more seldom: who knocks for ever has nothing new to tell. */
+const REFUSALS = { capacity: 200, perSecond: 1 / 10 }
+
+/** How much booths may log, and how often what was refused is noted. */
+export function logAllowances(monotonic: () => number) {
+  return {
+    bucket: createTokenBucket({ ...LOG_LINES, monotonic }),
+    refusals: createTokenBucket({ ...REFUSALS, monotonic }),
+  }
+}
 
 /** All callers without a key share one allowance: they can't fill the disk either. */
 const STRANGER = 'stranger'
@@ -17,9 +30,9 @@ export type SessionNote = Omit<LogEntry, 'curr_date_time' | 'error_code'> & { de
 export type Logs = {
   /** Writes a note in the transaction of what it tells about: both happen or neither. */
   note(trx: InTransaction, booth: string | null, note: SessionNote): Promise<void>
-  /** Writes a note of its own. A stranger's, who is no booth, is written as often as a booth may log. */
+  /** Writes a note of its own. A stranger's, who is no booth, is written as often as refusals are. */
   report(booth: string | null, note: SessionNote): Promise<void>
-  /** Writes what a booth was refused, as often as a booth may log: who knocks for ever fills no disk. */
+  /** Writes what a booth was refused, but not for ever: who knocks fills no disk. */
   suspect(booth: string, note: SessionNote): Promise<void>
   write(call: {
     booth: string
@@ -31,8 +44,14 @@ export type Logs = {
   writeConsole(call: { booth: string; lines: ConsoleLine[] }): Promise<Outcome<number>>
 }
 
-export function createLogs(deps: { db: Database; now: () => string; bucket: TokenBucket }): Logs {
-  const { db, bucket } = deps
+export function createLogs(deps: {
+  db: Database
+  now: () => string
+  bucket: TokenBucket
+  /** Of its own, so that no stranger's refusals are in the way of what a booth logs. */
+  refusals: TokenBucket
+}): Logs {
+  const { db, bucket, refusals } = deps
 
   function admit(booth: string, lines: number): Outcome<number> {
     const taken = bucket.take(booth, lines)
@@ -57,12 +76,12 @@ export function createLogs(deps: { db: Database; now: () => string; bucket: Toke
     },
 
     async report(booth, note) {
-      if (booth === null && !bucket.take(STRANGER, 1).ok) return
+      if (booth === null && !refusals.take(STRANGER, 1).ok) return
       await insertLogs(db, { booth, entries: [entryOf(note)] })
     },
 
     async suspect(booth, note) {
-      if (!bucket.take(`refused ${booth}`, 1).ok) return
+      if (!refusals.take(booth, 1).ok) return
       await insertLogs(db, { booth, entries: [entryOf(note)] })
     },
 

@@ -71,13 +71,10 @@ export async function listLogs(
   return rows.map((row) => ({ ...row, curr_date_time: row.curr_date_time.toISOString() }))
 }
 
-/**
- * Some of what is older than this, from each table that only grows, and of the oldest lines beyond
- * so many for a booth; says how much it was at most.
- */
+/** Some of what is older than this, from each table that only grows; says how much it was at most. */
 export async function deleteOlder(
   db: Database,
-  { before, linesOfBooth, most }: { before: Date; linesOfBooth: number; most: number },
+  { before, most }: { before: Date; most: number },
 ): Promise<number> {
   const old = [
     ['logs', 'createdAt'],
@@ -86,13 +83,30 @@ export async function deleteOlder(
   ] as const
   let deleted = 0
   for (const [table, at] of old) {
-    const which = sql`where ${sql.ref(at)} < ${before}`
+    const which = sql`${sql.ref(at)} < ${before}`
     deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
   }
-  for (const table of ['logs', 'console_lines']) {
-    // Ids are given in turn: so far below the last one, there are no more than so many above.
-    const which = sql`where id <= (select max(id) from ${sql.table(table)})
-      - ${linesOfBooth}::bigint * (select greatest(count(*), 1) from booths) order by id`
+  return deleted
+}
+
+/** Lines that are counted together. */
+export type Share = { table: 'logs' | 'console_lines'; which: RawBuilder<unknown>; lines: number }
+
+/**
+ * Some of the oldest lines beyond what each booth may keep of a share; what belongs to no booth is
+ * counted by itself. So nobody's lines are in the way of another's.
+ */
+export async function deleteBeyond(
+  db: Database,
+  { table, which: kind, lines, most }: Share & { most: number },
+): Promise<number> {
+  const booths = await db.selectFrom('booths').select('id').execute()
+  let deleted = 0
+  for (const id of [...booths.map((booth) => booth.id), null]) {
+    const whose = id === null ? sql`booth is null` : sql`booth = ${id}`
+    const which = sql`${whose} and ${kind} and id <= (
+      select id from ${sql.table(table)} where ${whose} and ${kind}
+      order by id desc offset ${lines} limit 1)`
     deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
   }
   return deleted
@@ -105,6 +119,6 @@ async function deleteSome(
 ): Promise<number> {
   const name = sql.table(table)
   const { numAffectedRows } = await sql`delete from ${name} where ctid in (
-    select ctid from ${name} ${which} limit ${most})`.execute(db)
+    select ctid from ${name} where ${which} limit ${most})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

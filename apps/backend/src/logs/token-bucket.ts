@@ -5,6 +5,9 @@ export type TokenBucket = {
   giveBack(key: string, tokens: number): void
 }
 
+/** So many keys are remembered; who has not come for longest begins anew. */
+const MOST_KEYS = 10_000
+
 /** Lets each key spend `capacity` at once and `perSecond` in the long run. */
 export function createTokenBucket(options: {
   capacity: number
@@ -22,6 +25,10 @@ export function createTokenBucket(options: {
       const refilled = before.level + ((at - before.at) / 1_000) * perSecond
       const level = Math.min(capacity, refilled)
       const isEnough = level >= tokens
+      // Put in again behind all others: the first one is who has not come for longest.
+      buckets.delete(key)
+      const [oldest] = buckets.keys()
+      if (buckets.size >= MOST_KEYS && oldest !== undefined) buckets.delete(oldest)
       buckets.set(key, { level: isEnough ? level - tokens : level, at })
       if (isEnough) return { ok: true }
       return { ok: false, waitMs: Math.ceil(((tokens - level) / perSecond) * 1_000) }

@@ -23,7 +23,7 @@ const { mail, runDue } = createPost({
   now,
   transport,
   isDemo: false,
-  logs: createLogs({ db, now: () => new Date(now()).toISOString(), bucket }),
+  logs: createLogs({ db, now: () => new Date(now()).toISOString(), bucket, refusals: bucket }),
   report: (line) => reports.push(line),
   pause: () => Promise.resolve(),
   attachmentsOf: () =>

@@ -36,7 +36,12 @@ const settingsOf = (port: number) => ({
 function openPost(through: MailTransport = transport) {
   const now = () => clock.time
   const bucket = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
-  const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
+  const logs = createLogs({
+    db,
+    now: () => new Date(now()).toISOString(),
+    bucket,
+    refusals: bucket,
+  })
   const report = (line: string) => reports.push(line)
   const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
   const media = { attachmentsOf: () => Promise.resolve([]), delivered: () => Promise.resolve() }

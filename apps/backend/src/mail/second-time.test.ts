@@ -27,7 +27,12 @@ const LEASE_MS = 60_000
 function openPost(through: MailTransport) {
   const now = () => clock.time
   const bucket = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
-  const logs = createLogs({ db, now: () => new Date(now()).toISOString(), bucket })
+  const logs = createLogs({
+    db,
+    now: () => new Date(now()).toISOString(),
+    bucket,
+    refusals: bucket,
+  })
   const report = (line: string) => reports.push(line)
   const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
   return createPost({

@@ -84,6 +84,7 @@ export function createBackend(options: {
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       spotify,
       publicUrl,
+      trustedProxies: settings.trustedProxies,
       paymentProvider: await realProvider(settings),
       mailTransport: await realPost(settings),
       media: openMedia(settings),

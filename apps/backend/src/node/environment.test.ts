@@ -69,6 +69,7 @@ it.each([
   ['SMTP_URL', 'https://mail.example.org'],
   ['SMTP_URL', 'smtp://u:%zz@mail.example.org'],
   ['SMTP_URL', 'smtp://mail.example.org?logger=true'],
+  ['TRUSTED_PROXIES', '127.0.0.1, caddy'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@example.org, b@example.org'],
 ])('a wrong %s (%s) is one line that names it and what it must be', (name, value) => {

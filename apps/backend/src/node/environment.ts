@@ -11,6 +11,7 @@ import { refuseDemo } from './demo-environment.ts'
 import { readMail } from './mail-environment.ts'
 import { type MediaSettings, readMedia } from './media-environment.ts'
 import { readPayments } from './payment-environment.ts'
+import { readProxies } from './proxy-environment.ts'
 import { type PublicListener, readPublic } from './public-environment.ts'
 import { readSpotify } from './spotify-environment.ts'
 
@@ -73,6 +74,8 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string | undefined
+  /** Whose word about who calls is believed. */
+  trustedProxies: string[]
   kioskDir: string
   /** Of the one booth on this machine, whose controller wants the same. */
   boothKey: string | undefined
@@ -124,6 +127,8 @@ export function readEnvironment(
   const takesRealMoney = payments.stripe !== undefined
   const line = refuseDemo({ demoBoothKey: env.DEMO_BOOTH_KEY, publicUrl, takesRealMoney })
   if (line !== undefined) return { ok: false, line }
+  const proxies = readProxies((name) => given[name])
+  if (!proxies.ok) return proxies
   return {
     ok: true,
     settings: {
@@ -133,6 +138,7 @@ export function readEnvironment(
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
       publicUrl,
+      trustedProxies: proxies.trustedProxies,
       kioskDir: resolve(env.KIOSK_DIR),
       boothKey: env.BOOTH_KEY,
       controllerUrl: env.CONTROLLER_URL,

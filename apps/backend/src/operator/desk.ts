@@ -35,7 +35,7 @@ export function createOperatorDesk(deps: {
   const { measureDisk = noDisk } = deps
   const status = createStatusDesk({ ...deps, measureDisk })
   const routes = [
-    ...operatorRoutes({ access: deps.access, settings: createSettingsDesk(deps), status }),
+    ...operatorRoutes({ ...deps, settings: createSettingsDesk(deps), status }),
     ...operatorListRoutes({
       sessions: createSessionDesk({ ...deps, staffRefunds: createStaffRefunds(deps.db) }),
       logs: deps.logs,

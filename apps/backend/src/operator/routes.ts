@@ -13,7 +13,8 @@ import {
   TonightChange,
 } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
-import type { OperatorAccess } from '../access/service.ts'
+import type { OperatorAccess, PasscodeTry } from '../access/service.ts'
+import { isLoopback } from '../booths/loopback.ts'
 import { ok } from '../http/answer.ts'
 import { boothRoute, operatorRoute, type Route } from '../http/route.ts'
 import { strict } from '../http/validation.ts'
@@ -29,6 +30,8 @@ export function operatorRoutes(desks: {
   status: StatusDesk
 }): Route[] {
   const { access, settings, status } = desks
+  const doorOf = (call: Parameters<typeof isLoopback>[0]): PasscodeTry['door'] =>
+    isLoopback(call) ? 'kiosk' : 'kiosk-elsewhere'
   return [
     boothRoute(
       {
@@ -38,8 +41,9 @@ export function operatorRoutes(desks: {
         body: strict(PassRequest),
         answers: { 201: { description: 'The pass', schema: OperatorPass } },
       },
-      async ({ booth, body }) => {
-        const opened = await access.open({ booth: booth.id, passcode: body.passcode })
+      async ({ booth, body, ...call }) => {
+        const { passcode } = body
+        const opened = await access.open({ booth: booth.id, door: doorOf(call), passcode })
         return opened.ok ? ok({ status: 201, body: opened.value }) : opened
       },
     ),
@@ -64,8 +68,9 @@ export function operatorRoutes(desks: {
         body: strict(PasscodeChange),
         answers: { 200: { description: 'A new pass', schema: OperatorPass } },
       },
-      async ({ booth, body }) => {
-        const changed = await access.changePasscode({ booth: booth.id, ...body })
+      async ({ booth, body, ...call }) => {
+        const at = { booth: booth.id, door: doorOf(call) }
+        const changed = await access.changePasscode({ ...body, ...at })
         return changed.ok ? ok({ status: 200, body: changed.value }) : changed
       },
     ),

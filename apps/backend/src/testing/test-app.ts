@@ -31,6 +31,7 @@ export function openTestApp(
     songs?: Parameters<typeof folderOfSongs>[0]
     spotify?: AppDependencies['spotify']
     publicUrl?: string
+    trustedProxies?: string[]
     paymentProvider?: AppDependencies['paymentProvider']
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
@@ -56,6 +57,7 @@ export function openTestApp(
     library: folderOfSongs(options.songs),
     spotify: options.spotify,
     publicUrl: options.publicUrl,
+    trustedProxies: options.trustedProxies,
     paymentProvider: options.paymentProvider,
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,

@@ -2,6 +2,7 @@ import { defaultLanguage } from '@discobooth/contract/new-session'
 import { Language } from '@discobooth/contract/session'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { peerOf } from '../../http/peer.ts'
 import type { Env } from '../../http/route.ts'
 import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
@@ -39,9 +40,13 @@ type WrongLinks = {
  */
 export function serveGallery(
   hono: Hono<Env>,
-  options: { recordings: Recordings; wrongLinks: WrongLinks },
+  options: {
+    recordings: Recordings
+    wrongLinks: WrongLinks
+    trustedProxies?: readonly string[] | undefined
+  },
 ): void {
-  const { recordings, wrongLinks } = options
+  const { recordings, wrongLinks, trustedProxies = [] } = options
   const { desk } = recordings
 
   hono.use('/gallery/*', async (context, next) => {
@@ -57,7 +62,11 @@ export function serveGallery(
 
   /** A wrong link costs its sender a little; a right one always opens. */
   function refuse(context: GalleryContext): Response | Promise<Response> {
-    const taken = wrongLinks.take(context.env?.peerAddress ?? 'somebody', 1)
+    const peerAddress = context.env?.peerAddress ?? 'somebody'
+    const taken = wrongLinks.take(
+      peerOf({ request: context.req.raw, peerAddress }, trustedProxies),
+      1,
+    )
     if (taken.ok) return context.html(drawEnd('unknown', languageOf(context)), 404)
     context.header('retry-after', String(Math.ceil(taken.waitMs / 1_000)))
     return context.html(drawEnd('tooMany', languageOf(context)), 429)

@@ -8,6 +8,9 @@ import { createRefreshes } from './refresh.service.ts'
 import { openSpotifyBooth } from './testing/spotify-booth.ts'
 import { createVault } from './vault.ts'
 
+/** How much is logged is another test's matter. */
+const generous = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const booth = await openSpotifyBooth()
@@ -44,7 +47,8 @@ function anotherBackend({
     logs: createLogs({
       db,
       now,
-      bucket: { take: () => ({ ok: true }), giveBack: () => undefined },
+      bucket: generous,
+      refusals: generous,
     }),
     hashKey: (key) => createHash('sha256').update(key).digest('hex'),
     newHandle: () => randomUUID(),

@@ -24,7 +24,7 @@ export function createMortalBackend(options: {
     death.resolve('killed')
   }
   const isoNow = () => new Date(now()).toISOString()
-  const logs = createLogs({ db, now: isoNow, bucket: generous })
+  const logs = createLogs({ db, now: isoNow, bucket: generous, refusals: generous })
   const jobs = createJobs({
     db,
     now,

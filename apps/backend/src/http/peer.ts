@@ -1,0 +1,37 @@
+/** Of an address, the part that one customer of a provider has: a whole IPv6 network is one neighbour. */
+const V6_GROUPS = 4
+const MAPPED = /^::ffff:(?=\d+\.)/i
+
+/**
+ * Who calls, for counting. A proxy in front of us names its caller in x-forwarded-for, and is
+ * believed only if it is one of those that the operator trusts: anybody can send a header. Read from
+ * the right, for each proxy adds whom it saw: the first that is none of ours is the caller. `*` stands
+ * for whoever is connected to us, where a host has a proxy in front of everything.
+ */
+export function peerOf(
+  call: { request: Request; peerAddress: string },
+  trustedProxies: readonly string[],
+): string {
+  const named = call.request.headers.get('x-forwarded-for')?.split(',') ?? []
+  const connected = plain(call.peerAddress)
+  const trusted = trustedProxies.includes('*') ? [...trustedProxies, connected] : trustedProxies
+  const chain = [...named.map((one) => plain(one.trim())), connected]
+  const caller = chain.findLast((address) => !trusted.includes(address))
+  return networkOf(caller ?? chain[0] ?? '')
+}
+
+/** An IPv4 address that came over an IPv6 socket is written as what it is; ports are left out. */
+function plain(address: string): string {
+  const [, inBrackets] = /^\[([^\]]*)\]/.exec(address) ?? []
+  const [, withoutPort] = /^([\d.]+):\d+$/.exec(address) ?? []
+  return (inBrackets ?? withoutPort ?? address).replace(MAPPED, '').toLowerCase()
+}
+
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address.slice(0, 64)
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill('0')]
+  return whole.slice(0, V6_GROUPS).join(':').slice(0, 64)
+}
