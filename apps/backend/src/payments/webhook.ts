@@ -15,24 +15,18 @@ import {
 } from './store.ts'
 import type { Till } from './till.ts'
 
+/** What the books have room for. */
+const MOST_CENTS = 2_147_483_647
+
 /** Takes in what the provider reports: each event once, in one transaction. */
 export async function receiveEvent(till: Till, request: Request): Promise<Outcome<void>> {
   const read = await till.provider.readEvent(request)
-  if (!read.ok) {
-    await till.logs.report(null, {
-      session_id: null,
-      message: `A payment event was refused: ${read.reason}`,
-      status: 'ERROR',
-      priority: 'HIGH',
-      type: 'SECURITY',
-    })
-    return refused({
-      status: 400,
-      code: 'event_refused',
-      message: 'This is no event of the payment provider. Send it as it was signed.',
-    })
-  }
+  if (!read.ok) return refuse(till, read.reason)
   const { event } = read
+  // Signed or not: no amount that nobody can pay comes near the books.
+  if (event.kind === 'paid' && !isAmount(event.payment.amountCents)) {
+    return refuse(till, 'its amount is none')
+  }
   const { id, type } = event
   const provider = till.provider.name
   await till.db.transaction().execute(async (trx) => {
@@ -40,6 +34,25 @@ export async function receiveEvent(till: Till, request: Request): Promise<Outcom
     if (await keepEvent(trx, { provider, id, type, receivedAt })) await handle(till, trx, event)
   })
   return ok(undefined)
+}
+
+async function refuse(till: Till, reason: string): Promise<Outcome<void>> {
+  await till.logs.report(null, {
+    session_id: null,
+    message: `A payment event was refused: ${reason}`,
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'SECURITY',
+  })
+  return refused({
+    status: 400,
+    code: 'event_refused',
+    message: 'This is no event of the payment provider. Send it as it was signed.',
+  })
+}
+
+function isAmount(cents: number): boolean {
+  return Number.isInteger(cents) && cents >= 0 && cents <= MOST_CENTS
 }
 
 async function handle(till: Till, trx: InTransaction, event: ProviderEvent): Promise<void> {

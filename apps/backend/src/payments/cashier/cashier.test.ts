@@ -111,6 +111,20 @@ describe('its events', () => {
     expect(await isPaid(id)).toBe(true)
   })
 
+  it.each([-700, 7.5, 3_000_000_000])(
+    'with an amount that is none (%d) are refused, though they are signed, and change nothing',
+    async (amountCents) => {
+      const { id, body } = await forge()
+      const odd = body.replace('"amountCents":700', `"amountCents":${amountCents}`)
+      const { status } = await send(odd, await sign({ secret, body: odd, at: clock.time }))
+      expect(status).toBe(400)
+      expect(await isPaid(id)).toBe(false)
+      // The event is not taken for known: the same one with what was paid still counts.
+      expect((await send(body, await sign({ secret, body, at: clock.time }))).status).toBe(200)
+      expect(await isPaid(id)).toBe(true)
+    },
+  )
+
   it('count once, whoever repeats them', async () => {
     const { id, body } = await forge()
     const signature = await sign({ secret, body, at: clock.time })
