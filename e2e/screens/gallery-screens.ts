@@ -1,5 +1,5 @@
 import { words } from '../../apps/backend/src/media/gallery/words.ts'
-import { recordParty } from '../fixtures/recorded-party.ts'
+import { recordParty, recordPartyToForget } from '../fixtures/recorded-party.ts'
 import { picturesAreThere } from '../fixtures/rest.ts'
 import { expect, laptop, phone, type Screen, type Visit } from './visit.ts'
 
@@ -17,9 +17,8 @@ async function gallery(visit: Visit, options: { still?: boolean } = {}): Promise
 }
 
 async function asked(visit: Visit): Promise<void> {
-  const { page, language } = visit
-  await gallery(visit, { still: true })
-  await page.getByRole('link', { name: words[language].forget }).click()
+  const { page, booth, language } = visit
+  await page.goto(await recordPartyToForget(booth, { language, still: true }))
   await expect(page.getByRole('heading', { name: words[language].forgetTitle })).toBeVisible()
 }
 

@@ -39,7 +39,8 @@ async function aDeliveredParty() {
   await runJobs()
   const mail = await mailOf(id)
   const [path = ''] = /\/gallery\/[\w-]+/.exec(mail?.text ?? '') ?? []
-  return { id, path, files }
+  const [forget = ''] = /\/gallery\/[\w-]+\/delete\?key=[\w-]+/.exec(mail?.text ?? '') ?? []
+  return { id, path, forget, files }
 }
 const mailOf = (id: string) =>
   db.selectFrom('mails').selectAll().where('session_id', '=', id).executeTakeFirst()
@@ -62,14 +63,14 @@ async function expectForgotten(id: string, path: string): Promise<void> {
 }
 
 it('a guest deletes everything after one question, without a script; only an anonymous row stays', async () => {
-  const { id, path, files } = await aDeliveredParty()
+  const { id, path, forget, files } = await aDeliveredParty()
   const other = await aDeliveredParty()
-  const question = await app.hono.request(`${path}/delete`)
+  const question = await app.hono.request(forget)
   const page = await question.text()
-  expect(page).toContain(`<form method="post" action="${path}/delete?lang=en">`)
+  expect(page).toContain(`<form method="post" action="${forget}&amp;lang=en">`)
   // To look at the question is not to answer it.
   expect((await app.hono.request(path)).status).toBe(200)
-  const gone = await app.hono.request(`${path}/delete?lang=nl`, { method: 'POST' })
+  const gone = await app.hono.request(`${forget}&lang=nl`, { method: 'POST' })
   expect([gone.status, await gone.text()]).toEqual([200, expect.stringContaining('Alles is weg')])
   // Nobody sees it any more, before a single file is deleted.
   expect((await app.hono.request(`${path}/photo-1.jpg`)).status).toBe(404)
@@ -86,21 +87,39 @@ it('a guest deletes everything after one question, without a script; only an ano
   expect((await state(id, photo.name)).body.receivedBytes).toBe(0)
 })
 
-it('what a killed process left under another name, or half brought, goes as well', async () => {
+it('whoever was sent the shared link deletes nothing, nor does the mail of another party', async () => {
   const { id, path } = await aDeliveredParty()
+  const other = await aDeliveredParty()
+  const page = await (await app.hono.request(path)).text()
+  expect(page).not.toContain('/delete')
+  const [, stolen = ''] = other.forget.split('?')
+  for (const query of ['', '?key=', '?key=wrong', `?${stolen}`]) {
+    for (const method of ['GET', 'POST']) {
+      const answer = await app.hono.request(`${path}/delete${query}`, { method })
+      expect([query, method, answer.status]).toEqual([query, method, 403])
+      expect(await answer.text()).toContain('Delete my data')
+    }
+  }
+  await runJobs()
+  expect((await app.hono.request(path)).status).toBe(200)
+  expect((await sessionOf(id)).customerEmail).not.toBeNull()
+})
+
+it('what a killed process left under another name, or half brought, goes as well', async () => {
+  const { id, path, forget } = await aDeliveredParty()
   expect(await isOnDisk('arriving', id)).toBe(false)
   await writeFile(join(dir, 'kept', id, 'photo-1.jpg.5d1c.new'), 'half a photo')
   await mkdir(join(dir, 'arriving', id))
   await writeFile(join(dir, 'arriving', id, 'photo-9.jpg'), 'of no row')
-  await app.hono.request(`${path}/delete`, { method: 'POST' })
+  await app.hono.request(forget, { method: 'POST' })
   await runJobs()
   await expectForgotten(id, path)
 })
 
 it('a mail that has not left yet never does', async () => {
-  const { id, path } = await aDeliveredParty()
+  const { id, path, forget } = await aDeliveredParty()
   await db.updateTable('mails').set({ state: 'waiting' }).where('session_id', '=', id).execute()
-  await app.hono.request(`${path}/delete`, { method: 'POST' })
+  await app.hono.request(forget, { method: 'POST' })
   expect(await mailOf(id)).toBeUndefined()
   await runJobs()
   clock.time += 2 * DAY

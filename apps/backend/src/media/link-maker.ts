@@ -2,6 +2,8 @@
 export type LinkMaker = {
   /** 256 bits that only who knows the secret can make of a session's id. */
   tokenOf(sessionId: string): Promise<string>
+  /** Opens the deletion of a session's data: it is in the mail alone, and in no link that is shared. */
+  forgetKeyOf(sessionId: string): Promise<string>
   /** What is stored of a token. */
   hashOf(token: string): Promise<string>
 }
@@ -18,18 +20,20 @@ export function createLinkMaker(deps: { readSecret: () => Promise<string> }): Li
     return secret
   }
 
+  async function signed(text: string): Promise<string> {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    const bytes = new TextEncoder().encode(await known())
+    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
+    const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
+    return btoa(String.fromCharCode(...new Uint8Array(signature)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  }
+
   return {
-    async tokenOf(sessionId) {
-      const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-      const bytes = new TextEncoder().encode(await known())
-      const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
-      const message = new TextEncoder().encode(`gallery ${sessionId}`)
-      const signed = await crypto.subtle.sign('HMAC', key, message)
-      return btoa(String.fromCharCode(...new Uint8Array(signed)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '')
-    },
+    tokenOf: (sessionId) => signed(`gallery ${sessionId}`),
+    forgetKeyOf: (sessionId) => signed(`forget ${sessionId}`),
     async hashOf(token) {
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
       return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -70,14 +70,16 @@ async function aParty() {
   await call('POST', `/api/sessions/${id}/started`)
   return id
 }
-async function linkOf(id: string): Promise<string | undefined> {
+async function inMail(id: string, link: RegExp): Promise<string | undefined> {
   const mail = await db
     .selectFrom('mails')
     .select('text')
     .where('session_id', '=', id)
     .executeTakeFirst()
-  return /\/gallery\/[\w-]+/.exec(mail?.text ?? '')?.[0]
+  return link.exec(mail?.text ?? '')?.[0]
 }
+const linkOf = (id: string) => inMail(id, /\/gallery\/[\w-]+/)
+const forgetLinkOf = (id: string) => inMail(id, /\/gallery\/[\w-]+\/delete\?key=[\w-]+/)
 const health = async () =>
   OperatorStatus.parse((await operator('GET', '/status')).body).parts.find(
     ({ part }) => part === 'recordings',
@@ -155,11 +157,11 @@ it.each([
   await report(id, [photo])
   await put(id, photo)
   await runJobs()
-  const link = (await linkOf(id)) ?? ''
+  const link = (await forgetLinkOf(id)) ?? ''
   await put(id, late)
   trouble.whileKeeping = async () => {
     trouble.whileKeeping = undefined
-    await app.hono.request(`${link}/delete`, { method: 'POST' })
+    await app.hono.request(link, { method: 'POST' })
     // The files go while the other job still has this one in its hands.
     await app.runDueJobs()
   }

@@ -50,7 +50,7 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
         <p id="told" role="status"></p>
       </nav>
       <p class="kept">${text.kept(days)}</p>
-      <p class="forget"><a href="${base}/delete?lang=${language}">${text.forget}</a></p>`,
+      <p class="forget">${text.forgetHow}</p>`,
   })
 }
 
@@ -59,24 +59,28 @@ function poster(base: string, photo: string | undefined): Html | '' {
 }
 
 /** The question, as a page of its own: it works without any script. */
-export function drawQuestion(gallery: Pick<Gallery, 'base'>, language: Language): Html {
+export function drawQuestion(
+  { base, forgetKey }: { base: string; forgetKey: string },
+  language: Language,
+): Html {
   const text = words[language]
+  const at = `${base}/delete?key=${forgetKey}`
   return frame({
     language,
     title: text.forgetTitle,
-    switchAt: `${gallery.base}/delete`,
+    switchAt: at,
     content: html`<h1>${text.forgetTitle}</h1>
       <p class="text">${text.forgetText}</p>
-      <form method="post" action="${gallery.base}/delete?lang=${language}">
+      <form method="post" action="${at}&lang=${language}">
         <button class="button danger">${text.forgetYes}</button>
       </form>
-      <a class="button quiet" href="${gallery.base}?lang=${language}">${text.forgetNo}</a>`,
+      <a class="button quiet" href="${base}?lang=${language}">${text.forgetNo}</a>`,
   })
 }
 
 /** An end in one sentence. */
 export function drawEnd(
-  kind: 'gone' | 'unknown' | 'tooMany' | 'away',
+  kind: 'gone' | 'onlyFromMail' | 'unknown' | 'tooMany' | 'away',
   language: Language,
   switchAt?: string,
 ): Html {
@@ -121,7 +125,7 @@ function frame(page: {
           ? ''
           : html`<span class="languages" role="group" aria-label="${words[language].language}">${languages.map(
               (one) =>
-                html`<a href="${switchAt}?lang=${one}" lang="${one}"${one === language ? html` aria-current="true"` : ''}>${one.toUpperCase()}</a>`,
+                html`<a href="${switchAt}${switchAt.includes('?') ? '&' : '?'}lang=${one}" lang="${one}"${one === language ? html` aria-current="true"` : ''}>${one.toUpperCase()}</a>`,
             )}</span>`
       }
     </header>

@@ -87,6 +87,28 @@ export function serveGallery(
     }
   }
 
+  /** For who comes from the mail: the link that is shared deletes nothing. */
+  function withOwner(
+    context: GalleryContext,
+    act: (
+      gallery: Gallery,
+      forgetKey: string,
+      language: Language,
+    ) => Response | Promise<Response>,
+  ): Promise<Response> {
+    return withGallery(context, async (gallery) => {
+      const { links } = desk
+      const sent = context.req.query('key') ?? ''
+      const forgetKey = await links.forgetKeyOf(gallery.sessionId)
+      const language = languageOf(context, gallery)
+      // By their hashes: how long it takes to compare them says nothing about the key.
+      const isOwner = (await links.hashOf(sent)) === (await links.hashOf(forgetKey))
+      return isOwner
+        ? act(gallery, forgetKey, language)
+        : context.html(drawEnd('onlyFromMail', language), 403)
+    })
+  }
+
   hono.get('/gallery/:token', (context) =>
     withGallery(context, (gallery) =>
       context.html(drawGallery(gallery, languageOf(context, gallery))),
@@ -96,14 +118,14 @@ export function serveGallery(
     withGallery(context, (gallery) => answerZip(desk, gallery, context.req.raw)),
   )
   hono.get('/gallery/:token/delete', (context) =>
-    withGallery(context, (gallery) =>
-      context.html(drawQuestion(gallery, languageOf(context, gallery))),
+    withOwner(context, ({ base }, forgetKey, language) =>
+      context.html(drawQuestion({ base, forgetKey }, language)),
     ),
   )
   hono.post('/gallery/:token/delete', (context) =>
-    withGallery(context, async (gallery) => {
-      await recordings.forget(gallery.sessionId)
-      return context.html(drawEnd('gone', languageOf(context, gallery)))
+    withOwner(context, async ({ sessionId }, _key, language) => {
+      await recordings.forget(sessionId)
+      return context.html(drawEnd('gone', language))
     }),
   )
   const files: [string, boolean][] = [

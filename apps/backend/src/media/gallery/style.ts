@@ -27,8 +27,7 @@ main > .button { max-width: 480px; margin: 0 auto; }
 #told { text-align: center; color: var(--green); font-weight: 700; }
 #told:empty { display: none; }
 .kept { text-align: center; color: var(--text-quiet); font-size: 18px; text-wrap: balance; }
-.forget { text-align: center; }
-.forget a { display: inline-grid; place-items: center; min-height: 52px; padding: 0 18px; color: var(--text-soft); font-size: 18px; }
+.forget { color: var(--text-soft); font-size: 18px; text-align: center; text-wrap: balance; }
 @media (min-width: 768px) {
   body { padding-inline: 32px; }
   .photos { grid-template-columns: repeat(2, 1fr); }

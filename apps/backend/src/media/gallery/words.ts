@@ -15,12 +15,13 @@ type Words = {
   moreToCome: string
   kept: (days: number) => string
   language: string
-  forget: string
+  forgetHow: string
   forgetTitle: string
   forgetText: string
   forgetYes: string
   forgetNo: string
   gone: { title: string; text: string }
+  onlyFromMail: { title: string; text: string }
   unknown: { title: string; text: string }
   tooMany: { title: string; text: string }
   away: { title: string; text: string }
@@ -42,7 +43,7 @@ export const words: Record<Language, Words> = {
     moreToCome: 'More is still on its way. Look again in a few minutes.',
     kept: (days) => `Everything is deleted after ${days} days. Whoever has this link can see it.`,
     language: 'Language',
-    forget: 'Delete my data',
+    forgetHow: 'To delete everything, tap “Delete my data” in your mail.',
     forgetTitle: 'Delete everything?',
     forgetText:
       'Your photos, your video and your email address are deleted at once and for good. This link stops working for everybody.',
@@ -51,6 +52,10 @@ export const words: Record<Language, Words> = {
     gone: {
       title: 'All gone',
       text: 'Your photos, your video and your email address are deleted. Thanks for dancing!',
+    },
+    onlyFromMail: {
+      title: 'Only from the mail',
+      text: 'Nothing was deleted. Whoever got the mail can delete everything with the link “Delete my data” in it.',
     },
     unknown: {
       title: 'Nothing here',
@@ -77,7 +82,7 @@ export const words: Record<Language, Words> = {
     moreToCome: 'Er komt nog meer. Kijk over een paar minuten opnieuw.',
     kept: (days) => `Alles wordt na ${days} dagen verwijderd. Wie deze link heeft, kan het zien.`,
     language: 'Taal',
-    forget: 'Verwijder mijn gegevens',
+    forgetHow: 'Wil je alles verwijderen? Tik op ‘Verwijder mijn gegevens’ in je mail.',
     forgetTitle: 'Alles verwijderen?',
     forgetText:
       "Je foto's, je video en je e-mailadres worden meteen en voorgoed verwijderd. Deze link werkt dan voor niemand meer.",
@@ -86,6 +91,10 @@ export const words: Record<Language, Words> = {
     gone: {
       title: 'Alles is weg',
       text: "Je foto's, je video en je e-mailadres zijn verwijderd. Bedankt voor het dansen!",
+    },
+    onlyFromMail: {
+      title: 'Alleen vanuit de mail',
+      text: 'Er is niets verwijderd. Wie de mail kreeg, kan alles verwijderen met de link ‘Verwijder mijn gegevens’ daarin.',
     },
     unknown: {
       title: 'Niets te vinden',

@@ -39,6 +39,7 @@ export function writeSessionMail(options: {
     hello: words.hello(song),
     holds: words.holds(photos, shown.length - photos),
     links: linksOf(ways, words.button),
+    forget: ways.kind === 'link' ? { label: words.forget, url: ways.forgetUrl } : null,
     notes,
     footer: words.footer,
   }
@@ -56,6 +57,8 @@ type Content = {
   hello: string
   holds: string
   links: { label: string; url: string }[]
+  /** Only here: who is shown the party can not delete it. */
+  forget: { label: string; url: string } | null
   notes: string[]
   footer: string
 }
@@ -73,17 +76,21 @@ function oneLine(title: string | null): string | null {
   return line === '' ? null : Array.from(line).slice(0, MOST_TITLE).join('')
 }
 
-function asText({ title, hello, holds, links, notes, footer }: Content): string {
+function asText({ title, hello, holds, links, forget, notes, footer }: Content): string {
   return [
     title,
     `${hello}\n${holds}`,
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...notes,
+    ...(forget ? [`${forget.label}:\n${forget.url}`] : []),
     `-- \n${footer}\n`,
   ].join('\n\n')
 }
 
-function asHtml({ title, hello, holds, links, notes, footer }: Content, language: string): string {
+function asHtml(
+  { title, hello, holds, links, forget, notes, footer }: Content,
+  language: string,
+): string {
   const buttons = links.map(
     ({ label, url }) =>
       `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:20px 34px;border-radius:28px;background:#c01d9c;color:#ffffff;font-weight:bold;font-size:19px;text-decoration:none">${escapeHtml(label)}</a></p>`,
@@ -91,9 +98,12 @@ function asHtml({ title, hello, holds, links, notes, footer }: Content, language
   const lines = notes.map(
     (note) => `<p style="margin:0 0 8px;color:#c9b6ea;font-size:16px">${escapeHtml(note)}</p>`,
   )
+  const way = forget
+    ? `<p style="margin:16px 0 0;font-size:16px"><a href="${escapeHtml(forget.url)}" style="color:#c9b6ea">${escapeHtml(forget.label)}</a></p>`
+    : ''
   const content = `<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
       ${buttons.join('')}
-      <div style="margin:16px 0 0">${lines.join('')}</div>`
+      <div style="margin:16px 0 0">${lines.join('')}</div>${way}`
   return roomMail({ language, title, content, footer })
 }

@@ -4,7 +4,7 @@ import type { MediaFile, Recording } from '../store.ts'
 
 /** How a guest gets to their media: one private link, signed links of the store, or with the mail. */
 export type Ways =
-  | { kind: 'link'; url: string }
+  | { kind: 'link'; url: string; forgetUrl: string }
   | { kind: 'signed-links'; links: { name: string; url: string }[] }
   | { kind: 'attachments'; left: number }
 
@@ -18,7 +18,9 @@ export async function waysTo(
     return { kind: 'attachments', left: shown.length - attachable(shown).length }
   }
   if (desk.way === 'link' || !desk.store.linkTo) {
-    return { kind: 'link', url: `${desk.ownUrl()}/gallery/${await desk.links.tokenOf(id)}` }
+    const url = `${desk.ownUrl()}/gallery/${await desk.links.tokenOf(id)}`
+    const forgetUrl = `${url}/delete?key=${await desk.links.forgetKeyOf(id)}`
+    return { kind: 'link', url, forgetUrl }
   }
   const named = [
     ...(recording.strip === 'made' ? [{ name: 'strip.jpg', key: mediaKey.strip(id) }] : []),

@@ -12,6 +12,7 @@ type Words = {
   tooLarge: (files: number) => string
   missing: string
   private: string
+  forget: string
   footer: string
 }
 
@@ -32,7 +33,7 @@ export const mailWords: Record<Language, Words> = {
       ),
     button: 'See your party',
     kept: (days) =>
-      `It stays online for ${days} days. On the page you can save, share or delete it.`,
+      `It stays online for ${days} days. On the page you can save and share it; only from this mail it can be deleted.`,
     signed: (days) => `These links work for ${days} days.`,
     attached: 'You find it attached to this mail.',
     tooLarge: (files) =>
@@ -40,7 +41,8 @@ export const mailWords: Record<Language, Words> = {
         ? 'One file was too large for a mail. Ask at the booth for it.'
         : `${files} files were too large for a mail. Ask at the booth for them.`,
     missing: 'Not everything came through: something went wrong while recording. Sorry!',
-    private: 'Whoever has this mail can see it. Nobody else can.',
+    private: 'Whoever has this link can see it. Nobody else can.',
+    forget: 'Delete my data',
     footer: 'You get this one mail because you left your address at the booth.',
   },
   nl: {
@@ -56,7 +58,7 @@ export const mailWords: Record<Language, Words> = {
       ),
     button: 'Bekijk je feestje',
     kept: (days) =>
-      `Het blijft ${days} dagen online. Op de pagina kun je het bewaren, delen of verwijderen.`,
+      `Het blijft ${days} dagen online. Op de pagina kun je het bewaren en delen; verwijderen kan alleen vanuit deze mail.`,
     signed: (days) => `Deze links werken ${days} dagen.`,
     attached: 'Je vindt het als bijlage bij deze mail.',
     tooLarge: (files) =>
@@ -64,7 +66,8 @@ export const mailWords: Record<Language, Words> = {
         ? 'Eén bestand was te groot voor een mail. Vraag ernaar bij de booth.'
         : `${files} bestanden waren te groot voor een mail. Vraag ernaar bij de booth.`,
     missing: 'Niet alles is aangekomen: bij het opnemen ging iets mis. Sorry!',
-    private: 'Wie deze mail heeft, kan het zien. Verder niemand.',
+    private: 'Wie deze link heeft, kan het zien. Verder niemand.',
+    forget: 'Verwijder mijn gegevens',
     footer: 'Je krijgt deze ene mail omdat je bij de booth je adres achterliet.',
   },
 }
