@@ -170,6 +170,7 @@ export const BackendPartStatus = z.object({
     'refunds_failing',
     'refunds_failed',
     'refunds_held',
+    'refunds_waiting',
     'price_too_low',
     ...paymentFindings,
     'mail_not_set_up',
@@ -228,6 +229,8 @@ export const sessionPayments = [
   'promo',
   'paid',
   'refunding',
+  /** One of many in an hour: it goes when the operator says so. */
+  'refund_waits',
   /** Accepted, and waiting for balance at the provider. */
   'refund_held',
   /** The provider has asked the guest by mail where the money may go. */

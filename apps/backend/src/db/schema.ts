@@ -159,6 +159,8 @@ type ChargesTable = {
   underWayAmount: Generated<number>
   failedRefunds: Generated<number>
   refundNotes: Generated<number>
+  refundAskedAt: Generated<Date | null>
+  refundWaitsSince: Generated<Date | null>
   takenAt: Date
 }
 

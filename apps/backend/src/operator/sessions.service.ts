@@ -28,6 +28,13 @@ export type SessionDesk = {
 }
 
 /** The last sessions, and what an operator can do for a guest who comes back. */
+const refundable: ReadonlySet<string> = new Set([
+  'paid',
+  'refund_waits',
+  'refund_failed',
+  'refund_canceled',
+])
+
 export function createSessionDesk(deps: {
   sessions: Pick<Sessions, 'list' | 'find' | 'startAgain'>
   payments: Pick<Payments, 'statesOf' | 'refund'>
@@ -90,7 +97,7 @@ export function createSessionDesk(deps: {
         email: maskedEmail(session.customerEmail),
         mail: mails.get(session.id) ?? 'none',
         media: media.get(session.id) ?? null,
-        canRefund: state === 'paid' || state === 'refund_failed' || state === 'refund_canceled',
+        canRefund: refundable.has(state),
         canResendMail: mails.has(session.id),
         startedAgainFrom: session.startedAgainFrom,
         startedAgainAs: session.startedAgainAs,

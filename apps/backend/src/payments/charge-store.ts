@@ -25,6 +25,9 @@ export type Charge = {
   underWayAmount: number
   failedRefunds: number
   refundNotes: number
+  refundAskedAt: Date | null
+  /** Until the operator lets it go, it is not sent. */
+  refundWaitsSince: Date | null
   takenAt: Date
 }
 

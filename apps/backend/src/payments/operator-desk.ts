@@ -15,6 +15,7 @@ import {
 } from './charge-store.ts'
 import { findUnpayableModes } from './price-store.ts'
 import type { Finding } from './provider.ts'
+import { release, waitingRefundsOf } from './refund-limit.ts'
 import { askToCheck } from './refund-notes.ts'
 import { isAsked, noRefund } from './refund-standing.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
@@ -48,11 +49,15 @@ export async function refundByHand(
   })
   if (charges === undefined) return refused(noSuchSession)
   if (charges.length === 0) return refused(nothingToRefund)
+  for (const charge of charges.filter(isWaiting)) await release(till, { booth: booth.id, charge })
   for (const charge of charges.filter(({ state }) => state === 'refund_failed')) {
     if (!(await tryAgain(till, charge))) return refused(providerAway)
   }
   return ok(undefined)
 }
+
+const isWaiting = ({ state, refundWaitsSince }: Charge) =>
+  state === 'refunding' && refundWaitsSince !== null
 
 /** A refund that came back is sent again, under a new key, for what the provider says is left. */
 async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
@@ -92,7 +97,7 @@ async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
   return true
 }
 
-/** Sends every refund of this booth again that failed or does not get through; says how many. */
+/** Sends every refund of this booth that waits, failed or does not get through; says how many. */
 export async function retryRefunds(till: Till, booth: string): Promise<number> {
   const failed = await failedRefundsOf(till.db, booth)
   let begun = 0
@@ -101,7 +106,9 @@ export async function retryRefunds(till: Till, booth: string): Promise<number> {
   await till.db.transaction().execute(async (trx) => {
     for (const key of slow) await till.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
   })
-  return begun + slow.length
+  const waiting = await waitingRefundsOf(till.db, booth)
+  for (const charge of waiting) await release(till, { booth, charge })
+  return begun + slow.length + waiting.length
 }
 
 async function slowRefunds(till: Till, booth: string): Promise<string[]> {
@@ -121,6 +128,10 @@ export async function paymentStatus(
   const slow = await slowRefunds(till, booth)
   if (slow.length > 0) {
     return { state: 'error', reason: 'refunds_failing', detail: String(slow.length), mend }
+  }
+  const waiting = await waitingRefundsOf(till.db, booth)
+  if (waiting.length > 0) {
+    return { state: 'warn', reason: 'refunds_waiting', detail: String(waiting.length), mend }
   }
   const held = await countHeldRefunds(till.db, booth)
   if (held > 0) return { state: 'warn', reason: 'refunds_held', detail: String(held), mend: null }

@@ -3,6 +3,7 @@ import { type JobResult, retryMs } from '../jobs/service.ts'
 import { type Charge, changeCharge, chargesOf, findCharge } from './charge-store.ts'
 import type { RefundReason } from './judgement.ts'
 import type { ProviderFailure } from './provider.ts'
+import { isBeyondLimit, noteWaiting } from './refund-limit.ts'
 import { askToCheck, noteStanding, raiseRefundAlert } from './refund-notes.ts'
 import { isAsked, noRefund, type RefundStanding } from './refund-standing.ts'
 import { type BilledSession, changeBilled, lockBilled } from './store.ts'
@@ -11,14 +12,22 @@ import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 /** After so many tries in vain a person should look at it. */
 export const TRIES_BEFORE_ALARM = 4
 
-/** From now on this money is on its way back; how often it takes to get there is the job's matter. */
+/**
+ * From now on this money is on its way back; how often it takes to get there is the job's matter.
+ * Beyond so many in an hour it waits for the operator first.
+ */
 export async function beginRefund(
   till: Till,
   trx: InTransaction,
   { charge, reason }: { charge: Charge; reason: RefundReason },
 ): Promise<void> {
   const refundKey = charge.refundKey ?? `refund-${charge.paymentId}`
-  await changeCharge(trx, charge.id, { state: 'refunding', reason, refundKey })
+  const refundAskedAt = new Date(till.now())
+  const isWaiting = reason !== 'operator' && (await isBeyondLimit(till, trx, charge))
+  const refundWaitsSince = isWaiting ? refundAskedAt : null
+  const begun = { reason, refundKey, refundAskedAt, refundWaitsSince }
+  await changeCharge(trx, charge.id, { state: 'refunding', ...begun })
+  if (isWaiting) return noteWaiting(till, trx, charge)
   await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
 }
 
@@ -63,6 +72,7 @@ export async function sendRefund(till: Till, chargeId: string): Promise<boolean>
   const { db, provider } = till
   const charge = await findCharge(db, chargeId)
   if (charge?.state !== 'refunding' || charge.refundKey === null) return true
+  if (charge.refundWaitsSince) return true
   if (!isOfToday(till, charge)) return refundElsewhere(till, charge)
   const { paymentId, amount, refundKey: key } = charge
   const amountCents = amount - charge.refundedAmount - charge.underWayAmount

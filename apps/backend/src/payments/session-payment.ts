@@ -5,12 +5,13 @@ import type { Charge } from './charge-store.ts'
 
 /** What became of the money; a session that nobody has paid for is `unpaid`, whatever it costs. */
 export type SessionPayment = Exclude<Shown, 'none'>
-type Standing = Pick<Charge, 'state' | 'refundStatus'>
+type Standing = Pick<Charge, 'state' | 'refundStatus' | 'refundWaitsSince'>
 
 /** What is most in need of the operator's eye comes first. */
 const inOrder: SessionPayment[] = [
   'refund_failed',
   'refund_canceled',
+  'refund_waits',
   'refund_held',
   'refund_needs_guest',
   'refunding',
@@ -31,12 +32,13 @@ export function stateOf(session: {
   return charges.length > 0 ? 'refunded' : 'unpaid'
 }
 
-function paymentOf({ state, refundStatus }: Standing): SessionPayment {
+function paymentOf({ state, refundStatus, refundWaitsSince }: Standing): SessionPayment {
   if (state === 'kept') return 'paid'
   if (state === 'refunded') return 'refunded'
   if (state === 'refund_failed') {
     return refundStatus === 'canceled' ? 'refund_canceled' : 'refund_failed'
   }
+  if (refundWaitsSince) return 'refund_waits'
   if (refundStatus === 'insufficient_funds') return 'refund_held'
   return refundStatus === 'requires_action' ? 'refund_needs_guest' : 'refunding'
 }
@@ -44,6 +46,7 @@ function paymentOf({ state, refundStatus }: Standing): SessionPayment {
 const guestWords: Partial<Record<SessionPayment, GuestRefund>> = {
   refund_failed: 'failed',
   refund_canceled: 'failed',
+  refund_waits: 'later',
   refund_held: 'later',
   refund_needs_guest: 'needs_you',
   refunding: 'under_way',

@@ -17,6 +17,8 @@ export type Till = {
   logs: Pick<Logs, 'note' | 'report'>
   alerts: Alerts
   modes: Pick<Modes, 'find'>
+  /** How many refunds of a booth begin by themselves in an hour; left out: as many as usual. */
+  refundsAnHour?: number
   /** Tells the booth's kiosk, once the transaction is through. */
   tell(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
   /** Whether this session had a promo, which now can be used again. */
@@ -58,4 +60,6 @@ export const paymentLimits = {
   checkUnderWayMs: 60 * MINUTE,
   /** A refund that is under way is asked about so often, in case no event comes; it takes days. */
   checkRefundMs: 60 * MINUTE,
+  /** A booth gives some twenty parties an hour: when half of them go back, a person should look. */
+  refundsAnHour: 10,
 } as const

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Mode } from '@discobooth/contract/mode'
-import { freeModeLink } from '@discobooth/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 import { decideMoney } from './money.ts'
@@ -151,6 +150,22 @@ describe('modes', () => {
   })
 })
 
+describe('[2.mode.2] after the party has started', () => {
+  it('there is no other mode, dearer or none, and nothing is changed; the same one stays welcome', async () => {
+    const { key } = await makeBooth({ freeMode: true })
+    const { id } = await makeSession({ sessionMode: 3 }, key)
+    await call('POST', `/api/sessions/${id}/started`, { key })
+    const before = await call('GET', `/api/sessions/${id}`, { key })
+    for (const other of [4, 1, null]) {
+      const { status, body } = await choose(id, other, { key })
+      expect([status, body.error.code]).toEqual([409, 'party_started'])
+    }
+    expect((await choose(id, 3, { key })).status).toBe(200)
+    expect((await call('GET', `/api/sessions/${id}`, { key })).body).toEqual(before.body)
+    expect(await paymentLog(id)).toHaveLength(1)
+  })
+})
+
 describe('decideMoney', () => {
   const mode: Mode = {
     id: 1,
@@ -170,24 +185,14 @@ describe('decideMoney', () => {
       before,
       mode: { ...mode, price: 6 },
       freeMode: false,
-      isStarted: false,
     })
     expect(decided).toEqual({ isPaid: false, price: 5, paymentLink: 'https://pay' })
-  })
-
-  it('asks nobody for money who dances already, free or paid', () => {
-    const dearer = { ...mode, id: 4, price: 9 }
-    for (const paymentLink of [freeModeLink, 'https://pay', 'Promo: disco']) {
-      const before = { sessionMode: 1, isPaid: true, price: 0, paymentLink }
-      const decided = decideMoney({ before, mode: dearer, freeMode: false, isStarted: true })
-      expect(decided).toEqual({ isPaid: true, price: 0, paymentLink })
-    }
   })
 
   it('never takes back what is paid for the same mode', () => {
     const before = { sessionMode: 1, isPaid: true, price: 5, paymentLink: 'https://pay' }
     for (const freeMode of [true, false]) {
-      expect(decideMoney({ before, mode, freeMode, isStarted: false })).toEqual({
+      expect(decideMoney({ before, mode, freeMode })).toEqual({
         isPaid: true,
         price: 5,
         paymentLink: 'https://pay',

@@ -16,12 +16,9 @@ export function decideMoney(options: {
   before: Money & Pick<Session, 'sessionMode'>
   mode: Mode | null
   freeMode: boolean
-  isStarted: boolean
 }): Money {
   const { before, mode, freeMode } = options
   const price = !mode || freeMode ? 0 : modePrice(mode)
-  // Who dances has paid, or danced for free: nothing about that changes any more.
-  if (options.isStarted && before.isPaid) return pickMoney(before)
   // Who has paid is not charged again, unless the new mode is dearer (M3).
   if (isBought(before) && covers(before, price)) return pickMoney(before)
   if (!mode) return undecided

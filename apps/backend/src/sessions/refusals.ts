@@ -37,6 +37,12 @@ export const notPaid: Refusal = {
   message: 'This session is not paid, or its money went back: no party can start with it.',
 }
 
+export const partyStarted: Refusal = {
+  status: 409,
+  code: 'party_started',
+  message: 'The party of this session has started, so its mode stays. Create a new session.',
+}
+
 export const noMode: Refusal = {
   status: 409,
   code: 'no_mode',

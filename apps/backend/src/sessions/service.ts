@@ -25,6 +25,7 @@ import {
   noSuchSession,
   notPaid,
   operationReused,
+  partyStarted,
   sessionEnded,
 } from './refusals.ts'
 import { startAgain } from './start-again.ts'
@@ -107,14 +108,14 @@ export function createSessions(deps: {
 
   async function chooseMode(
     trx: InTransaction,
-    choice: { booth: Booth; before: Session; modeId: number | null; isStarted: boolean },
+    choice: { booth: Booth; before: Session; modeId: number | null },
   ): Promise<Outcome<ReturnType<typeof pickMoney>>> {
-    const { before, modeId, isStarted } = choice
+    const { before, modeId } = choice
     const { freeMode } = choice.booth.settings
-    if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode, isStarted }))
+    if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode }))
     const mode: Mode | undefined = await modes.findOnSale(trx, modeId)
     if (mode) {
-      const money = decideMoney({ before, mode, freeMode, isStarted })
+      const money = decideMoney({ before, mode, freeMode })
       // What was chosen or paid before is not sold again; a start has a gate of its own (F5).
       const isSold = modeId !== before.sessionMode || (money.isPaid && !before.isPaid)
       const unable = isSold ? unableToGive(choice.booth, mode) : undefined
@@ -203,11 +204,16 @@ export function createSessions(deps: {
         const unable = stored ? undefined : unableToBegin(booth)
         if (unable) return refused(unable)
         const before = stored ?? blankSession(order.id)
-        const isStarted = Boolean(found?.startedAt)
+        const { sessionMode: modeId = before.sessionMode } = change
+        // What was paid for is being given: a dearer mode now would be had for the cheaper one's price.
+        if (found?.startedAt && !before.endDateTime && modeId !== before.sessionMode) {
+          await reportForgery(trx, { booth, sent: change, decided: before })
+          return refused(partyStarted)
+        }
         const money =
           change.sessionMode === undefined
             ? ok(pickMoney(before))
-            : await chooseMode(trx, { booth, before, modeId: change.sessionMode, isStarted })
+            : await chooseMode(trx, { booth, before, modeId })
         if (!money.ok) return money
         const after = { ...merge(before, change), ...money.value }
         const isChanged = !isSame(before, after)
@@ -218,7 +224,7 @@ export function createSessions(deps: {
         if (!stored) await insertSession(trx, { owner: booth.id, session: after })
         else if (isChanged) await updateSession(trx, after)
         if (before.sessionMode !== after.sessionMode || before.isPaid !== after.isPaid) {
-          const { sessionMode: modeId, isPaid } = after
+          const { isPaid } = after
           const choice = { sessionId: order.id, modeId, isPaid, wasPaid: before.isPaid }
           await payments.modeChosen(trx, choice)
         }

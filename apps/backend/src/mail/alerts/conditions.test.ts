@@ -12,6 +12,7 @@ it.each<[Status['part'], Status['state'], Status['reason'], string[]]>([
   ['payments', 'ok', 'fine', ['part-unhealthy payments well']],
   ['payments', 'warn', 'payments_failing', ['part-unhealthy payments ill']],
   ['payments', 'warn', 'refunds_held', ['part-unhealthy payments ill']],
+  ['payments', 'warn', 'refunds_waiting', ['part-unhealthy payments ill']],
   ['payments', 'error', 'refunds_failed', []],
   ['music', 'error', 'no_songs', ['part-unhealthy music ill', 'sign-in music well']],
   ['music', 'warn', 'playlist_missing', ['part-unhealthy music well', 'sign-in music well']],

@@ -12,6 +12,13 @@ export type Condition = {
   afterMs: number
 }
 
+/** Of a part that works, and for which somebody has to do something all the same. */
+const isForOperator: ReadonlySet<BackendPartStatus['reason']> = new Set([
+  'payments_failing',
+  'refunds_held',
+  'refunds_waiting',
+])
+
 /**
  * What the state of a part says about the conditions an operator is told of. One that is not among
  * them stays as it was: a full disk says nothing about whether it was filling before.
@@ -31,8 +38,7 @@ export function conditionsOf({ part, state, reason, detail }: BackendPartStatus)
   // Mail can't tell of itself, and each refund that fails is told by itself.
   if (part === 'mail' || reason === 'refunds_failed' || reason === 'refunds_failing') return []
   const isSignIn = reason === 'sign_in_needed'
-  const isIll =
-    !isSignIn && (state === 'error' || reason === 'payments_failing' || reason === 'refunds_held')
+  const isIll = !isSignIn && (state === 'error' || isForOperator.has(reason))
   const health: Condition = {
     kind: 'part-unhealthy',
     subject: part,

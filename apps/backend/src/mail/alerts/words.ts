@@ -41,6 +41,9 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
       title: (booth) => `${booth} has not been working properly for 5 minutes`,
       what: ({ subject, detail }) => {
         if (detail === 'no_songs') return 'There are no songs in the library: guests cannot dance.'
+        if (detail === 'refunds_waiting') {
+          return 'There were many refunds in one hour. Further ones wait for you.'
+        }
         if (detail === 'refunds_held') {
           return 'Refunds wait: there is too little balance at the payment provider.'
         }
@@ -55,6 +58,9 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
         }
         if (happenings.every(({ detail }) => detail === 'refunds_held')) {
           return "Add money to your balance in the payment provider's dashboard. The refunds then go out by themselves."
+        }
+        if (happenings.every(({ detail }) => detail === 'refunds_waiting')) {
+          return 'Look at the sessions in the settings. If all is right, tap Retry refunds under Status; if not, sign out all kiosks of this booth.'
         }
         return 'Check the internet connection, and look under Status in the settings. You get no other mail about this until it has worked again.'
       },
@@ -94,6 +100,9 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
         if (detail === 'no_songs') {
           return 'Er staan geen nummers in de bibliotheek: gasten kunnen niet dansen.'
         }
+        if (detail === 'refunds_waiting') {
+          return 'Er waren veel terugbetalingen in één uur. Verdere wachten op jou.'
+        }
         if (detail === 'refunds_held') {
           return 'Terugbetalingen wachten: er is te weinig saldo bij de betaaldienst.'
         }
@@ -108,6 +117,9 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
         }
         if (happenings.every(({ detail }) => detail === 'refunds_held')) {
           return 'Vul je saldo aan in het dashboard van je betaaldienst. De terugbetalingen gaan daarna vanzelf.'
+        }
+        if (happenings.every(({ detail }) => detail === 'refunds_waiting')) {
+          return 'Bekijk de sessies in de instellingen. Klopt alles, tik dan bij Status op Opnieuw terugbetalen; zo niet, meld dan alle kiosken van deze booth af.'
         }
         return 'Controleer de internetverbinding en kijk bij Status in de instellingen. Je krijgt hierover geen andere mail totdat het weer heeft gewerkt.'
       },

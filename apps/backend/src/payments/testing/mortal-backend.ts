@@ -45,6 +45,7 @@ export function createMortalBackend(options: {
     logs,
     tell: () => Promise.resolve(),
     alerts: nobodyTold,
+    refundsAnHour: Number.POSITIVE_INFINITY,
     giveBackPromo: promoUses.giveBack,
     promoAcceptedAt: promoUses.acceptedAt,
   })

@@ -103,6 +103,8 @@ export const en = {
       payments_failing: 'The payment provider refuses or does not answer.',
       refunds_failing: 'Refunds are being tried again.',
       refunds_failed: 'A refund failed.',
+      refunds_waiting:
+        'There were many refunds in one hour. Further ones wait until you send them.',
       refunds_held: 'Refunds wait for money: there is too little balance at the payment provider.',
       ...findingWords.en,
       price_too_low:
@@ -222,6 +224,7 @@ export const en = {
       promo: 'Promo',
       paid: 'Paid',
       refunding: 'Refund on its way',
+      refund_waits: 'Refund waits for you',
       refund_held: 'Refund waits for balance',
       refund_needs_guest: 'Refund waits for the guest',
       refunded: 'Refunded',

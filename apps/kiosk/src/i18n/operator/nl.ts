@@ -103,6 +103,8 @@ export const nl: OperatorTexts = {
       payments_failing: 'De betaaldienst weigert of antwoordt niet.',
       refunds_failing: 'Terugbetalingen worden opnieuw geprobeerd.',
       refunds_failed: 'Een terugbetaling is mislukt.',
+      refunds_waiting:
+        'Er waren veel terugbetalingen in één uur. Verdere wachten totdat jij ze verstuurt.',
       refunds_held: 'Terugbetalingen wachten op geld: er is te weinig saldo bij de betaaldienst.',
       ...findingWords.nl,
       price_too_low:
@@ -222,6 +224,7 @@ export const nl: OperatorTexts = {
       promo: 'Promo',
       paid: 'Betaald',
       refunding: 'Terugbetaling onderweg',
+      refund_waits: 'Terugbetaling wacht op jou',
       refund_held: 'Terugbetaling wacht op saldo',
       refund_needs_guest: 'Terugbetaling wacht op de gast',
       refunded: 'Terugbetaald',

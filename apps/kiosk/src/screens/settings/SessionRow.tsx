@@ -20,6 +20,7 @@ type Props = {
 const bad: ReadonlySet<string> = new Set([
   'refund_failed',
   'refund_canceled',
+  'refund_waits',
   'refund_held',
   'failed',
 ])
