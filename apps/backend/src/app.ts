@@ -93,7 +93,12 @@ export type App = {
 export function createApp(deps: AppDependencies): App {
   const { db, now, monotonic, version } = deps
   const modes = createModes(db)
-  const logs = createLogs({ db, now, ...logAllowances(monotonic) })
+  const logs = createLogs({
+    db,
+    now,
+    ...logAllowances(monotonic),
+    alerts: { suspect: (trx, suspicion) => post.alerts.suspect(trx, suspicion) },
+  })
   const nowMs = () => Date.parse(now())
   const stage = deps.demo && deps.paymentProvider === undefined ? deps.stage : undefined
   const post = createPost({
@@ -125,6 +130,7 @@ export function createApp(deps: AppDependencies): App {
     db,
     now: nowMs,
     logs,
+    alerts: post.alerts,
     hashKey,
     hashPasscode,
     isPasscode,
@@ -142,6 +148,7 @@ export function createApp(deps: AppDependencies): App {
     now,
     access,
     logs,
+    alerts: post.alerts,
     tell: money.tellSettings,
   })
   const { booths } = kiosks

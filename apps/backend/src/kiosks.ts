@@ -14,6 +14,7 @@ type RouteParts = Parameters<typeof boothRoutes>[0]
 export function createKiosks(
   deps: Omit<BoothsDependencies, 'hashKey' | 'keys' | 'access'> & {
     access: BoothsDependencies['access'] & EnrolmentDependencies['access'] & RouteParts['access']
+    alerts: EnrolmentDependencies['alerts']
   },
 ) {
   const keys = createBoothKeys({ ...deps, hashKey })

@@ -55,6 +55,7 @@ export const alertKinds = [
   'refund-failed',
   'sign-in',
   'disk-full',
+  'security',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

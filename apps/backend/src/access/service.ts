@@ -3,6 +3,7 @@ import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
+import type { Alerts } from '../mail/alerts/service.ts'
 import { createCrowd } from './crowd.ts'
 import { delayAfter, LONGEST_DELAY_MS } from './delay.ts'
 import {
@@ -32,6 +33,8 @@ import {
 const PASS_MS = 15 * 60_000
 /** Who tries at the same door at once: more than a hand with a slow network makes are sent away. */
 const MOST_AT_ONCE = 8
+/** So many wrong ones in a row are no slip of a finger: the operator is told. */
+const WRONG_IN_A_ROW = 5
 /** A third of a second for the kiosk that derives it once, an hour for who tries all 10,000. */
 const VERIFIER_ITERATIONS = 1_000_000
 
@@ -76,6 +79,7 @@ export function createOperatorAccess(deps: {
   /** Milliseconds since 1970. */
   now: () => number
   logs: Logs
+  alerts: Pick<Alerts, 'suspect'>
   hashKey: (key: string) => string
   hashPasscode: (passcode: string) => Promise<string>
   isPasscode: (passcode: string, hash: string) => Promise<boolean>
@@ -153,6 +157,10 @@ export function createOperatorAccess(deps: {
       }
     }
     await suspect(booth, 'A wrong operator passcode was tried', { door, tries })
+    if (tries % WRONG_IN_A_ROW === 0) {
+      const event = 'wrong-passcodes'
+      await db.transaction().execute((trx) => deps.alerts.suspect(trx, { booth, event }))
+    }
     return refused(incorrect(delayAfter(tries)))
   }
 

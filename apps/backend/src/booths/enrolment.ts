@@ -5,6 +5,7 @@ import type { OperatorAccess } from '../access/service.ts'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
+import type { Alerts } from '../mail/alerts/service.ts'
 import { addKey, findKey, useUpJoinCode } from './key-store.ts'
 import type { BoothKeys } from './keys.ts'
 import {
@@ -51,6 +52,7 @@ export function createKioskEnrolment(deps: {
   access: Pick<OperatorAccess, 'check' | 'isSet' | 'chooseFirst'>
   keys: Pick<BoothKeys, 'findByJoinCode'>
   logs: Logs
+  alerts: Pick<Alerts, 'suspect'>
 }): KioskEnrolment {
   const { db, demo, own, access } = deps
 
@@ -119,6 +121,7 @@ export function createKioskEnrolment(deps: {
         priority: 'MEDIUM',
         type: 'SECURITY',
       })
+      await deps.alerts.suspect(trx, { booth, event: 'enrolment' })
       return true
     })
     if (!isGiven) return refused(joinCodeUnknown)

@@ -1,6 +1,7 @@
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/key-api'
 import type { Database, InTransaction } from '../db/schema.ts'
 import type { Logs } from '../logs/service.ts'
+import type { Alerts } from '../mail/alerts/service.ts'
 import { newJoinCode, shownJoinCode, typedJoinCode } from './join-code.ts'
 import { endKeys, findJoinCode, listKeys, noteUse, saveJoinCode } from './key-store.ts'
 
@@ -37,6 +38,7 @@ export function createBoothKeys(deps: {
   /** ISO. */
   now: () => string
   logs: Logs
+  alerts: Pick<Alerts, 'suspect'>
 }): BoothKeys {
   const { db, hashKey, logs } = deps
 
@@ -115,6 +117,8 @@ export function createBoothKeys(deps: {
         type: 'SECURITY',
         details: { id: shortOf(keySha256), endedAt: endedAt.toISOString() },
       })
+      const event = 'revoked-key'
+      await db.transaction().execute((trx) => deps.alerts.suspect(trx, { booth, event }))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Session } from '@discobooth/contract/session'
 import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
+import type { Alerts } from '../mail/alerts/service.ts'
 import { insertConsoleLines, insertLogs, type LogQuery, listLogs } from './store.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
@@ -50,8 +51,10 @@ export function createLogs(deps: {
   bucket: TokenBucket
   /** Of its own, so that no stranger's refusals are in the way of what a booth logs. */
   refusals: TokenBucket
+  /** Tells the operator. */
+  alerts?: Pick<Alerts, 'suspect'>
 }): Logs {
-  const { db, bucket, refusals } = deps
+  const { db, bucket, refusals, alerts } = deps
 
   function admit(booth: string, lines: number): Outcome<number> {
     const taken = bucket.take(booth, lines)
@@ -91,7 +94,12 @@ export function createLogs(deps: {
       await db.transaction().execute(async (trx) => {
         const isNew =
           !operationId || (await claimOperation(trx, { booth, id: operationId, what: 'logs' }))
-        if (isNew) await insertLogs(trx, { booth, entries: entries.map(masked) })
+        if (!isNew) return
+        const lines = entries.map(masked)
+        await insertLogs(trx, { booth, entries: lines })
+        const grave = lines.find(({ type, priority }) => type === 'SECURITY' && priority === 'HIGH')
+        const detail = grave?.message
+        if (grave) await alerts?.suspect(trx, { booth, event: 'reported', detail })
       })
       return admitted
     },

@@ -36,7 +36,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     musicProvider: null,
     playlists: { library: noPlaylists, spotify: noPlaylists },
     operatorEmail: '',
-    alerts: ['sos', 'part-unhealthy', 'refund-failed', 'sign-in', 'disk-full'],
+    alerts: ['sos', 'part-unhealthy', 'refund-failed', 'sign-in', 'disk-full', 'security'],
     available: { musicProviders: ['library'], libraryPlaylists: [] },
   })
 })

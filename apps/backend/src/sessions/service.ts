@@ -180,6 +180,8 @@ export function createSessions(deps: {
       type: 'SECURITY',
       details: Object.fromEntries(forged.map((field) => [field, { sent: sent[field] }])),
     })
+    const about = { booth: attempt.booth.id, sessionId: decided.id }
+    await alerts.suspect(trx, { ...about, event: 'forged-field' })
   }
 
   return {

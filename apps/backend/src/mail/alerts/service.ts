@@ -5,6 +5,7 @@ import type { JobResult, Jobs } from '../../jobs/service.ts'
 import type { Mail } from '../service.ts'
 import { deleteOldAlerts } from '../store.ts'
 import { conditionsOf } from './conditions.ts'
+import type { SecurityEvent } from './security-words.ts'
 import {
   type Alert,
   closeAlert,
@@ -25,6 +26,7 @@ const LIMITS = {
   /** At most one mail of a kind in so long, but for SOS; what comes meanwhile is in the next one. */
   apartMs: 15 * MINUTE_MS,
   watchMs: MINUTE_MS / 2,
+  suspicionMs: 60 * MINUTE_MS,
   forgetEveryMs: DAY_MS / 4,
   keptMs: 30 * DAY_MS,
 }
@@ -33,6 +35,11 @@ const KINDS = { tell: 'tell-operator', watch: 'watch-parts', forget: 'forget-ale
 export type Alerts = {
   /** Something happened, once; in the transaction in which it did. */
   raise(trx: InTransaction, alert: Alert): Promise<void>
+  /** Somebody tries what is not theirs; each kind of it is told once an hour. */
+  suspect(
+    trx: InTransaction,
+    suspicion: Omit<Alert, 'kind' | 'subject'> & { event: SecurityEvent },
+  ): Promise<void>
 }
 
 /** Tells operators by mail what they can't see from afar (P9). */
@@ -106,10 +113,17 @@ export function createAlerts(deps: {
     return { againInMs: LIMITS.forgetEveryMs }
   })
 
+  async function raise(trx: InTransaction, alert: Alert): Promise<void> {
+    // Nobody wants last month's emergencies on the day that mail is set up.
+    if (mail.isSetUp) await note(trx, alert, 0)
+  }
+
   return {
-    async raise(trx, alert) {
-      // Nobody wants last month's emergencies on the day that mail is set up.
-      if (mail.isSetUp) await note(trx, alert, 0)
+    raise,
+
+    suspect(trx, { event, ...about }) {
+      const subject = `${event} ${Math.floor(now() / LIMITS.suspicionMs)}`
+      return raise(trx, { ...about, kind: 'security', subject })
     },
 
     watch(partsOf) {

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@discobooth/contract/operator-api'
 import { formatEuro } from '@discobooth/contract/price'
 import type { Language } from '@discobooth/contract/session'
+import { securityWords } from './security-words.ts'
 
 /** One thing that happened, as the words need it. */
 export type Happening = { subject: string; detail: string | null; processId: string | null }
@@ -86,6 +87,7 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
           : `The disk is filling up: ${detail} left.`,
       todo: () => 'Make room on it: delete files that nobody needs, or connect a larger disk.',
     },
+    security: securityWords.en,
   },
   nl: {
     sos: {
@@ -146,6 +148,7 @@ export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
       todo: () =>
         'Maak ruimte: verwijder bestanden die niemand nodig heeft, of sluit een grotere schijf aan.',
     },
+    security: securityWords.nl,
   },
 }
 

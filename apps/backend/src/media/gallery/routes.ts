@@ -90,11 +90,7 @@ export function serveGallery(
   /** For who comes from the mail: the link that is shared deletes nothing. */
   function withOwner(
     context: GalleryContext,
-    act: (
-      gallery: Gallery,
-      forgetKey: string,
-      language: Language,
-    ) => Response | Promise<Response>,
+    act: (gallery: Gallery, forgetKey: string, language: Language) => Response | Promise<Response>,
   ): Promise<Response> {
     return withGallery(context, async (gallery) => {
       const { links } = desk

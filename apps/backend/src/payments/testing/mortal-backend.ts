@@ -70,7 +70,7 @@ export function createMortalBackend(options: {
   return { sessions, payments, promos, jobs, kill, death: death.promise }
 }
 
-const nobodyTold = { raise: () => Promise.resolve() }
+const nobodyTold = { raise: () => Promise.resolve(), suspect: () => Promise.resolve() }
 /** How much is logged and guessed is another test's matter. */
 const generous = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
 

@@ -200,6 +200,7 @@ export const en = {
       'refund-failed': 'a refund fails',
       'sign-in': 'a sign-in needs a person',
       'disk-full': 'a disk runs full',
+      security: 'somebody tries to get in',
     },
   },
   passcodeChange: {

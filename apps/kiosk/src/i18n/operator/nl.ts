@@ -200,6 +200,7 @@ export const nl: OperatorTexts = {
       'refund-failed': 'een terugbetaling mislukt',
       'sign-in': 'iemand ergens moet inloggen',
       'disk-full': 'een schijf vol raakt',
+      security: 'iemand probeert binnen te komen',
     },
   },
   passcodeChange: {
