@@ -4,13 +4,14 @@ import { join, sep } from 'node:path'
 import type { OpenFile, SongFiles } from '../files.ts'
 import { watchFolders } from './folder-watch.ts'
 import { listFolder } from './listing.ts'
-import { readPicture, readTags } from './tags.ts'
+import { createSongReader } from './song-reader.ts'
 
 const CHUNK_BYTES = 64 * 1_024
 
 /** The library's files on this machine's disk. */
 export function openSongFolder(options: { dir: string; log: (line: string) => void }): SongFiles {
   const { dir, log } = options
+  const reader = createSongReader()
 
   /** The place of a file, if it is really there: no link on the way, nothing outside the folder. */
   async function locate(path: string): Promise<string | undefined> {
@@ -35,11 +36,11 @@ export function openSongFolder(options: { dir: string; log: (line: string) => vo
     list: () => listFolder(dir),
     async readTags(path) {
       const place = await locate(path)
-      return place ? readTags(place) : { ok: false, reason: 'it is gone' }
+      return place ? reader.readTags(place) : { ok: false, reason: 'it is gone' }
     },
     async readPicture(path) {
       const place = await locate(path)
-      return place ? readPicture(place) : undefined
+      return place ? reader.readPicture(place) : undefined
     },
     async read(path, mostBytes) {
       const place = await locate(path)
