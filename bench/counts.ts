@@ -14,6 +14,9 @@ const whole = {
   bursts: 3,
   journeys: { warm: 20, all: 100 },
   standstills: 5,
+  /** Connections, and how long they are busy on each open route. */
+  strangers: 100,
+  strangerSeconds: 10,
   library: { songs: 20_000, searches: 1_000, files: 5_000 },
   /** So many booths, and whole visits at each: the same work for the backend and the straight SQL. */
   fullSpeed: [
@@ -37,6 +40,8 @@ const short: typeof whole = {
   bursts: 1,
   journeys: { warm: 1, all: 2 },
   standstills: 1,
+  strangers: 10,
+  strangerSeconds: 1,
   library: { songs: 500, searches: 20, files: 100 },
   fullSpeed: [
     { booths: 1, visits: 2 },

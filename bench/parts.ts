@@ -16,6 +16,7 @@ import { report } from './report.ts'
 import { measureSearchDrawn } from './search.ts'
 import { measureSos } from './sos.ts'
 import { measureStart } from './start-screen.ts'
+import { measureStrangers } from './strangers.ts'
 import { measureTaps } from './taps.ts'
 
 export interface Part {
@@ -118,6 +119,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureLibrary()
+    },
+  },
+  {
+    name: 'strangers',
+    about:
+      'A hundred connections without a key keep every open route busy, one after another: what a kiosk’s own call takes meanwhile.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureStrangers()
     },
   },
   {
