@@ -151,8 +151,18 @@ function moveDoor(state: BoothState, reading: DoorReading, now: number): Step {
       }
     }
     case 'running':
-      return moveDoorInParty({ ...state, door: reading }, moved, now)
+      return moveDoorInParty(
+        { ...state, door: reading },
+        [...moved, ...holdIfKnown(state.door, reading)],
+        now,
+      )
   }
+}
+
+/** A lock whose door nobody can tell anything about lets go: it may be shut on somebody. */
+function holdIfKnown(before: DoorReading, reading: DoorReading): Effect[] {
+  if (reading === 'unknown') return [{ do: 'hold', on: false }]
+  return before === 'unknown' ? [{ do: 'hold', on: true }] : []
 }
 
 function moveDoorInParty(state: Running, moved: readonly Effect[], now: number): Step {

@@ -3,6 +3,7 @@ import { deviceEvents, partNames } from '@discobooth/contract/device'
 import { simulatorEvents } from '@discobooth/contract/simulator'
 import type { Hono } from 'hono'
 import { type Clock, rest } from './clock.ts'
+import { DoorContact } from './door-contact.ts'
 import { performOn } from './effects.ts'
 import type { Equipment } from './equipment.ts'
 import { EventStreams, type StreamEvent } from './http/event-streams.ts'
@@ -11,6 +12,7 @@ import { Listener } from './listener.ts'
 import type { Part } from './parts/part.ts'
 import { partsHealth } from './parts/parts.ts'
 import { lookAtTwin, watchTwin } from './parts/simulated-parts.ts'
+import { nodeFiles } from './recordings/node-files.ts'
 import { BoothRuntime } from './runtime.ts'
 import { createServer } from './server.ts'
 import type { Settings } from './settings.ts'
@@ -36,6 +38,7 @@ export class Controller {
   readonly #runtime: BoothRuntime
   readonly #faults: Faults | null
   readonly #check: SystemCheck
+  readonly #contact: DoorContact
   #listener: Listener | null = null
 
   constructor(options: ControllerOptions) {
@@ -43,13 +46,23 @@ export class Controller {
     this.#options = options
     this.#journal = new Journal(options)
     this.#streams = new EventStreams({ clock, greeting: () => this.#greeting() })
+    this.#contact = new DoorContact({
+      files: nodeFiles,
+      file: this.#file('door-contact.json'),
+      distrust: equipment.parts.door.distrust,
+      onTrouble: (reason) => this.#journal.write('disk', reason),
+    })
+    const perform = performOn({
+      parts: equipment.parts,
+      journal: this.#journal,
+      recordings: equipment.recordings,
+    })
     this.#runtime = new BoothRuntime({
       clock,
-      perform: performOn({
-        parts: equipment.parts,
-        journal: this.#journal,
-        recordings: equipment.recordings,
-      }),
+      perform: (effect) => {
+        this.#contact.see(effect)
+        return perform(effect)
+      },
       onFailure: (effect, reason) =>
         this.#journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
       onStatus: (data) => this.#streams.publish({ event: deviceEvents.status, data }),
@@ -71,9 +84,12 @@ export class Controller {
     recordings?.onNote((code, detail) => this.#journal.write(code, detail))
     if (recordings !== null) await this.#startPart('recordings', recordings)
     await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
+    await this.#startPart('door', this.#contact)
     parts.door.onReading((reading) => this.#runtime.dispatch({ type: 'door', reading }))
     parts.sos.onPressed((pressed) => this.#runtime.dispatch({ type: 'sos', pressed }))
     this.#runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
+    if (this.#options.settings.wiring?.sosContact === 'open')
+      this.#journal.write('sos_contact_open', 'A cut wire of this button is noticed by nobody.')
     this.#watchSimulated()
     this.#streams.start()
     return this.#listen()
@@ -89,11 +105,14 @@ export class Controller {
     recordings?.hurry()
     await Promise.all(this.#parts().map(([, part]) => part.stop()))
     await recordings?.stop()
+    await this.#contact.stop()
   }
 
   isAlive(): boolean {
     return this.#runtime.lateMs() < 2_000
   }
+
+  #file = (name: string) => join(this.#options.settings.dataDir, 'controller', name)
 
   #parts(): [string, Part][] {
     return Object.entries<Part>({ ...this.#options.equipment.parts })

@@ -49,6 +49,7 @@ it('reads how the booth is wired', () => {
   expect(wired.wiring).toMatchObject({
     doorSwitch: 'GPIO17',
     sosButton: 'GPIO5',
+    sosContact: 'closed',
     relaysActiveLow: false,
     dmx: { device: '/dev/ttyUSB0', lamps: 4 },
   })

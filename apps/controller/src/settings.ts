@@ -4,6 +4,7 @@ import { boothLetters } from '@discobooth/contract/booth-letter'
 import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device'
 import type { Environment } from './parts/gpio/tool-process.ts'
 import type { Wiring } from './parts/gpio-parts.ts'
+import { sosContacts } from './parts/sos/contact.ts'
 import {
   type CameraSettings,
   readCamera,
@@ -141,9 +142,20 @@ function readWiring(env: Environment): Wiring | null {
   const device = env['DMX_DEVICE']
   return {
     ...wiring,
+    sosContact: readSosContact(env),
     relaysActiveLow: readSwitch(env, 'GPIO_RELAYS_ACTIVE_LOW'),
     dmx: device ? { device, lamps: readLamps(env) } : null,
   }
+}
+
+function readSosContact(env: Environment): Wiring['sosContact'] {
+  const text = env['GPIO_SOS_CONTACT'] || 'closed'
+  const contact = sosContacts.find((one) => one === text)
+  if (contact === undefined)
+    throw new WrongSetting(
+      `GPIO_SOS_CONTACT is '${text}': it has to be closed (a loop that the button breaks; a cut wire counts as pressed) or open.`,
+    )
+  return contact
 }
 
 function readLamps(env: Environment): number {

@@ -7,6 +7,7 @@ import type { Lights } from './lights/interface.ts'
 import { RelayLights } from './lights/relays.ts'
 import { LightsTogether } from './lights/together.ts'
 import type { BoothParts } from './parts.ts'
+import type { SosContact } from './sos/contact.ts'
 import { GpioSos } from './sos/gpio.ts'
 
 /** How this booth is wired. Lines are named as `gpioinfo` names them. */
@@ -14,6 +15,7 @@ export interface Wiring {
   doorSwitch: string
   doorMagnet: string
   sosButton: string
+  sosContact: SosContact
   music: string
   houseLights: string
   showLights: string
@@ -48,7 +50,13 @@ export function gpioParts(options: {
       magnetLine: wiring.doorMagnet,
       activeLow,
     }),
-    sos: new GpioSos({ context, buttonLine: wiring.sosButton, musicLine: wiring.music, activeLow }),
+    sos: new GpioSos({
+      context,
+      buttonLine: wiring.sosButton,
+      contact: wiring.sosContact,
+      musicLine: wiring.music,
+      activeLow,
+    }),
     lights,
     camera,
   }

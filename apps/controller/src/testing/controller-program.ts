@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const programKey = 'the-key-of-the-program-in-tests'
@@ -12,13 +14,14 @@ export class ControllerProgram {
   url = ''
 
   constructor(env: Record<string, string> = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'booth-'))
     this.child = fork(join(import.meta.dirname, '../main.ts'), {
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         CONTROLLER_PORT: '0',
         BOOTH_KEY: programKey,
-        DATA_DIR: '/nonexistent',
+        DATA_DIR: folder,
         ...env,
       },
       execPath: process.execPath,
@@ -29,7 +32,10 @@ export class ControllerProgram {
         this.output += text
       })
     this.exited = new Promise((resolve) => {
-      this.child.once('exit', (code) => resolve(code))
+      this.child.once('exit', (code) => {
+        rmSync(folder, { recursive: true })
+        resolve(code)
+      })
     })
   }
 

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { defaultPlan } from '@discobooth/contract/device'
 import { systemClock } from '../clock.ts'
 import { Controller } from '../controller.ts'
 import { SimulatedCamera } from '../parts/camera/simulated.ts'
-import { gpioParts } from '../parts/gpio-parts.ts'
+import { gpioParts, type Wiring } from '../parts/gpio-parts.ts'
 import { eventually } from './eventually.ts'
 import { type GpiodVersion, StubGpio } from './stub-gpio.ts'
 
@@ -19,10 +22,11 @@ export const lines = {
 /** House lights burn, loudspeakers are cut and the door is free where no current flows. */
 const withoutCurrent = [lines.house, lines.music, lines.magnet]
 
-const wiring = {
+const wiring: Wiring = {
   doorSwitch: lines.door,
   doorMagnet: lines.magnet,
   sosButton: lines.sos,
+  sosContact: 'closed',
   music: lines.music,
   houseLights: lines.house,
   showLights: lines.show,
@@ -38,21 +42,28 @@ export class GpioBooth {
   readonly camera = new SimulatedCamera()
   readonly printed: string[] = []
   readonly #controller: Controller
+  readonly #folder = mkdtempSync(join(tmpdir(), 'booth-'))
   #url = ''
 
-  constructor(version: GpiodVersion) {
+  constructor(version: GpiodVersion, changes: Partial<Wiring> = {}) {
+    const wired = { ...wiring, ...changes }
     this.gpio = new StubGpio(version)
-    const parts = gpioParts({ camera: this.camera, wiring, clock: systemClock, env: this.gpio.env })
+    const parts = gpioParts({
+      camera: this.camera,
+      wiring: wired,
+      clock: systemClock,
+      env: this.gpio.env,
+    })
     this.#controller = new Controller({
       settings: {
         host: '127.0.0.1',
         port: 0,
         tls: false,
-        dataDir: '/nonexistent',
+        dataDir: this.#folder,
         boothKey,
         origins: [],
         plan: defaultPlan,
-        wiring,
+        wiring: wired,
         camera: { kind: 'none' },
         recordings: null,
       },
@@ -69,6 +80,7 @@ export class GpioBooth {
   async stop(): Promise<void> {
     await this.#controller.stop()
     this.gpio.close()
+    rmSync(this.#folder, { recursive: true, force: true })
   }
 
   async text(path: string): Promise<string> {

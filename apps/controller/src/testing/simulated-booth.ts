@@ -1,4 +1,7 @@
-import { defaultPlan } from '@discobooth/contract/device'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DeviceHealth, defaultPlan } from '@discobooth/contract/device'
 import { systemClock } from '../clock.ts'
 import { Controller } from '../controller.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
@@ -9,21 +12,24 @@ const boothKey = 'a-booth-key-for-tests'
 export class SimulatedBooth {
   readonly parts: SimulatedParts = simulatedParts()
   readonly #controller: Controller
+  readonly #folder: string
   url = ''
 
-  constructor(options: { origins: readonly string[] } = { origins: [] }) {
+  /** With the folder of another one it is the same booth, started again. */
+  constructor(options: { origins?: readonly string[]; folder?: string } = {}) {
+    this.#folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-'))
     this.#controller = new Controller({
       settings: {
         host: '127.0.0.1',
         port: 0,
         tls: false,
-        dataDir: '/nonexistent',
+        dataDir: this.#folder,
         boothKey,
+        origins: options.origins ?? [],
         plan: defaultPlan,
         wiring: null,
         camera: { kind: 'none' },
         recordings: null,
-        ...options,
       },
       equipment: { parts: this.parts, simulated: this.parts, recordings: null },
       clock: systemClock,
@@ -35,7 +41,22 @@ export class SimulatedBooth {
     this.url = await this.#controller.start()
   }
 
-  stop = () => this.#controller.stop()
+  async stop(): Promise<void> {
+    await this.#controller.stop()
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  /** The same booth after a restart. */
+  async restarted(): Promise<SimulatedBooth> {
+    await this.#controller.stop()
+    const again = new SimulatedBooth({ folder: this.#folder })
+    await again.start()
+    return again
+  }
+
+  async health(): Promise<DeviceHealth> {
+    return DeviceHealth.parse(await (await fetch(`${this.url}/health-check`)).json())
+  }
 
   async send(command: string): Promise<void> {
     const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'

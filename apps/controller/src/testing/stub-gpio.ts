@@ -63,6 +63,15 @@ export class StubGpio {
     return value === '0' ? 0 : null
   }
 
+  /** What a kernel that keeps the level of a process that is gone would drive. */
+  lastDriven(line: string): string {
+    return (
+      readFileSync(this.#file(`${line}.holder`), 'utf8')
+        .trim()
+        .split(' ')[1] ?? ''
+    )
+  }
+
   holder(line: string): { pid: number; value: string } | null {
     const file = this.#file(`${line}.holder`)
     if (!existsSync(file)) return null

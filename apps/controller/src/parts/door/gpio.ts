@@ -54,5 +54,6 @@ export class GpioDoor implements Door {
   onReading = (listener: (reading: DoorReading) => void) => {
     this.#onReading = listener
   }
+  distrust = (reason: string | null) => this.#health.set('contact', reason)
   hold = (on: boolean) => this.#magnet.set(on)
 }

@@ -7,4 +7,6 @@ export interface Door extends Part {
   onReading(listener: (reading: DoorReading) => void): void
   /** Without power the magnet lets go: a dead controller locks nobody in. */
   hold(on: boolean): void
+  /** What speaks against believing the contact, though it can be read; null: nothing. */
+  distrust(reason: string | null): void
 }

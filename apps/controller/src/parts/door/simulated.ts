@@ -15,7 +15,7 @@ export class SimulatedDoor implements Door {
   onHealth = (listener: () => void) => this.#health.listen(listener)
 
   reading(): DoorReading {
-    return this.#health.current().healthy ? this.#state : 'unknown'
+    return this.#health.has('switch') ? 'unknown' : this.#state
   }
 
   onReading(listener: (reading: DoorReading) => void): void {
@@ -26,6 +26,8 @@ export class SimulatedDoor implements Door {
     this.#held = on
     this.#onMove()
   }
+
+  distrust = (reason: string | null) => this.#health.set('contact', reason)
 
   /** A guest moves the door; the magnet is weak enough to be pulled open. */
   move(state: 'open' | 'closed'): void {

@@ -9,6 +9,8 @@ export interface LineCommands {
   read: Command
   watch: Command
   hold: (on: boolean) => Command
+  /** Takes the current away and ends at once. */
+  letGo: Command
   /** What a line printed by `watch` says the level is now; null when it can't be read. */
   parseEdge: (text: string) => Level | null
 }
@@ -54,6 +56,7 @@ async function findLineBy1(
       read: ['gpioget', '--bias=pull-up', chip, offset],
       watch: ['gpiomon', '--bias=pull-up', '--line-buffered', '--format=%e', chip, offset],
       hold: (on) => ['gpioset', ...lowFlag(line), '--mode=signal', chip, `${offset}=${on ? 1 : 0}`],
+      letGo: ['gpioset', ...lowFlag(line), '--mode=exit', chip, `${offset}=0`],
       parseEdge: (text) => edgeLevel(text, { high: '1', low: '0' }),
     },
   }
@@ -63,6 +66,7 @@ const commands2 = (line: { name: string; activeLow?: boolean }): LineCommands =>
   read: ['gpioget', '--bias=pull-up', '--numeric', line.name],
   watch: ['gpiomon', '--bias=pull-up', '--format=%E', line.name],
   hold: (on) => ['gpioset', ...lowFlag(line), `${line.name}=${on ? 1 : 0}`],
+  letGo: ['gpioset', ...lowFlag(line), '--toggle=0', `${line.name}=0`],
   parseEdge: (text) => edgeLevel(text, { high: 'rising', low: 'falling' }),
 })
 

@@ -46,6 +46,19 @@ describe.each(gpiodVersions)('a relay over libgpiod %s', (version) => {
     await eventually('it is on', () => gpio.driven('GPIO22') === 0)
   })
 
+  it.each([false, true])(
+    'stopped while it is on, it takes the current away (active low: %s)',
+    async (low) => {
+      relay = make(low)
+      await relay.start()
+      relay.set(true)
+      await eventually('it is on', () => gpio.driven('GPIO22') === (low ? 0 : 1))
+      await relay.stop()
+      // A Raspberry Pi keeps the level of a process that is gone: a door would stay shut.
+      expect(gpio.lastDriven('GPIO22')).toBe(low ? '1' : '0')
+    },
+  )
+
   it('ends at the last of many quick changes', async () => {
     relay = make()
     await relay.start()

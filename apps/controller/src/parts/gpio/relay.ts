@@ -1,7 +1,7 @@
 import { rest } from '../../clock.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { BackOff } from '../back-off.ts'
-import { findLine, type GpioContext, type LineCommands } from './line-commands.ts'
+import { askTool, findLine, type GpioContext, type LineCommands } from './line-commands.ts'
 import { startTool } from './tool-process.ts'
 
 interface RelayOptions {
@@ -16,7 +16,8 @@ const steadyMs = 250
 
 /**
  * A relay held by a living gpioset. Every relay of the booth is wired so that no current is the safe
- * state: when the process is gone, the booth is lit, silent and open.
+ * state: when the process is gone, the booth is lit, silent and open. Where a kernel keeps the level of a
+ * process that was killed, the next start of the controller takes it back.
  */
 export class Relay {
   readonly #options: RelayOptions
@@ -68,6 +69,8 @@ export class Relay {
       onFirst()
       await rest(context.clock, this.#backOff.next(), enough)
     }
+    // Some kernels leave a line as its last process had it: a door must not stay shut after us.
+    if (commands !== null && this.#on) await askTool(context, commands.letGo)
     onFirst()
   }
 

@@ -1,8 +1,10 @@
 import { limits } from '@discobooth/contract/limits'
-import type { GpioContext } from '../gpio/line-commands.ts'
+import type { GpioContext, Level } from '../gpio/line-commands.ts'
 import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'
+import type { SettleTimes } from '../gpio/settle.ts'
 import { HealthReport } from '../health-report.ts'
+import type { SosContact } from './contact.ts'
 import type { Sos } from './interface.ts'
 
 /**
@@ -11,9 +13,16 @@ import type { Sos } from './interface.ts'
  */
 const releaseMs = limits.device.sosPollMs + 500
 
+/** A contact to ground against a pull-up: an open circuit reads 1. */
+const pressedLevels: Readonly<Record<SosContact, Level>> = { closed: 1, open: 0 }
+const settleTimes: Readonly<Record<SosContact, SettleTimes>> = {
+  closed: { highMs: 10, lowMs: releaseMs },
+  open: { highMs: releaseMs, lowMs: 10 },
+}
+
 /**
- * A button that breaks a closed circuit to ground, against a pull-up: pressed, a cut wire and a pulled
- * plug all read 1. No reading at all counts as pressed too.
+ * A button that breaks a closed loop: pressed, a cut wire and a pulled plug all read the same. One that
+ * closes an open circuit works too, but nobody notices its cut wire. No reading at all counts as pressed.
  */
 export class GpioSos implements Sos {
   readonly #health = new HealthReport({ simulated: false })
@@ -25,16 +34,18 @@ export class GpioSos implements Sos {
   constructor(options: {
     context: GpioContext
     buttonLine: string
+    contact: SosContact
     musicLine: string
     activeLow: boolean
   }) {
-    const { context, activeLow } = options
+    const { context, contact, activeLow } = options
+    const pressedLevel = pressedLevels[contact]
     this.#button = new LineInput({
       context,
       line: options.buttonLine,
-      settle: { highMs: 10, lowMs: releaseMs },
+      settle: settleTimes[contact],
       onLevel: (level) => {
-        this.#pressed = level !== 0
+        this.#pressed = level === null || level === pressedLevel
         this.#onPressed(this.#pressed)
       },
       onTrouble: (reason) => this.#health.set('button', reason),

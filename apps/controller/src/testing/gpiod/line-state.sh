@@ -63,6 +63,12 @@ hold_line() {
   die "error waiting on request: Input/output error"
 }
 
+# Sets the line and is gone; the level stays, as some kernels keep it.
+set_line() {
+  claim "$1" "$2"
+  exit 0
+}
+
 say_version() {
   if [ -e "$GPIO_STUB/version" ]; then cat "$GPIO_STUB/version"; else echo "$1"; fi
   echo "This is free software: you are free to change and redistribute it."
