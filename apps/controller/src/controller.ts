@@ -19,6 +19,8 @@ import type { Settings } from './settings.ts'
 import { Faults } from './simulator/faults.ts'
 import { addSimulator } from './simulator/routes.ts'
 import { SystemCheck } from './system-check.ts'
+import { VisitCode } from './wiring/visit-code.ts'
+import { WiringCheck } from './wiring/wiring-check.ts'
 
 interface ControllerOptions {
   settings: Settings
@@ -39,6 +41,7 @@ export class Controller {
   readonly #faults: Faults | null
   readonly #check: SystemCheck
   readonly #contact: DoorContact
+  readonly #wiring: WiringCheck
   #listener: Listener | null = null
 
   constructor(options: ControllerOptions) {
@@ -65,12 +68,25 @@ export class Controller {
       },
       onFailure: (effect, reason) =>
         this.#journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
-      onStatus: (data) => this.#streams.publish({ event: deviceEvents.status, data }),
+      onStatus: (data) => {
+        this.#wiring.boothChanged(data)
+        this.#streams.publish({ event: deviceEvents.status, data })
+      },
     })
     this.#check = new SystemCheck({
       clock,
       parts: equipment.parts,
       status: () => this.#runtime.status(),
+    })
+    this.#wiring = new WiringCheck({
+      parts: equipment.parts,
+      wiring: options.settings.wiring,
+      status: () => this.#runtime.status(),
+      clock,
+      wall: () => new Date(),
+      files: nodeFiles,
+      file: this.#file('wiring.json'),
+      note: (code, detail) => this.#journal.write(code, detail),
     })
     this.#faults = equipment.simulated
       ? new Faults({ clock, parts: equipment.simulated, streams: this.#streams })
@@ -85,6 +101,7 @@ export class Controller {
     if (recordings !== null) await this.#startPart('recordings', recordings)
     await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
     await this.#startPart('door', this.#contact)
+    await this.#startPart('wiring', this.#wiring)
     parts.door.onReading((reading) => this.#runtime.dispatch({ type: 'door', reading }))
     parts.sos.onPressed((pressed) => this.#runtime.dispatch({ type: 'sos', pressed }))
     this.#runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
@@ -98,6 +115,7 @@ export class Controller {
   async stop(): Promise<void> {
     this.#faults?.stop()
     this.#check.stop()
+    this.#wiring.stop()
     this.#streams.stop()
     await this.#listener?.stop()
     this.#runtime.stop()
@@ -200,6 +218,7 @@ export class Controller {
       health: () => partsHealth(parts),
       recordings: () => equipment.recordings?.status() ?? null,
       systemCheck: () => this.#check.run(),
+      wiring: { check: this.#wiring, visit: new VisitCode(this.#options.clock) },
       streams: this.#streams,
       onBug: (error) => this.#journal.write('bug', String(error)),
       plan,

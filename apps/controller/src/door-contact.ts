@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import type { Effect, Happening } from './booth-state.ts'
+import { parseJson } from './parse-json.ts'
 import type { Files } from './recordings/files.ts'
 import { writeSafely } from './recordings/safe-write.ts'
 
@@ -40,7 +41,7 @@ export class DoorContact {
     const { files, file } = this.#options
     if ((await files.size(file)) === null) return
     const bytes = await files.read(file, 0, mostBytes)
-    const kept = Kept.safeParse(parse(Buffer.from(bytes).toString()))
+    const kept = Kept.safeParse(parseJson(Buffer.from(bytes).toString()))
     if (kept.success) this.#count(kept.data.quietParties)
   }
 
@@ -73,13 +74,5 @@ export class DoorContact {
     await files.makeFolder(dirname(file))
     const text = JSON.stringify({ quietParties: this.#quietParties })
     await writeSafely(files, file, Buffer.from(text))
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

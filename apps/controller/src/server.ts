@@ -19,6 +19,9 @@ import { needsBoothKey } from './http/booth-key.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import { limitBody, readJson } from './http/json-body.ts'
 import { allowOrigins } from './http/origins.ts'
+import { addWiringCheck } from './wiring/routes.ts'
+import type { VisitCode } from './wiring/visit-code.ts'
+import type { WiringCheck } from './wiring/wiring-check.ts'
 
 export interface ServerOptions {
   status: () => BoothStatus
@@ -33,6 +36,7 @@ export interface ServerOptions {
   streams: EventStreams
   boothKey: string
   origins: readonly string[]
+  wiring: { check: WiringCheck; visit: VisitCode }
   /** The simulator's routes and faults, when the parts are simulated. */
   simulator: { addFaults: (app: Hono) => void; addRoutes: (app: Hono) => void } | null
   onBug: (error: unknown) => void
@@ -70,6 +74,7 @@ export function createServer(options: ServerOptions): Hono {
     if (check === null) return context.text('The booth is in use.', 409)
     return context.json(await check)
   })
+  addWiringCheck(app, { ...options.wiring, boothKey: options.boothKey })
   simulator?.addRoutes(app)
 
   app.notFound((context) => {

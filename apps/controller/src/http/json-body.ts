@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
+import { parseJson } from '../parse-json.ts'
 
 const mostBytes = 4_096
 
@@ -16,19 +17,11 @@ export async function readJson<Shape extends z.ZodMiniType>(
   shape: Shape,
 ): Promise<{ ok: true; body: z.infer<Shape> } | { ok: false; answer: Response }> {
   const refuse = (text: string) => ({ ok: false, answer: context.text(text, 400) }) as const
-  const json = parse(await context.req.text())
+  const json = parseJson(await context.req.text())
   if (json === undefined) return refuse('The body is not JSON.')
   const read = shape.safeParse(json)
   if (read.success) return { ok: true, body: read.data }
   const [issue] = read.error.issues
   const where = issue?.path.join('.') || 'body'
   return refuse(`The field ${where} is missing or wrong: ${issue?.message ?? 'unknown'}.`)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

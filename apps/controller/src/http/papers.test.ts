@@ -7,7 +7,8 @@ const paper = readFileSync(
   'utf8',
 )
 /** The page that shows the simulated booth is no contract. */
-const isPage = (path: string) => ['/', '/simulator'].includes(path) || path.includes('/page/')
+const isPage = (path: string) =>
+  ['/', '/simulator', '/wiring'].includes(path) || path.includes('/page/')
 
 it('the integrators’ page names every call of the device, and no other', () => {
   const rows = paper.split('\n').filter((line) => line.startsWith('| `'))

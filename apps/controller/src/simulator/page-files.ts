@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pageAnswer } from '../http/page-answer.ts'
 import { showColours } from '../parts/lights/show.ts'
 
 const folder = join(import.meta.dirname, 'page')
@@ -43,40 +44,9 @@ const files: ReadonlyMap<string, string> = new Map([
   ['outfit.woff2', font('@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2')],
 ])
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
 export async function pageFile(name: string, origins: readonly string[]): Promise<Response> {
   const path = files.get(name)
   const content = path ? await readFile(path) : name === 'lamps.css' && `:root { ${lampStyle} }`
   if (!content) return new Response('There is no such file.', { status: 404 })
-  const type = extname(name)
-  return new Response(content, {
-    headers: {
-      'content-type': types[type] ?? 'application/octet-stream',
-      'cache-control': type === '.woff2' ? 'max-age=86400' : 'no-cache',
-      'content-security-policy': policy(origins),
-      'referrer-policy': 'no-referrer',
-    },
-  })
+  return pageAnswer({ name, content, framedBy: origins })
 }
-
-/** Nothing from elsewhere, no inline script; shown in frames of the kiosk's addresses only. */
-const policy = (origins: readonly string[]) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    // A policy has no words for an IPv6 address.
-    `frame-ancestors 'self' ${origins.filter((origin) => !origin.includes('[')).join(' ')}`,
-  ].join('; ')

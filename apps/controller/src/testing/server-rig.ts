@@ -2,10 +2,13 @@ import { type DeviceAnswer, defaultPlan } from '@discobooth/contract/device'
 import type { Hono } from 'hono'
 import { EventStreams } from '../http/event-streams.ts'
 import { partsHealth } from '../parts/parts.ts'
+import { MemoryDisk } from '../recordings/testing/memory-disk.ts'
 import { createServer } from '../server.ts'
 import { Faults } from '../simulator/faults.ts'
 import { addSimulator } from '../simulator/routes.ts'
 import { SystemCheck } from '../system-check.ts'
+import { VisitCode } from '../wiring/visit-code.ts'
+import { WiringCheck } from '../wiring/wiring-check.ts'
 import { BoothRig, sessions } from './booth-rig.ts'
 
 export const boothKey = 'a-booth-key-for-tests'
@@ -19,6 +22,17 @@ export class ServerRig extends BoothRig {
     greeting: () => [{ event: 'status', data: this.runtime.status() }],
   })
   readonly faults = new Faults({ clock: this.clock, parts: this.parts, streams: this.streams })
+  readonly disk = new MemoryDisk()
+  readonly wiring = new WiringCheck({
+    parts: this.parts,
+    wiring: null,
+    status: () => this.runtime.status(),
+    clock: this.clock,
+    wall: () => new Date('2026-11-18T12:00:00Z'),
+    files: this.disk.plugIn(),
+    file: '/data/controller/wiring.json',
+    note: (code, detail) => this.journal.write(code, detail),
+  })
   readonly app: Hono
 
   constructor(options: { simulator: boolean } = { simulator: true }) {
@@ -32,6 +46,7 @@ export class ServerRig extends BoothRig {
       health: () => partsHealth(parts),
       recordings: () => null,
       systemCheck: () => check.run(),
+      wiring: { check: this.wiring, visit: new VisitCode(this.clock) },
       plan: defaultPlan,
       streams: this.streams,
       boothKey,

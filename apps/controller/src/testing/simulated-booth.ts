@@ -68,6 +68,14 @@ export class SimulatedBooth {
     if (!answer.ok) throw new Error(await answer.text())
   }
 
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'x-booth-key': boothKey, ...headers },
+      body: JSON.stringify(body),
+    })
+  }
+
   async setFaults(faults: object): Promise<void> {
     await fetch(`${this.url}/simulator/faults`, { method: 'POST', body: JSON.stringify(faults) })
   }

@@ -1,0 +1,45 @@
+import type { BoothParts } from '../parts/parts.ts'
+
+export const lineNames = ['sos', 'door', 'houseLights', 'showLights', 'music', 'lock'] as const
+export type LineName = (typeof lineNames)[number]
+
+interface Check {
+  line: LineName
+  /** Moves what hangs on the line, for the electrician to look at. */
+  put?: (parts: BoothParts) => void
+  /** What the line has to read before the electrician may call it right. */
+  reads?: (parts: BoothParts) => boolean
+}
+
+/** What an electrician tries, in this order: every line, both ways, and what happens without it. */
+export const checks = {
+  sos_released: { line: 'sos', reads: ({ sos }) => !sos.pressed() },
+  sos_pressed: { line: 'sos', reads: ({ sos }) => sos.pressed() },
+  sos_cut: { line: 'sos', reads: ({ sos }) => sos.pressed() },
+  door_closed: { line: 'door', reads: ({ door }) => door.reading() === 'closed' },
+  door_open: { line: 'door', reads: ({ door }) => door.reading() === 'open' },
+  door_cut: { line: 'door', reads: ({ door }) => door.reading() === 'open' },
+  house_lights_out: { line: 'houseLights', put: ({ lights }) => lights.scene('show') },
+  house_lights_on: { line: 'houseLights', put: ({ lights }) => lights.scene('house') },
+  show_lights_on: { line: 'showLights', put: ({ lights }) => lights.scene('show') },
+  show_lights_out: { line: 'showLights', put: ({ lights }) => lights.scene('house') },
+  music_off: { line: 'music', put: ({ sos }) => sos.music(false) },
+  music_on: { line: 'music', put: ({ sos }) => sos.music(true) },
+  lock_held: { line: 'lock', put: ({ door }) => door.hold(true) },
+  lock_free: { line: 'lock', put: ({ door }) => door.hold(false) },
+  lock_without_current: { line: 'lock', put: ({ door }) => door.hold(true) },
+  /** With the relay bridged: the button's second contact opens the door without any program. */
+  lock_by_button: { line: 'lock', reads: ({ sos }) => sos.pressed() },
+} as const satisfies Record<string, Check>
+
+export type CheckName = keyof typeof checks
+export const checkNames = Object.keys(checks) as CheckName[]
+
+export const checkOf = (name: CheckName): Check => checks[name]
+
+/** The booth as it stands between parties. */
+export function putBack({ lights, sos, door }: BoothParts): void {
+  lights.scene('house')
+  sos.music(true)
+  door.hold(false)
+}

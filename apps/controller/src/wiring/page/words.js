@@ -1,0 +1,111 @@
+/**
+ * @typedef {Readonly<Record<string, string>>} Words
+ */
+
+/** @type {Readonly<Record<'en' | 'nl', Words>>} */
+export const words = {
+  en: {
+    title: 'Wiring, line by line',
+    other: 'Nederlands',
+    welcome:
+      'For the electrician. The code comes from whoever runs this machine: sudo discobooth electrician. It works for an hour.',
+    code: 'Code',
+    begin: 'Begin',
+    danger:
+      'Lamps, loudspeakers and the lock move while you try them. Put the booth out of order first, and switch the mains off before you touch a mains terminal.',
+    signTitle: 'Sign off',
+    signText: 'When every line is right. The name and the time are kept in the booth.',
+    name: 'Name and company',
+    signOff: 'All of this was tried and is right',
+    signedBy: 'Signed off by {by}, {at}.',
+    outdated: 'The lines have been changed in the settings since: try them again.',
+    unsigned: 'Nobody has signed this wiring off yet.',
+    sos: 'SOS button',
+    door: 'Door contact',
+    houseLights: 'House lights',
+    showLights: 'Show lights',
+    music: 'Loudspeakers',
+    lock: 'Door lock',
+    pressed: 'pressed',
+    released: 'not pressed',
+    open: 'open',
+    closed: 'closed',
+    unknown: 'cannot be read',
+    move: 'Do it',
+    right: 'Right',
+    wrong: 'Wrong',
+    away: 'The controller does not answer. Is it running?',
+    sos_released: 'Nobody presses|The booth must read: not pressed.',
+    sos_pressed: 'Press the button|The booth must read: pressed. The lamps come up. Release it.',
+    sos_cut:
+      'Take one wire of the SOS loop off its terminal|The booth must read: pressed, as if somebody pressed. Put the wire back.',
+    door_closed: 'Close the door|The booth must read: closed.',
+    door_open: 'Open the door|The booth must read: open.',
+    door_cut:
+      'Close the door and take one wire of its contact off|The booth must read: open. Put the wire back.',
+    house_lights_out: 'House lights out|The relay draws current: the house lights must be out.',
+    house_lights_on: 'House lights on|Without current the house lights must burn.',
+    show_lights_on: 'Show lights on|The show lights must burn.',
+    show_lights_out: 'Show lights out|Without current the show lights must be out.',
+    music_off: 'Loudspeakers cut|Play something: without current nothing may be heard.',
+    music_on: 'Loudspeakers on|The relay draws current: it must be heard.',
+    lock_held: 'Lock holds|Close the door: it must be held.',
+    lock_free: 'Lock lets go|The door must open at a push.',
+    lock_without_current:
+      'Lock without current|Tap, close the door, and take the fuse of the lock out: the door must open at a push. Put the fuse back.',
+    lock_by_button:
+      'The button alone opens the door|Bridge the relay of the lock, close the door and press SOS: the door must open at a push. Take the bridge away, release the button.',
+  },
+  nl: {
+    title: 'Bedrading, lijn voor lijn',
+    other: 'English',
+    welcome:
+      'Voor de elektricien. De code komt van wie deze machine beheert: sudo discobooth electrician. Die werkt een uur.',
+    code: 'Code',
+    begin: 'Beginnen',
+    danger:
+      'Lampen, luidsprekers en het slot bewegen terwijl je ze probeert. Zet de booth eerst buiten gebruik, en schakel de netspanning uit voordat je een netklem aanraakt.',
+    signTitle: 'Aftekenen',
+    signText: 'Als elke lijn goed is. De naam en de tijd worden in de booth bewaard.',
+    name: 'Naam en bedrijf',
+    signOff: 'Dit alles is geprobeerd en goed',
+    signedBy: 'Afgetekend door {by}, {at}.',
+    outdated: 'De lijnen zijn daarna in de instellingen veranderd: probeer ze opnieuw.',
+    unsigned: 'Niemand heeft deze bedrading nog afgetekend.',
+    sos: 'SOS-knop',
+    door: 'Deurcontact',
+    houseLights: 'Zaallicht',
+    showLights: 'Showlicht',
+    music: 'Luidsprekers',
+    lock: 'Deurslot',
+    pressed: 'ingedrukt',
+    released: 'niet ingedrukt',
+    open: 'open',
+    closed: 'dicht',
+    unknown: 'niet te lezen',
+    move: 'Doen',
+    right: 'Goed',
+    wrong: 'Fout',
+    away: 'De controller antwoordt niet. Draait die?',
+    sos_released: 'Niemand drukt|De booth moet lezen: niet ingedrukt.',
+    sos_pressed: 'Druk op de knop|De booth moet lezen: ingedrukt. De lampen gaan aan. Laat los.',
+    sos_cut:
+      'Haal één draad van de SOS-lus van zijn klem|De booth moet lezen: ingedrukt, alsof iemand drukt. Zet de draad terug.',
+    door_closed: 'Doe de deur dicht|De booth moet lezen: dicht.',
+    door_open: 'Doe de deur open|De booth moet lezen: open.',
+    door_cut:
+      'Doe de deur dicht en haal één draad van het contact los|De booth moet lezen: open. Zet de draad terug.',
+    house_lights_out: 'Zaallicht uit|Het relais krijgt stroom: het zaallicht moet uit zijn.',
+    house_lights_on: 'Zaallicht aan|Zonder stroom moet het zaallicht branden.',
+    show_lights_on: 'Showlicht aan|Het showlicht moet branden.',
+    show_lights_out: 'Showlicht uit|Zonder stroom moet het showlicht uit zijn.',
+    music_off: 'Luidsprekers los|Speel iets af: zonder stroom mag er niets te horen zijn.',
+    music_on: 'Luidsprekers aan|Het relais krijgt stroom: het moet te horen zijn.',
+    lock_held: 'Slot houdt|Doe de deur dicht: die moet vastzitten.',
+    lock_free: 'Slot laat los|De deur moet met een duw opengaan.',
+    lock_without_current:
+      'Slot zonder stroom|Tik, doe de deur dicht en haal de zekering van het slot eruit: de deur moet met een duw opengaan. Zet de zekering terug.',
+    lock_by_button:
+      'De knop alleen opent de deur|Overbrug het relais van het slot, doe de deur dicht en druk op SOS: de deur moet met een duw opengaan. Haal de brug weg en laat de knop los.',
+  },
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hono, MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+import { needsBoothKey } from '../http/booth-key.ts'
+import { limitBody, readJson } from '../http/json-body.ts'
+import { pageAnswer } from '../http/page-answer.ts'
+import { type CheckName, checkNames } from './checks.ts'
+import type { VisitCode } from './visit-code.ts'
+import type { WiringCheck } from './wiring-check.ts'
+
+const pageFiles = ['wiring.html', 'wiring.css', 'wiring.js', 'words.js']
+
+const name = z.enum(checkNames as [CheckName, ...CheckName[]])
+const Move = z.object({ check: name })
+const Verdict = z.object({ check: name, right: z.boolean() })
+const Signature = z.object({
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+})
+
+/** The page that walks an electrician through every line, and what it asks. */
+export function addWiringCheck(
+  app: Hono,
+  options: { check: WiringCheck; visit: VisitCode; boothKey: string },
+): void {
+  const { check, visit } = options
+  const needsVisit: MiddlewareHandler = async (context, next) => {
+    if (visit.admits(context.req.header('x-visit-code') ?? '')) return next()
+    return context.text('This code is wrong, or its hour is over. Ask for a new one.', 401)
+  }
+  const page = async (file: string): Promise<Response> =>
+    pageFiles.includes(file)
+      ? pageAnswer({
+          name: file,
+          content: await readFile(join(import.meta.dirname, 'page', file)),
+          framedBy: [],
+        })
+      : new Response('There is no such file.', { status: 404 })
+
+  app.get('/wiring', () => page('wiring.html'))
+  app.get('/wiring/page/:file', (context) => page(context.req.param('file')))
+  app.post('/wiring/visit', needsBoothKey(options.boothKey), (context) =>
+    context.json(visit.issue()),
+  )
+  app.get('/wiring/state', needsVisit, (context) => context.json(check.state()))
+  app.post('/wiring/move', needsVisit, limitBody, async (context) => {
+    const read = await readJson(context, Move)
+    if (!read.ok) return read.answer
+    const refused = check.move(read.body.check)
+    return refused ? context.text(refused.refusal, 409) : context.json(check.state())
+  })
+  app.post('/wiring/verdict', needsVisit, limitBody, async (context) => {
+    const read = await readJson(context, Verdict)
+    if (!read.ok) return read.answer
+    const refused = check.judge(read.body.check, read.body.right)
+    return refused ? context.text(refused.refusal, 409) : context.json(check.state())
+  })
+  app.post('/wiring/sign-off', needsVisit, limitBody, async (context) => {
+    const read = await readJson(context, Signature)
+    if (!read.ok) return read.answer
+    const refused = await check.signOff(read.body.name)
+    if (refused) return context.text(refused.refusal, 409)
+    const state = check.state()
+    visit.end()
+    return context.json(state)
+  })
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lookAtTwin } from '../parts/simulated-parts.ts'
+import { SimulatedBooth } from '../testing/simulated-booth.ts'
+import { type CheckName, checkNames } from './checks.ts'
+
+let booth: SimulatedBooth
+let code: string
+beforeEach(async () => {
+  booth = new SimulatedBooth()
+  await booth.start()
+  const visit = await booth.post('/wiring/visit', {})
+  code = ((await visit.json()) as { code: string }).code
+})
+afterEach(() => booth.stop())
+
+const ask = (path: string, body: object) => booth.post(path, body, { 'x-visit-code': code })
+const right = async (check: CheckName) =>
+  (await ask('/wiring/verdict', { check, right: true })).status
+const state = async () => {
+  const answer = await fetch(`${booth.url}/wiring/state`, { headers: { 'x-visit-code': code } })
+  return (await answer.json()) as { signOff: { by: string; isCurrent: boolean } | null }
+}
+
+/** What the electrician does with hands, for what is only read. */
+const hands: Partial<Record<CheckName, () => void>> = {
+  sos_released: () => booth.parts.sos.press(false),
+  sos_pressed: () => booth.parts.sos.press(true),
+  sos_cut: () => booth.parts.sos.press(true),
+  door_closed: () => {
+    booth.parts.sos.press(false)
+    booth.parts.door.move('closed')
+  },
+  door_open: () => booth.parts.door.move('open'),
+  door_cut: () => booth.parts.door.move('open'),
+  lock_by_button: () => booth.parts.sos.press(true),
+}
+
+it('an electrician is walked through every line, and signs off what was tried', async () => {
+  expect((await ask('/wiring/sign-off', { name: 'Volt & Zoon' })).status).toBe(409)
+  for (const check of checkNames) {
+    const act = hands[check]
+    if (act) act()
+    else {
+      // Nobody can say that it is right before it has moved.
+      expect(await right(check)).toBe(409)
+      expect((await ask('/wiring/move', { check })).status).toBe(200)
+    }
+    expect(await right(check), check).toBe(200)
+  }
+  booth.parts.sos.press(false)
+  expect((await ask('/wiring/sign-off', { name: ' ' })).status).toBe(400)
+  const signed = await ask('/wiring/sign-off', { name: 'Volt & Zoon' })
+  expect(await signed.json()).toMatchObject({ signOff: { by: 'Volt & Zoon', isCurrent: true } })
+  // The code has done its work; what was signed outlives it.
+  expect((await ask('/wiring/move', { check: 'music_off' })).status).toBe(401)
+  booth = await booth.restarted()
+  code = ((await (await booth.post('/wiring/visit', {})).json()) as { code: string }).code
+  expect((await state()).signOff).toMatchObject({ by: 'Volt & Zoon', isCurrent: true })
+})
+
+it('what the booth reads otherwise can not be called right, and wrong holds up the sign-off', async () => {
+  expect(await right('sos_pressed')).toBe(409)
+  expect(await right('door_open')).toBe(409)
+  expect(await right('door_closed')).toBe(200)
+  await ask('/wiring/verdict', { check: 'door_closed', right: false })
+  const refused = await ask('/wiring/sign-off', { name: 'Volt & Zoon' })
+  expect(await refused.text()).toContain('door_closed')
+})
+
+it('what was moved goes back before a party needs it; in a party nothing is moved', async () => {
+  await ask('/wiring/move', { check: 'music_off' })
+  expect(lookAtTwin(booth.parts).music).toBe(false)
+  await booth.send('start')
+  expect(lookAtTwin(booth.parts)).toMatchObject({ music: true, held: false, lights: 'house' })
+  expect((await ask('/wiring/move', { check: 'lock_held' })).status).toBe(409)
+  expect(lookAtTwin(booth.parts).held).toBe(false)
+})
+
+it('an alarm is not disturbed by what was moved before it', async () => {
+  await ask('/wiring/move', { check: 'lock_held' })
+  booth.parts.sos.press(true)
+  expect(lookAtTwin(booth.parts)).toMatchObject({ music: false, held: false, lights: 'full' })
+})
+
+it('without the code nothing is told or moved; the code is given to the booth’s key only', async () => {
+  const own = code
+  code = 'WRONGWRONG'
+  for (const path of ['/wiring/move', '/wiring/verdict', '/wiring/sign-off'])
+    expect((await ask(path, { check: 'lock_held', right: true, name: 'Me' })).status).toBe(401)
+  expect((await fetch(`${booth.url}/wiring/state`)).status).toBe(401)
+  expect((await booth.post('/wiring/visit', {}, { 'x-booth-key': 'another' })).status).toBe(401)
+  // Guessing ends the code, before it could get anywhere.
+  for (let guess = 0; guess < 20; guess += 1) await ask('/wiring/move', { check: 'lock_held' })
+  code = own
+  expect((await ask('/wiring/move', { check: 'lock_held' })).status).toBe(401)
+  expect(lookAtTwin(booth.parts).held).toBe(false)
+})
+
+it('the page is there with its files, and may be framed by nobody', async () => {
+  for (const path of ['/wiring', '/wiring/page/wiring.js', '/wiring/page/words.js']) {
+    const answer = await fetch(booth.url + path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+  expect((await fetch(`${booth.url}/wiring/page/..%2fchecks.ts`)).status).toBe(404)
+})
