@@ -6,7 +6,7 @@ import { systemClock } from '../clock.ts'
 import { Controller } from '../controller.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 
-const boothKey = 'a-booth-key-for-tests'
+export const boothKey = 'a-booth-key-for-tests'
 
 /** The whole controller over simulated parts, on a port of its own. */
 export class SimulatedBooth {

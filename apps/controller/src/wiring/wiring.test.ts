@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lookAtTwin } from '../parts/simulated-parts.ts'
-import { SimulatedBooth } from '../testing/simulated-booth.ts'
+import { boothKey, SimulatedBooth } from '../testing/simulated-booth.ts'
 import { type CheckName, checkNames } from './checks.ts'
 
 let booth: SimulatedBooth
@@ -103,4 +106,15 @@ it('the page is there with its files, and may be framed by nobody', async () => 
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   }
   expect((await fetch(`${booth.url}/wiring/page/..%2fchecks.ts`)).status).toBe(404)
+})
+
+it('`discobooth electrician` opens the page with the booth’s key, and prints where it is', async () => {
+  const command = join(import.meta.dirname, 'visit.node.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [command], {
+    env: { CONTROLLER_PORT: new URL(booth.url).port, BOOTH_KEY: boothKey },
+  })
+  const [, printed = ''] = /the code (\w{10})\./.exec(stdout) ?? []
+  expect(stdout).toContain(`${booth.url}/wiring`)
+  code = printed
+  expect((await ask('/wiring/move', { check: 'music_off' })).status).toBe(200)
 })

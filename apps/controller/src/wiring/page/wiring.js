@@ -140,7 +140,7 @@ function drawCheck(check, { lines }) {
 function newCheck({ name, moves }) {
   const item = document.createElement('li')
   item.id = `check-${name}`
-  item.append(document.createElement('h3'), document.createElement('p'))
+  item.append(document.createElement('h2'), document.createElement('p'))
   if (moves) item.append(newButton('move', () => ask('move', { check: name })))
   item.append(
     newButton('right', () => ask('verdict', { check: name, right: true })),
