@@ -19,6 +19,7 @@ import type { Settings } from './settings.ts'
 import { Faults } from './simulator/faults.ts'
 import { addSimulator } from './simulator/routes.ts'
 import { SystemCheck } from './system-check.ts'
+import { openVault, type Vault } from './vault/vault.ts'
 import { VisitCode } from './wiring/visit-code.ts'
 import { WiringCheck } from './wiring/wiring-check.ts'
 
@@ -42,6 +43,7 @@ export class Controller {
   readonly #check: SystemCheck
   readonly #contact: DoorContact
   readonly #wiring: WiringCheck
+  #vault: Vault | null = null
   #listener: Listener | null = null
 
   constructor(options: ControllerOptions) {
@@ -102,6 +104,7 @@ export class Controller {
     await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
     await this.#startPart('door', this.#contact)
     await this.#startPart('wiring', this.#wiring)
+    await this.#startPart('secret', { start: () => this.#openVault() })
     parts.door.onReading((reading) => this.#runtime.dispatch({ type: 'door', reading }))
     parts.sos.onPressed((pressed) => this.#runtime.dispatch({ type: 'sos', pressed }))
     this.#runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
@@ -196,6 +199,11 @@ export class Controller {
     return url
   }
 
+  async #openVault(): Promise<void> {
+    const { settings, clock } = this.#options
+    this.#vault = await openVault({ folder: join(settings.dataDir, 'controller'), clock })
+  }
+
   async #certificate() {
     const { dataDir, host } = this.#options.settings
     // Loaded only where it is used: it is the largest part of the program.
@@ -209,7 +217,7 @@ export class Controller {
 
   #face(): Hono {
     const { settings, equipment } = this.#options
-    const { origins, plan, boothKey } = settings
+    const { origins, names, kiosks, plan, boothKey } = settings
     const { simulated, parts } = equipment
     const faults = this.#faults
     return createServer({
@@ -224,6 +232,9 @@ export class Controller {
       plan,
       boothKey,
       origins,
+      names,
+      kiosks,
+      vault: () => this.#vault,
       simulator:
         simulated && faults
           ? {

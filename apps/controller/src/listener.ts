@@ -5,7 +5,7 @@ import type { Certificate } from './certificate.ts'
 import { type Clock, rest } from './clock.ts'
 
 interface ListenerOptions {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: (request: Request, caller: { peer: string }) => Response | Promise<Response>
   host: string
   port: number
   /** Null for plain http. */
@@ -23,7 +23,9 @@ export class Listener {
 
   constructor(options: ListenerOptions) {
     this.#options = options
-    const onRequest = createFetchListener((request) => options.fetch(request))
+    const onRequest = createFetchListener((request, { socket }) =>
+      options.fetch(request, { peer: socket.remoteAddress ?? '' }),
+    )
     const limits = { requestTimeout: requestLimitMs, headersTimeout: requestLimitMs }
     this.#server =
       options.certificate === null

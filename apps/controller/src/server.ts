@@ -15,10 +15,13 @@ import {
 } from '@discobooth/contract/device'
 import { type Context, Hono } from 'hono'
 import type { BoothEvent } from './booth-state.ts'
-import { needsBoothKey } from './http/booth-key.ts'
+import { hasBoothKey, needsBoothKey } from './http/booth-key.ts'
 import type { EventStreams } from './http/event-streams.ts'
+import { allowHosts } from './http/hosts.ts'
 import { limitBody, readJson } from './http/json-body.ts'
 import { allowOrigins } from './http/origins.ts'
+import { addVault } from './vault/routes.ts'
+import type { Vault } from './vault/vault.ts'
 import { addWiringCheck } from './wiring/routes.ts'
 import type { VisitCode } from './wiring/visit-code.ts'
 import type { WiringCheck } from './wiring/wiring-check.ts'
@@ -36,6 +39,10 @@ export interface ServerOptions {
   streams: EventStreams
   boothKey: string
   origins: readonly string[]
+  names: readonly string[]
+  kiosks: readonly string[]
+  /** Null while this machine's secret cannot be read. */
+  vault: () => Vault | null
   wiring: { check: WiringCheck; visit: VisitCode }
   /** The simulator's routes and faults, when the parts are simulated. */
   simulator: { addFaults: (app: Hono) => void; addRoutes: (app: Hono) => void } | null
@@ -46,6 +53,7 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): Hono {
   const { status, plan, streams, origins, simulator } = options
   const app = new Hono()
+  app.use(allowHosts(options.names))
   app.use(allowOrigins(origins))
   app.use(async (context, next) => {
     await next()
@@ -53,6 +61,7 @@ export function createServer(options: ServerOptions): Hono {
     if (!context.res.headers.has('cache-control'))
       context.res.headers.set('cache-control', 'no-store')
   })
+  addVault(app, options)
   simulator?.addFaults(app)
 
   app.get('/health-check', (context) => context.json(healthCheck(options)))
@@ -61,7 +70,9 @@ export function createServer(options: ServerOptions): Hono {
   app.get('/queue-state', (context) =>
     context.text(status().state === 'disarmed' ? queueTexts.free : queueTexts.busy),
   )
-  app.get('/events', () => streams.open())
+  app.get('/events', (context) =>
+    streams.open({ isKiosk: hasBoothKey(options.boothKey, context.req.header('x-booth-key')) }),
+  )
   app.post('/start', needsBoothKey(options.boothKey), limitBody, async (context) => {
     const read = await readCommand(context, plan)
     if (!read.ok) return read.answer

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { BoothLetter } from '@discobooth/contract/booth-letter'
 import { boothLetters } from '@discobooth/contract/booth-letter'
 import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device'
@@ -21,6 +22,10 @@ export interface Settings {
   dataDir: string
   boothKey: string
   origins: readonly string[]
+  /** Names it is called by, beside the machine's own. */
+  names: readonly string[]
+  /** Addresses of kiosks on other machines. */
+  kiosks: readonly string[]
   plan: RecordingPlan
   /** Null when the parts are simulated. */
   wiring: Wiring | null
@@ -42,6 +47,8 @@ export function readSettings(
         dataDir: readDataDir(env),
         boothKey: readBoothKey(env),
         origins: readOrigins(env),
+        names: readNames(env),
+        kiosks: readKiosks(env),
         plan: readPlan(env),
         wiring: readWiring(env),
         camera: readCamera(env),
@@ -103,6 +110,33 @@ function readOrigins(env: Environment): readonly string[] {
       )
     return address
   })
+}
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean)
+
+function readNames(env: Environment): readonly string[] {
+  const names = listOf(env['CONTROLLER_NAMES'])
+  const odd = names.find((name) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name))
+  if (odd !== undefined)
+    throw new WrongSetting(
+      `CONTROLLER_NAMES names '${odd}': a name there is like booth.example, without a port.`,
+    )
+  const host = (env['CONTROLLER_HOST'] || '').toLowerCase()
+  return host === '' ? names : [...names, host]
+}
+
+function readKiosks(env: Environment): readonly string[] {
+  const kiosks = listOf(env['CONTROLLER_KIOSKS'])
+  const odd = kiosks.find((address) => isIP(address) === 0)
+  if (odd !== undefined)
+    throw new WrongSetting(
+      `CONTROLLER_KIOSKS names '${odd}': it has to be the kiosk's address, like 10.0.0.5.`,
+    )
+  return kiosks
 }
 
 /** Which letter records what, such as `A=photo,B=video,C=,D=photo+video`. */

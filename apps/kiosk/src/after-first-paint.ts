@@ -1,6 +1,7 @@
 import type { BoothSettings } from '@discobooth/contract/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendLink, createConnection } from './backend/connection.ts'
+import { deviceAddress } from './booth/address.ts'
 import type { Background, BackgroundNeeds } from './background.ts'
 import type { Route } from './flow/routes.ts'
 import { within } from './platform/clock.ts'
@@ -56,6 +57,7 @@ export function startServices(
     random,
     link,
     boothLink: options.boothLink,
+    deviceAddress: () => deviceAddress(options.local.read),
     apply: options.applySettings,
     reached: () => background?.outbox.hurry(),
   })

@@ -132,6 +132,23 @@ export const SystemCheckAnswer = z.object({
 })
 export type SystemCheckAnswer = z.infer<typeof SystemCheckAnswer>
 
+/** Body of POST /key/seal, and answer of POST /key/open: the booth's key. */
+export const Opened = z.object({ key: z.string().check(z.minLength(1), z.maxLength(500)) })
+/** Answer of POST /key/seal, and body of POST /key/open: the key as only this controller reads it. */
+export const Sealed = z.object({ sealed: z.string().check(z.minLength(1), z.maxLength(1_000)) })
+
+/** Body of POST /passcode/keep and /passcode/check: what the kiosk derives from the digits. */
+export const PasscodeProof = z.object({
+  proof: z.string().check(z.minLength(40), z.maxLength(100)),
+})
+/** Answer of POST /passcode/check; `unknown` where no right passcode was ever kept. */
+export const PasscodeVerdict = z.object({
+  verdict: z.enum(['right', 'wrong', 'wait', 'unknown']),
+  /** Until the next try counts. */
+  waitMs: z.int().check(z.nonnegative()),
+})
+export type PasscodeVerdict = z.infer<typeof PasscodeVerdict>
+
 /** Names of the events on GET /events, with what their data is. */
 export const deviceEvents = {
   /** BoothStatus: at once, and on every change. */

@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => streams.stop())
 
-function listen() {
-  const response = streams.open()
+function listen(isKiosk = false) {
+  const response = streams.open({ isKiosk })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const next = async () => (await reader.read()).value
   return { response, next, cancel: () => reader.cancel() }
@@ -55,7 +55,7 @@ it('a client that went away is forgotten', async () => {
 })
 
 it('a client that does not read is dropped; the others hear everything', async () => {
-  const slow = streams.open()
+  const slow = streams.open({ isKiosk: false })
   const quick = listen()
   const heard: string[] = []
   await quick.next()
@@ -70,11 +70,22 @@ it('a client that does not read is dropped; the others hear everything', async (
 
 it('when too many listen, the one who came first makes room', async () => {
   const first = listen()
-  const others = Array.from({ length: 24 }, () => listen())
-  expect(streams.clients).toBe(24)
+  const others = Array.from({ length: 16 }, () => listen())
+  expect(streams.clients).toBe(16)
   await first.next()
   expect(await first.next()).toBeUndefined()
   expect(await others.at(-1)!.next()).toContain('status')
+})
+
+it('however many strangers listen, the kiosk keeps its place, and finds one again', async () => {
+  const kiosk = listen(true)
+  for (let stranger = 0; stranger < 100; stranger += 1) listen()
+  expect(streams.clients).toBe(17)
+  await kiosk.next()
+  streams.publish({ event: 'mark', data: 1 })
+  expect(await kiosk.next()).toContain('mark')
+  for (let again = 0; again < 20; again += 1) listen(true)
+  expect(streams.clients).toBe(24)
 })
 
 it('stopping ends every stream', async () => {

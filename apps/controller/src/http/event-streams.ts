@@ -10,8 +10,12 @@ type Sink = ReadableStreamDefaultController<Uint8Array>
 
 /** A client that leaves this many events lying is dropped. */
 const patience = 16
-/** Beyond this many clients the oldest goes, so that a kiosk that comes back always finds room. */
-const mostClients = 24
+/**
+ * Beyond this many the oldest of its kind goes, so that who comes back always finds room. Strangers,
+ * however many, push out strangers only: the kiosk's places are its own.
+ */
+const mostClients = { kiosk: 8, stranger: 16 } as const
+type Kind = keyof typeof mostClients
 
 const encoder = new TextEncoder()
 
@@ -19,7 +23,7 @@ const encoder = new TextEncoder()
 export class EventStreams {
   readonly #clock: Clock
   readonly #greeting: () => readonly StreamEvent[]
-  readonly #sinks = new Set<Sink>()
+  readonly #sinks = new Map<Sink, Kind>()
   #cancelBeat: () => void = () => {}
 
   constructor(options: { clock: Clock; greeting: () => readonly StreamEvent[] }) {
@@ -43,13 +47,14 @@ export class EventStreams {
     this.closeAll()
   }
 
-  open(): Response {
+  open({ isKiosk }: { isKiosk: boolean }): Response {
+    const kind = isKiosk ? 'kiosk' : 'stranger'
     let own: Sink
     const body = new ReadableStream<Uint8Array>(
       {
         start: (sink) => {
           own = sink
-          this.#sinks.add(sink)
+          this.#sinks.set(sink, kind)
           sink.enqueue(encoder.encode(this.#greeting().map(asText).join('')))
         },
         cancel: () => {
@@ -58,8 +63,9 @@ export class EventStreams {
       },
       new CountQueuingStrategy({ highWaterMark: patience }),
     )
-    const [oldest] = this.#sinks
-    if (this.#sinks.size > mostClients && oldest !== undefined) this.#close(oldest)
+    const alike = [...this.#sinks].filter(([, other]) => other === kind)
+    const [oldest] = alike
+    if (alike.length > mostClients[kind] && oldest !== undefined) this.#close(oldest[0])
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream',
@@ -71,14 +77,14 @@ export class EventStreams {
 
   publish(event: StreamEvent): void {
     const bytes = encoder.encode(asText(event))
-    for (const sink of this.#sinks) {
+    for (const sink of this.#sinks.keys()) {
       if ((sink.desiredSize ?? 0) > 0) sink.enqueue(bytes)
       else this.#drop(sink)
     }
   }
 
   closeAll(): void {
-    for (const sink of this.#sinks) this.#close(sink)
+    for (const sink of this.#sinks.keys()) this.#close(sink)
   }
 
   #close(sink: Sink): void {

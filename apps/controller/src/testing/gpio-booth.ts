@@ -62,6 +62,8 @@ export class GpioBooth {
         dataDir: this.#folder,
         boothKey,
         origins: [],
+        names: [],
+        kiosks: [],
         plan: defaultPlan,
         wiring: wired,
         camera: { kind: 'none' },

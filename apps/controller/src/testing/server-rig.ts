@@ -51,6 +51,9 @@ export class ServerRig extends BoothRig {
       streams: this.streams,
       boothKey,
       origins,
+      names: ['booth.example'],
+      kiosks: [],
+      vault: () => null,
       onBug: (error) => this.bugs.push(error),
       simulator: options.simulator
         ? {

@@ -12,20 +12,22 @@ export const boothKey = 'a-booth-key-for-tests'
 export class SimulatedBooth {
   readonly parts: SimulatedParts = simulatedParts()
   readonly #controller: Controller
-  readonly #folder: string
+  readonly folder: string
   url = ''
 
   /** With the folder of another one it is the same booth, started again. */
   constructor(options: { origins?: readonly string[]; folder?: string } = {}) {
-    this.#folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-'))
+    this.folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-'))
     this.#controller = new Controller({
       settings: {
         host: '127.0.0.1',
         port: 0,
         tls: false,
-        dataDir: this.#folder,
+        dataDir: this.folder,
         boothKey,
         origins: options.origins ?? [],
+        names: [],
+        kiosks: [],
         plan: defaultPlan,
         wiring: null,
         camera: { kind: 'none' },
@@ -43,13 +45,13 @@ export class SimulatedBooth {
 
   async stop(): Promise<void> {
     await this.#controller.stop()
-    rmSync(this.#folder, { recursive: true })
+    rmSync(this.folder, { recursive: true })
   }
 
   /** The same booth after a restart. */
   async restarted(): Promise<SimulatedBooth> {
     await this.#controller.stop()
-    const again = new SimulatedBooth({ folder: this.#folder })
+    const again = new SimulatedBooth({ folder: this.folder })
     await again.start()
     return again
   }

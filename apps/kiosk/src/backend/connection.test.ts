@@ -27,6 +27,7 @@ function connecting(initial: Record<string, unknown> = {}, backend = fakeBackend
       music: 'ready',
       deliversMedia: true,
     })),
+    deviceAddress: () => 'http://127.0.0.1:5000',
     apply: (settings) => applied.push(settings),
     reached: () => {
       reached += 1
@@ -61,7 +62,8 @@ describe('connection', () => {
     await kiosk.clock.live(0)
     expect(kiosk.link()).toEqual({ kind: 'online' })
     expect(kiosk.applied).toEqual([kiosk.backend.settings])
-    expect(kiosk.values.get('boothKey')).toBe('key-1')
+    expect(kiosk.values.get('sealedBoothKey')).toBe('sealed:key-1')
+    expect(kiosk.values.get('boothKey')).toBeNull()
     expect(kiosk.reached()).toBe(1)
   })
 
@@ -76,6 +78,39 @@ describe('connection', () => {
     ])
   })
 
+  it('a key that lay open is sealed as soon as the controller answers, and opened after a reload', async () => {
+    const before = fakeBackend()
+    before.device.state.weather = 'gone'
+    const kiosk = connecting({ boothKey: 'key-1' }, before)
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    expect(kiosk.link()).toEqual({ kind: 'online' })
+    expect(kiosk.values.get('boothKey')).toBe('key-1')
+    before.device.state.weather = 'fair'
+    kiosk.connection.refresh()
+    await kiosk.clock.live(0)
+    expect(kiosk.values.get('boothKey')).toBeNull()
+    const again = connecting(Object.fromEntries(kiosk.values))
+    again.connection.start()
+    await again.clock.live(0)
+    expect(again.link()).toEqual({ kind: 'online' })
+  })
+
+  it.each([
+    ['where no controller answers', 'gone', 'away'],
+    ['beside another controller', 'fair', 'not-enrolled'],
+  ] as const)('a copied profile makes no call %s', async (_, weather, link) => {
+    const elsewhere = fakeBackend()
+    elsewhere.state.enrols = false
+    elsewhere.device.state.weather = weather
+    const thief = connecting({ sealedBoothKey: 'sealed-elsewhere:key-1' }, elsewhere)
+    thief.connection.start()
+    await thief.clock.live(0)
+    expect((await thief.health()).ok).toBe(false)
+    expect(thief.link().kind).toBe(link)
+    expect(elsewhere.state.calls.some(({ headers }) => headers.has('x-booth-key'))).toBe(false)
+  })
+
   it('renews a key that the backend no longer knows, once for all calls that met it', async () => {
     const kiosk = connecting({ boothKey: 'key-0' })
     kiosk.connection.start()
@@ -83,7 +118,7 @@ describe('connection', () => {
     kiosk.backend.boothKey = 'key-2'
     const answers = await Promise.all([kiosk.health(), kiosk.health()])
     expect(answers.every((answer) => answer.ok)).toBe(true)
-    expect(kiosk.values.get('boothKey')).toBe('key-2')
+    expect(kiosk.values.get('sealedBoothKey')).toBe('sealed:key-2')
     const enrolments = kiosk.backend.calls.filter((call) => call.path.endsWith('/enrol'))
     expect(enrolments).toHaveLength(2)
   })

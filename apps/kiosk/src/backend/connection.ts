@@ -10,6 +10,7 @@ import { backOffMs } from './back-off.ts'
 import { type BackendClient, type Call, createBackendClient } from './client.ts'
 import { loadConfig } from './config.ts'
 import { createBoothKey } from './enrolment.ts'
+import { createKeySeal } from './key-seal.ts'
 
 /** How the kiosk stands with its backend; the start screen tells all but the first two. */
 export type BackendLink =
@@ -62,6 +63,8 @@ export function createConnection(options: {
   link: StoreApi<BackendLink>
   /** What the kiosk last heard of its booth. */
   boothLink: Pick<StoreApi<Means>, 'getState'>
+  /** Where the booth's controller is, which seals the key. */
+  deviceAddress(): string
   apply(settings: BoothSettings): void
   /** The backend answers, for the first time or again. */
   reached(): void
@@ -77,7 +80,11 @@ export function createConnection(options: {
   async function raw<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
     return client ? client.call(wanted) : notConnected
   }
-  const boothKey = createBoothKey({ kept, call: raw })
+  const boothKey = createBoothKey({
+    kept,
+    call: raw,
+    seal: createKeySeal({ fetch: options.fetch, clock, address: options.deviceAddress }),
+  })
 
   function stand(next: BackendLink) {
     const known = link.getState()
@@ -156,7 +163,10 @@ export function createConnection(options: {
     const found = await boothKey.find()
     if (!found.ok) return standWithoutKey(found)
     const answer = await call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
-    if (answer.ok) await adopt(answer.value)
+    if (!answer.ok) return
+    await adopt(answer.value)
+    // From now on it is known where the controller is.
+    void boothKey.sealOpen()
   }
 
   async function adopt(settings: BoothSettings) {

@@ -1,7 +1,8 @@
 import { Enrolment } from '@discobooth/contract/booth-settings'
 import type { Kept } from '../platform/kept.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, BackendFailure } from './answer.ts'
 import type { BackendClient } from './client.ts'
+import type { KeySeal } from './key-seal.ts'
 
 export type BoothKey = {
   current(): string | null
@@ -9,13 +10,47 @@ export type BoothKey = {
   find(): Promise<Answer<string>>
   /** Asks for a key, whatever was kept; with what the operator said where that is needed. */
   renew(request?: unknown): Promise<Answer<string>>
+  /** Seals a key that lies open, now that the controller may answer. */
+  sealOpen(): Promise<void>
 }
 
-/** The booth's own key (A3). It lives in IndexedDB: clearing local storage must not un-enrol a booth. */
-export function createBoothKey(options: { kept: Kept; call: BackendClient['call'] }): BoothKey {
-  const { kept } = options
+/** The key is there, and only the controller can open it. */
+const sealedAway: BackendFailure = {
+  ok: false,
+  kind: 'network',
+  status: null,
+  code: 'booth_key_sealed',
+  message: "The booth's key is sealed, and the booth does not answer. Is its controller running?",
+}
+
+const names = { open: 'boothKey', sealed: 'sealedBoothKey' } as const
+
+/**
+ * The booth's own key (A3). It lives in IndexedDB: clearing local storage must not un-enrol a booth.
+ * It lies there sealed by the controller; open only for as long as no controller has answered.
+ */
+export function createBoothKey(options: {
+  kept: Kept
+  call: BackendClient['call']
+  seal: KeySeal
+}): BoothKey {
+  const { kept, seal } = options
   let key: string | null = null
   let asking: Promise<Answer<string>> | null = null
+  let finding: Promise<Answer<string>> | null = null
+  let keeping: Promise<void> = Promise.resolve()
+
+  /** One after another: an older key must not be written over a newer one. */
+  function keep(wanted: string): Promise<void> {
+    keeping = keeping.then(async () => {
+      if (wanted !== key) return
+      const sealed = await seal.seal(wanted)
+      if (wanted !== key) return
+      await kept.put(names.sealed, sealed)
+      await kept.put(names.open, sealed === null ? wanted : null)
+    })
+    return keeping
+  }
 
   async function ask(body: unknown): Promise<Answer<string>> {
     const answer = await options.call({
@@ -26,7 +61,7 @@ export function createBoothKey(options: { kept: Kept; call: BackendClient['call'
     })
     if (!answer.ok) return answer
     key = answer.value.boothKey
-    await kept.put('boothKey', key)
+    void keep(key)
     return { ok: true, value: key }
   }
 
@@ -38,15 +73,34 @@ export function createBoothKey(options: { kept: Kept; call: BackendClient['call'
     return asking
   }
 
+  async function look(): Promise<Answer<string>> {
+    const sealed = await kept.get(names.sealed)
+    if (typeof sealed === 'string' && sealed) {
+      const opened = await seal.open(sealed)
+      if (opened.kind === 'away') return sealedAway
+      if (opened.kind === 'refused') return renew()
+      key = opened.key
+      return { ok: true, value: key }
+    }
+    const known = await kept.get(names.open)
+    if (typeof known !== 'string' || !known) return renew()
+    key = known
+    return { ok: true, value: known }
+  }
+
   return {
     current: () => key,
-    async find() {
-      if (key) return { ok: true, value: key }
-      const known = await kept.get('boothKey')
-      if (typeof known !== 'string' || !known) return renew()
-      key = known
-      return { ok: true, value: known }
+    find() {
+      if (key) return Promise.resolve({ ok: true, value: key })
+      finding ??= look().finally(() => {
+        finding = null
+      })
+      return finding
     },
     renew,
+    async sealOpen() {
+      await keeping
+      if (key && (await kept.get(names.open))) await keep(key)
+    },
   }
 }

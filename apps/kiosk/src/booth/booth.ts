@@ -1,3 +1,4 @@
+import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import type { SessionContext } from '@discobooth/contract/context'
 import { BoothStatus, deviceEvents } from '@discobooth/contract/device'
 import { isAlarmed } from '@discobooth/contract/sellable'
@@ -130,7 +131,12 @@ export function createBooth(options: {
   }
   const stream = createEventStream({
     clock,
-    open: (init) => fetch(`${address()}/events`, init),
+    async open(init) {
+      // With the key it has a place there that strangers cannot take.
+      const key = await options.boothKey()
+      const headers = { ...init.headers, ...(key && { [boothKeyHeader]: key }) }
+      return fetch(`${address()}/events`, { ...init, headers })
+    },
     hear: {
       [deviceEvents.status](news) {
         const status = BoothStatus.safeParse(news)

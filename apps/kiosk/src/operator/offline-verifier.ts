@@ -1,24 +1,11 @@
-import { OfflineVerifier } from '@discobooth/contract/operator-api'
-import * as z from 'zod/mini'
+import type { OfflineVerifier } from '@discobooth/contract/operator-api'
 
-/** What is kept for the time without a network: slow to check, and no way to a pass (A1). */
-export const KeptVerifier = z.extend(OfflineVerifier, { derived: z.string() })
-export type KeptVerifier = z.infer<typeof KeptVerifier>
-
-export async function makeVerifier(
-  passcode: string,
-  how: OfflineVerifier,
-): Promise<KeptVerifier | null> {
-  const derived = await derive(passcode, how)
-  return derived === null ? null : { ...how, derived }
-}
-
-export async function isVerified(passcode: string, kept: KeptVerifier): Promise<boolean> {
-  return (await derive(passcode, kept)) === kept.derived
-}
-
-/** Null where the browser has no cryptography: a page that was not opened securely. */
-async function derive(passcode: string, how: OfflineVerifier): Promise<string | null> {
+/**
+ * What the controller is asked about instead of the digits (A1). It is kept nowhere in the browser: a
+ * copied profile holds a salt, and nothing to guess against. Null where the browser has no cryptography:
+ * a page that was not opened securely.
+ */
+export async function deriveProof(passcode: string, how: OfflineVerifier): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle
   if (!subtle) return null
   const { algorithm: name, hash, iterations } = how

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
+import { fakeDevice } from '../booth/testing/fake-device.ts'
 import { handClock } from '../platform/testing/hand-clock.ts'
 import { createOperator } from './operator.ts'
 
@@ -13,7 +14,7 @@ const handedOut = {
 }
 
 /** An operator whose backend answers when the test says so. */
-function knocking() {
+function knocking(fetch: typeof globalThis.fetch = () => Promise.reject(new Error('Nobody asks here.'))) {
   const answer = Promise.withResolvers<Answer<unknown>>()
   const calls: { what: string; pass: string | undefined; keepalive: boolean }[] = []
   const kept = new Map<string, unknown>()
@@ -35,10 +36,10 @@ function knocking() {
       put: async (key, value) => void kept.set(key, value),
     },
     clock: handClock(),
-    fetch: () => Promise.reject(new Error('Nobody asks here.')),
+    fetch,
     setting: () => null,
   })
-  return { operator, answer, calls, access: () => operator.access.getState().kind }
+  return { operator, answer, calls, kept, access: () => operator.access.getState().kind }
 }
 const dropped = { what: 'DELETE api/operator/pass', pass: 'a-pass', keepalive: true }
 
@@ -72,4 +73,45 @@ it('[2.settings.1] nor does a new passcode that was taken when the screen had be
     'closed',
     [dropped, dropped],
   ])
+})
+
+const nobody: Answer<unknown> = {
+  ok: false,
+  kind: 'network',
+  status: null,
+  code: 'network',
+  message: 'Nobody answered.',
+}
+
+/** A kiosk on which the passcode was right once, and whose backend has gone since. */
+async function withoutBackend() {
+  const device = fakeDevice()
+  const before = knocking(device.fetch)
+  const entry = before.operator.enter('2468')
+  before.answer.resolve({ ok: true, value: handedOut })
+  await entry
+  await expect.poll(() => before.kept.get('operatorVerifier')).toEqual(handedOut.verifier)
+  const later = knocking(device.fetch)
+  for (const [key, value] of before.kept) later.kept.set(key, value)
+  later.answer.resolve(nobody)
+  return { ...later, device: device.state }
+}
+
+it('[6.2] without a backend the booth judges the passcode, and the browser keeps nothing to guess against (A1)', async () => {
+  const { operator, access, kept, device } = await withoutBackend()
+  expect(JSON.stringify([...kept])).not.toContain(device.proof)
+  expect(await operator.enter('1357')).toEqual({ kind: 'wrong', waitMs: 0 })
+  device.passcodeWaitMs = 8_000
+  expect(await operator.enter('2468')).toEqual({ kind: 'wait', waitMs: 8_000 })
+  expect(access()).toBe('closed')
+  device.passcodeWaitMs = 0
+  expect([await operator.enter('2468'), access()]).toEqual([{ kind: 'entered' }, 'offline'])
+})
+
+it('a copied profile, away from its booth, tells nobody whether a passcode is right', async () => {
+  const { operator, access, device } = await withoutBackend()
+  device.weather = 'gone'
+  for (const passcode of ['2468', '1357'])
+    expect(await operator.enter(passcode)).toMatchObject({ kind: 'unknown' })
+  expect(access()).toBe('closed')
 })

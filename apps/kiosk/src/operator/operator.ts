@@ -2,6 +2,7 @@ import { BoothSettings } from '@discobooth/contract/booth-settings'
 import {
   type BoothSetup,
   type EnrolmentRequest,
+  OfflineVerifier,
   OperatorPass,
   operatorPassHeader,
   type PassRole,
@@ -13,12 +14,12 @@ import type { Answer, BackendFailure } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
 import { type Connection, notConnected } from '../backend/connection.ts'
 import { deviceAddress } from '../booth/address.ts'
-import { afterWrongTry, noTries, type Tries, waitBeforeTry } from '../flow/operator-tries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Kept } from '../platform/kept.ts'
 import { type BoothTests, createBoothTests } from './booth-tests.ts'
 import { createOperatorDesk, type OperatorDesk } from './desk.ts'
-import { isVerified, KeptVerifier, makeVerifier } from './offline-verifier.ts'
+import { deriveProof } from './offline-verifier.ts'
+import { createPasscodeAtBooth } from './passcode-at-booth.ts'
 
 /** `offline`: the passcode was right, but nobody can hand out a pass: looking is allowed, changing is not. */
 export type Access = { kind: 'closed' } | { kind: 'open'; role: PassRole } | { kind: 'offline' }
@@ -27,7 +28,7 @@ export type Entry =
   | { kind: 'entered' }
   | { kind: 'wrong'; waitMs: number }
   | { kind: 'wait'; waitMs: number }
-  /** The backend is away, and no right passcode was ever typed here. */
+  /** The backend is away, and the booth cannot say: it is away too, or no right passcode was ever typed here. */
   | { kind: 'unknown'; message: string }
 
 /** What comes of a kiosk's wish for a key. */
@@ -39,7 +40,7 @@ export type Enrolled =
 
 export type Operator = {
   access: StoreApi<Access>
-  /** Asks the backend, or without one what was kept. */
+  /** Asks the backend, or without one the booth's controller. */
   enter(passcode: string): Promise<Entry>
   /** Makes this kiosk the booth's: with a one-time code, or on its own machine with the passcode (A3, C4). */
   enrol(request: EnrolmentRequest): Promise<Enrolled>
@@ -57,8 +58,8 @@ export type Operator = {
 
 const passMs = 15 * 60_000
 const enterLimitMs = 6_000
-const kept = { verifier: 'operatorVerifier', tries: 'operatorTries' } as const
-const KeptTries = z.object({ wrong: z.number(), lastAt: z.number() })
+/** How the proof is derived that the booth keeps; never what was derived. */
+const keptVerifier = 'operatorVerifier'
 
 /** The passcode was right, and whoever typed it has gone meanwhile. */
 const left: Entry = { kind: 'unknown', message: 'The screen was left.' }
@@ -80,6 +81,13 @@ export function createOperator(options: {
   setting(key: LocalKey): string | null
 }): Operator {
   const { connection, clock } = options
+  const device = {
+    fetch: options.fetch,
+    clock,
+    boothKey: connection.boothKey,
+    address: () => deviceAddress(options.setting),
+  }
+  const atBooth = createPasscodeAtBooth(device)
   const access = createStore<Access>()(() => ({ kind: 'closed' }))
   let pass: string | null = null
   let cancelExpiry: (() => void) | null = null
@@ -139,7 +147,6 @@ export function createOperator(options: {
   function admitted(handed: OperatorPass, passcode: string): Entry {
     pass = handed.pass
     open({ kind: 'open', role: handed.role }, Math.min(handed.expiresInMs, passMs))
-    void options.kept.put(kept.tries, noTries)
     // What is kept for a day without a network is the operator's.
     if (handed.role === 'operator') remember(passcode, handed)
     return { kind: 'entered' }
@@ -147,9 +154,11 @@ export function createOperator(options: {
 
   /** Slow on purpose: nobody waits for it. */
   function remember(passcode: string, { verifier }: OperatorPass): void {
-    void makeVerifier(passcode, verifier).then(
-      (made) => made && options.kept.put(kept.verifier, made),
-    )
+    void deriveProof(passcode, verifier).then(async (proof) => {
+      const isKept = proof !== null && (await atBooth.keep(proof))
+      // An older passcode must not go on opening anything.
+      await options.kept.put(keptVerifier, isKept ? verifier : null)
+    })
   }
 
   async function enrol(request: EnrolmentRequest): Promise<Enrolled> {
@@ -203,19 +212,12 @@ export function createOperator(options: {
     passcode: string,
     { message, visit }: { message: string; visit: number },
   ): Promise<Entry> {
-    const verifier = z.safeParse(KeptVerifier, await options.kept.get(kept.verifier))
+    const verifier = z.safeParse(OfflineVerifier, await options.kept.get(keptVerifier))
     if (!verifier.success) return { kind: 'unknown', message }
-    const read = z.safeParse(KeptTries, await options.kept.get(kept.tries))
-    const tries: Tries = read.success ? read.data : noTries
-    const waitMs = waitBeforeTry(tries, clock.now())
-    if (waitMs > 0) return { kind: 'wait', waitMs }
-    // Counted before it is checked: a reload in the middle of a guess is a guess.
-    const counted = afterWrongTry(tries, clock.now())
-    await options.kept.put(kept.tries, counted)
-    if (!(await isVerified(passcode, verifier.data))) {
-      return { kind: 'wrong', waitMs: waitBeforeTry(counted, clock.now()) }
-    }
-    await options.kept.put(kept.tries, noTries)
+    const proof = await deriveProof(passcode, verifier.data)
+    const answer = proof === null ? null : await atBooth.check(proof)
+    if (answer === null || answer.verdict === 'unknown') return { kind: 'unknown', message }
+    if (answer.verdict !== 'right') return { kind: answer.verdict, waitMs: answer.waitMs }
     if (visit !== departures) return left
     open({ kind: 'offline' }, passMs)
     return { kind: 'entered' }
@@ -240,12 +242,7 @@ export function createOperator(options: {
       adopt: connection.adopt,
       timeBefore: (ageMs) => new Date(Date.now() - ageMs).toISOString(),
     }),
-    booth: createBoothTests({
-      fetch: options.fetch,
-      clock,
-      boothKey: connection.boothKey,
-      address: () => deviceAddress(options.setting),
-    }),
+    booth: createBoothTests(device),
     connection,
   }
 }

@@ -37,6 +37,9 @@ export function fakeDevice() {
     /** What a check of itself brings to light. */
     selfTest: { lights: null as string | null, camera: null as string | null },
     commands: [] as DeviceStart[],
+    /** What a right passcode left here, and how long the next try waits. */
+    proof: null as string | null,
+    passcodeWaitMs: 0,
     keys: [] as (string | null)[],
     /** Paths in the order in which they were asked for. */
     asked: [] as string[],
@@ -116,6 +119,25 @@ export function fakeDevice() {
         return new Response(state.status.state === 'disarmed' ? 'FREE' : 'BUSY')
       case '/system-check':
         return Response.json(state.selfTest)
+      case '/key/seal': {
+        const { key } = JSON.parse(init?.body as string) as { key: string }
+        return Response.json({ sealed: `sealed:${key}` })
+      }
+      case '/key/open': {
+        const { sealed } = JSON.parse(init?.body as string) as { sealed: string }
+        const [by, key] = sealed.split(':')
+        return by === 'sealed' ? Response.json({ key }) : new Response('Not mine', { status: 409 })
+      }
+      case '/passcode/keep':
+        state.proof = (JSON.parse(init?.body as string) as { proof: string }).proof
+        return Response.json({ ok: true })
+      case '/passcode/check': {
+        const { proof } = JSON.parse(init?.body as string) as { proof: string }
+        if (state.proof === null) return Response.json({ verdict: 'unknown', waitMs: 0 })
+        if (state.passcodeWaitMs > 0)
+          return Response.json({ verdict: 'wait', waitMs: state.passcodeWaitMs })
+        return Response.json({ verdict: proof === state.proof ? 'right' : 'wrong', waitMs: 0 })
+      }
       case '/sos':
         return new Response(state.status.sos ? '1' : '0')
       case '/events':

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dirname } from 'node:path'
+import type { PasscodeVerdict } from '@discobooth/contract/device'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import { parseJson } from '../parse-json.ts'
+import type { Files } from '../recordings/files.ts'
+import { writeSafely } from '../recordings/safe-write.ts'
+import { waitBeforeTry } from './tries.ts'
+
+const Kept = z.object({ peppered: z.string(), wrong: z.int().check(z.nonnegative()) })
+type Kept = z.infer<typeof Kept>
+const mostBytes = 1_000
+
+/**
+ * Checks the passcode while nobody else can: the kiosk sends what it derives from it (never the digits),
+ * and only this machine's secret makes of that what is kept. So neither the browser's profile nor this
+ * file alone can be guessed at, and guessing here waits.
+ */
+export class PasscodeCheck {
+  readonly #options: { key: Buffer; clock: Clock; files: Files; file: string }
+  #kept: Kept | null = null
+  #lastAt: number
+  #working: Promise<unknown> = Promise.resolve()
+
+  constructor(options: { key: Buffer; clock: Clock; files: Files; file: string }) {
+    this.#options = options
+    this.#lastAt = options.clock.now()
+  }
+
+  async start(): Promise<void> {
+    const { files, file } = this.#options
+    if ((await files.size(file)) === null) return
+    const bytes = await files.read(file, 0, mostBytes)
+    const kept = Kept.safeParse(parseJson(Buffer.from(bytes).toString()))
+    if (kept.success) this.#kept = kept.data
+  }
+
+  /** The backend has just taken this one for right. */
+  keep(proof: string): Promise<void> {
+    return this.#inTurn(() => this.#write({ peppered: this.#pepper(proof), wrong: 0 }))
+  }
+
+  check(proof: string): Promise<PasscodeVerdict> {
+    return this.#inTurn(async () => {
+      const kept = this.#kept
+      if (kept === null) return { verdict: 'unknown', waitMs: 0 }
+      const waitMs = this.#wait()
+      if (waitMs > 0) return { verdict: 'wait', waitMs }
+      // Counted before it is checked, on the disk: pulling the plug in the middle of a guess is a guess.
+      await this.#write({ ...kept, wrong: kept.wrong + 1 })
+      this.#lastAt = this.#options.clock.now()
+      if (!isSame(this.#pepper(proof), kept.peppered))
+        return { verdict: 'wrong', waitMs: this.#wait() }
+      await this.#write({ ...kept, wrong: 0 })
+      return { verdict: 'right', waitMs: 0 }
+    })
+  }
+
+  #wait(): number {
+    const tries = { wrong: this.#kept?.wrong ?? 0, lastAt: this.#lastAt }
+    return Math.ceil(waitBeforeTry(tries, this.#options.clock.now()))
+  }
+
+  #pepper = (proof: string) =>
+    createHmac('sha256', this.#options.key).update(proof).digest('base64')
+
+  async #write(kept: Kept): Promise<void> {
+    const { files, file } = this.#options
+    await files.makeFolder(dirname(file))
+    await writeSafely(files, file, Buffer.from(JSON.stringify(kept)))
+    this.#kept = kept
+  }
+
+  /** Many guesses at once are one after another. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#working.then(work)
+    this.#working = done.catch(() => undefined)
+    return done
+  }
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

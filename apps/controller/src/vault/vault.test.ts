@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ServerRig } from '../testing/server-rig.ts'
+import { SimulatedBooth } from '../testing/simulated-booth.ts'
+
+const kiosk = 'http://127.0.0.1:8080'
+let booth: SimulatedBooth
+beforeEach(async () => {
+  booth = new SimulatedBooth({ origins: [kiosk] })
+  await booth.start()
+})
+afterEach(() => booth.stop())
+
+const proof = (digits: string) => Buffer.from(digits.padEnd(32, '.')).toString('base64')
+const judged = async (digits: string) =>
+  (await (await booth.post('/passcode/check', { proof: proof(digits) })).json()) as {
+    verdict: string
+    waitMs: number
+  }
+
+describe("the kiosk's key", () => {
+  const seal = async (from = booth) =>
+    ((await (await from.post('/key/seal', { key: 'the-key' })).json()) as { sealed: string }).sealed
+
+  it('is sealed, opens at the same controller after a restart, and at no other', async () => {
+    const sealed = await seal()
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('the-key')
+    booth = await booth.restarted()
+    expect(await (await booth.post('/key/open', { sealed })).json()).toEqual({ key: 'the-key' })
+    const another = new SimulatedBooth()
+    await another.start()
+    expect((await another.post('/key/open', { sealed })).status).toBe(409)
+    await another.stop()
+    const bent = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
+    expect((await booth.post('/key/open', { sealed: bent })).status).toBe(409)
+    expect((await booth.post('/key/open', { sealed: 'short' })).status).toBe(409)
+  })
+
+  it('opens for nobody on the network, nor for the page of a stranger', async () => {
+    const sealed = await seal()
+    const page = await booth.post('/key/open', { sealed }, { origin: 'http://evil.example' })
+    expect(page.status).toBe(403)
+    const rig = new ServerRig()
+    for (const peer of ['192.168.1.9', '::ffff:10.0.0.9', 'fe80::1']) {
+      const body = JSON.stringify({ sealed })
+      const answer = await rig.app.request('/key/open', { method: 'POST', body }, { peer })
+      expect(answer.status, peer).toBe(403)
+    }
+  })
+
+  it('the secret is for the controller alone', () => {
+    const file = join(booth.folder, 'controller', 'secret')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file)).toHaveLength(32)
+  })
+})
+
+describe('the passcode while the backend is away', () => {
+  it('is judged by the controller, also after a restart, with ever longer waits', async () => {
+    expect((await judged('2468')).verdict).toBe('unknown')
+    await booth.post('/passcode/keep', { proof: proof('2468') })
+    expect((await judged('2468')).verdict).toBe('right')
+    for (const guess of ['0000', '0001']) expect((await judged(guess)).verdict).toBe('wrong')
+    expect(await judged('0002')).toEqual({ verdict: 'wrong', waitMs: 1_000 })
+    expect((await judged('2468')).verdict).toBe('wait')
+    // Pulling the plug begins the wait anew.
+    booth = await booth.restarted()
+    expect((await judged('2468')).verdict).toBe('wait')
+  })
+
+  it('many guesses at once are one after another', async () => {
+    await booth.post('/passcode/keep', { proof: proof('2468') })
+    const guesses = Array.from({ length: 20 }, (_, guess) => judged(String(1_000 + guess)))
+    const verdicts = (await Promise.all(guesses)).map(({ verdict }) => verdict)
+    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(3)
+  })
+
+  it('what lies on the disk is no proof, and without the key nobody asks', async () => {
+    await booth.post('/passcode/keep', { proof: proof('2468') })
+    const kept = readFileSync(join(booth.folder, 'controller', 'passcode.json'), 'utf8')
+    expect(kept).not.toContain(proof('2468'))
+    for (const path of ['/passcode/keep', '/passcode/check']) {
+      const answer = await booth.post(path, { proof: proof('2468') }, { 'x-booth-key': 'another' })
+      expect(answer.status).toBe(401)
+      expect((await booth.post(path, { proof: 'x' })).status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { nodeFiles } from '../recordings/node-files.ts'
+import { keyFor, readBoothSecret } from './booth-secret.ts'
+import { PasscodeCheck } from './passcode-check.ts'
+import { Sealing } from './sealing.ts'
+
+/** What the kiosk's browser must not keep by itself: its key, sealed, and the check of the passcode. */
+export interface Vault {
+  sealing: Sealing
+  passcode: PasscodeCheck
+}
+
+export async function openVault(options: { folder: string; clock: Clock }): Promise<Vault> {
+  const { folder, clock } = options
+  const secret = await readBoothSecret(join(folder, 'secret'))
+  const passcode = new PasscodeCheck({
+    key: keyFor(secret, 'passcode'),
+    clock,
+    files: nodeFiles,
+    file: join(folder, 'passcode.json'),
+  })
+  await passcode.start()
+  return { sealing: new Sealing(keyFor(secret, 'sealing')), passcode }
+}

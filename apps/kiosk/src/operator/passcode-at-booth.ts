@@ -1,0 +1,51 @@
+import { boothKeyHeader } from '@discobooth/contract/api-headers'
+import { PasscodeVerdict } from '@discobooth/contract/device'
+import type { Clock } from '../platform/clock.ts'
+
+/** The controller's check of the passcode, for the time without a backend (A1). */
+export type PasscodeAtBooth = {
+  /** False: the booth has not kept it. */
+  keep(proof: string): Promise<boolean>
+  /** Null: the booth does not answer. */
+  check(proof: string): Promise<PasscodeVerdict | null>
+}
+
+const limitMs = 5_000
+
+export function createPasscodeAtBooth(ports: {
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  address(): string
+  boothKey(): Promise<string | null>
+}): PasscodeAtBooth {
+  async function ask(path: string, proof: string): Promise<Response | null> {
+    const limit = new AbortController()
+    const cancel = ports.clock.after(limitMs, () => limit.abort())
+    try {
+      const answer = await ports.fetch(`${ports.address()}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [boothKeyHeader]: (await ports.boothKey()) ?? '',
+        },
+        body: JSON.stringify({ proof }),
+        signal: limit.signal,
+        cache: 'no-store',
+      })
+      return answer.ok ? Response.json(await answer.json()) : null
+    } catch {
+      return null
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    keep: async (proof) => (await ask('/passcode/keep', proof)) !== null,
+    async check(proof) {
+      const answer = await ask('/passcode/check', proof)
+      const read = PasscodeVerdict.safeParse(await answer?.json())
+      return read.success ? read.data : null
+    },
+  }
+}
