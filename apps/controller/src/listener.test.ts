@@ -19,7 +19,7 @@ const start = async (fetch: (request: Request) => Response | Promise<Response>) 
 
 it('a client that stops reading its stream is dropped, with its socket', async () => {
   const streams = new EventStreams({ clock: systemClock, greeting: () => [] })
-  const { listener, url } = await start(() => streams.open())
+  const { listener, url } = await start(() => streams.open({ isKiosk: false }))
   const stuck = connect(Number(new URL(url).port), '127.0.0.1')
   let closed = false
   stuck.once('close', () => {
@@ -42,7 +42,7 @@ it('a client that stops reading its stream is dropped, with its socket', async (
 
 it('a client that hangs up is forgotten', async () => {
   const streams = new EventStreams({ clock: systemClock, greeting: () => [] })
-  const { listener, url } = await start(() => streams.open())
+  const { listener, url } = await start(() => streams.open({ isKiosk: false }))
   const call = get(url)
   call.on('error', () => {})
   await eventually('it listens', () => streams.clients === 1)

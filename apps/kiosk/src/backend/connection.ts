@@ -133,7 +133,8 @@ export function createConnection(options: {
       judge(answer)
       return answer
     }
-    const renewed = await boothKey.renew()
+    // Without one yet, it may lie sealed: that is no reason to ask for another.
+    const renewed = await (boothKey.current() ? boothKey.renew() : boothKey.find())
     if (!renewed.ok) {
       standWithoutKey(renewed)
       return answer
