@@ -54,7 +54,7 @@ export class Controller {
     this.#contact = new DoorContact({
       files: nodeFiles,
       file: this.#file('door-contact.json'),
-      distrust: equipment.parts.door.distrust,
+      distrust: (reason) => equipment.parts.door.distrust(reason),
       onTrouble: (reason) => this.#journal.write('disk', reason),
     })
     const perform = performOn({

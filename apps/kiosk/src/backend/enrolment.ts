@@ -90,8 +90,8 @@ export function createBoothKey(options: {
 
   return {
     current: () => key,
-    find() {
-      if (key) return Promise.resolve({ ok: true, value: key })
+    async find() {
+      if (key) return { ok: true, value: key }
       finding ??= look().finally(() => {
         finding = null
       })

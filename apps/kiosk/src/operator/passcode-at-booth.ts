@@ -18,7 +18,7 @@ export function createPasscodeAtBooth(ports: {
   address(): string
   boothKey(): Promise<string | null>
 }): PasscodeAtBooth {
-  async function ask(path: string, proof: string): Promise<Response | null> {
+  async function ask(path: string, proof: string): Promise<{ said: unknown } | null> {
     const limit = new AbortController()
     const cancel = ports.clock.after(limitMs, () => limit.abort())
     try {
@@ -32,7 +32,7 @@ export function createPasscodeAtBooth(ports: {
         signal: limit.signal,
         cache: 'no-store',
       })
-      return answer.ok ? Response.json(await answer.json()) : null
+      return answer.ok ? { said: await answer.json() } : null
     } catch {
       return null
     } finally {
@@ -44,7 +44,7 @@ export function createPasscodeAtBooth(ports: {
     keep: async (proof) => (await ask('/passcode/keep', proof)) !== null,
     async check(proof) {
       const answer = await ask('/passcode/check', proof)
-      const read = PasscodeVerdict.safeParse(await answer?.json())
+      const read = PasscodeVerdict.safeParse(answer?.said)
       return read.success ? read.data : null
     },
   }

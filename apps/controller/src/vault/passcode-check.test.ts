@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { MemoryDisk } from '../recordings/testing/memory-disk.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { PasscodeCheck } from './passcode-check.ts'
+
+let clock: ManualClock
+let disk: MemoryDisk
+let check: PasscodeCheck
+
+/** The controller starts, with what is on the disk for good. */
+async function start(): Promise<void> {
+  const key = Buffer.alloc(32, 7)
+  check = new PasscodeCheck({ key, clock, files: disk.plugIn(), file: '/data/passcode.json' })
+  await check.start()
+}
+const verdicts = async (...proofs: string[]) =>
+  (await Promise.all(proofs.map((proof) => check.check(proof)))).map(({ verdict }) => verdict)
+
+beforeEach(async () => {
+  clock = new ManualClock()
+  disk = new MemoryDisk()
+  await start()
+  await check.keep('right')
+})
+
+it('wrong ones wait longer and longer, however many come at once, and so does a right one', async () => {
+  expect(await verdicts('a', 'b', 'c', 'd', 'right')).toEqual([
+    'wrong',
+    'wrong',
+    'wrong',
+    'wait',
+    'wait',
+  ])
+  clock.advance(1_000)
+  expect(await check.check('e')).toEqual({ verdict: 'wrong', waitMs: 2_000 })
+  clock.advance(1_999)
+  expect(await check.check('right')).toEqual({ verdict: 'wait', waitMs: 1 })
+  clock.advance(1)
+  expect(await verdicts('right', 'a')).toEqual(['right', 'wrong'])
+})
+
+it('pulling the plug shortens no wait, also in the middle of a guess', async () => {
+  await verdicts('a', 'b', 'c')
+  await start()
+  expect((await check.check('right')).verdict).toBe('wait')
+  clock.advance(1_000)
+  expect((await check.check('right')).verdict).toBe('right')
+})
