@@ -15,7 +15,9 @@ export async function readBoothSecret(file: string): Promise<Buffer> {
     return known
   }
   if (known !== null)
-    throw new Error(`${file} does not hold ${secretBytes} bytes. Put the right file back, or remove it.`)
+    throw new Error(
+      `${file} does not hold ${secretBytes} bytes. Put the right file back, or remove it.`,
+    )
   const made = randomBytes(secretBytes)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   // Whole or not at all: half a secret would lock the kiosk out for ever.

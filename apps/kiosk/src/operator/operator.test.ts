@@ -14,7 +14,9 @@ const handedOut = {
 }
 
 /** An operator whose backend answers when the test says so. */
-function knocking(fetch: typeof globalThis.fetch = () => Promise.reject(new Error('Nobody asks here.'))) {
+const nobodyAsks = () => Promise.reject(new Error('Nobody asks here.'))
+
+function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
   const answer = Promise.withResolvers<Answer<unknown>>()
   const calls: { what: string; pass: string | undefined; keepalive: boolean }[] = []
   const kept = new Map<string, unknown>()
