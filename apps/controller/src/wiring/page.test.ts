@@ -44,6 +44,5 @@ it('the page tells what the booth reads, moves a line, and says what is refused,
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   expect(complaints).toEqual([])
-  await page.screenshot({ path: 'test-results/wiring-page.png', fullPage: true })
   await context.close()
 })

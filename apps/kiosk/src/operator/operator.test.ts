@@ -13,9 +13,9 @@ const handedOut = {
   verifier: { algorithm: 'PBKDF2', hash: 'SHA-256', iterations: 1, salt: btoa('salt') },
 }
 
-/** An operator whose backend answers when the test says so. */
 const nobodyAsks = () => Promise.reject(new Error('Nobody asks here.'))
 
+/** An operator whose backend answers when the test says so. */
 function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
   const answer = Promise.withResolvers<Answer<unknown>>()
   const calls: { what: string; pass: string | undefined; keepalive: boolean }[] = []
