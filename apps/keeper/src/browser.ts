@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DevTools } from './devtools.ts'
 import { chromiumFlags } from './flags.ts'
 import { Page } from './page.ts'
+import type { KeeperLimits } from './pulse.ts'
 import type { KeeperSettings } from './settings.ts'
 
 export type Browser = {
@@ -14,7 +15,14 @@ export type Browser = {
   end(limitMs: number): Promise<void>
 }
 
-export function openBrowser(settings: KeeperSettings): Browser {
+export type BrowserOptions = {
+  limits: KeeperLimits
+  /** Milliseconds on a clock that never jumps. */
+  monotonic: () => number
+  log: (line: string) => void
+}
+
+export function openBrowser(settings: KeeperSettings, options: BrowserOptions): Browser {
   const child = spawn(settings.chromium, chromiumFlags(settings), {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     // A group of its own, so that its helpers end with it.
@@ -33,14 +41,20 @@ export function openBrowser(settings: KeeperSettings): Browser {
   })
   const [, , , to, from] = child.stdio
   if (!(to instanceof Writable && from instanceof Readable)) throw new Error('There is no pipe.')
+  const over = new AbortController()
+  void ended.then(() => over.abort())
   const devTools = new DevTools({
     to,
     from,
-    onEvent: (method) => {
-      if (method === 'Target.targetCrashed') resolve('the page crashed')
+    onEvent: (event) => {
+      if (event.method === 'Target.targetCrashed') resolve('the page crashed')
+      page.heard(event)
     },
   })
-  void devTools.ask('Target.setDiscoverTargets', { discover: true }, { signal: never })
+  const { url, signIn } = settings
+  const onStay = () => resolve('a strange page can not be closed')
+  const page = new Page({ ...options, devTools, url, signIn, onStay }, over.signal)
+  void devTools.ask('Target.setDiscoverTargets', { discover: true }, { signal: over.signal })
 
   const signalAll = (name: 'SIGTERM' | 'SIGKILL') => {
     try {
@@ -50,7 +64,7 @@ export function openBrowser(settings: KeeperSettings): Browser {
     }
   }
   return {
-    page: new Page({ devTools, url: settings.url }),
+    page,
     ended,
     async end(limitMs) {
       const waited = new AbortController()
@@ -59,8 +73,7 @@ export function openBrowser(settings: KeeperSettings): Browser {
       await Promise.race([gone, limit])
       waited.abort()
       signalAll('SIGKILL')
+      over.abort()
     },
   }
 }
-
-const never = new AbortController().signal

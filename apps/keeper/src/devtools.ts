@@ -4,20 +4,27 @@ import * as z from 'zod/mini'
 const Message = z.object({
   id: z.optional(z.int()),
   method: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.unknown())),
+  sessionId: z.optional(z.string()),
   result: z.optional(z.record(z.string(), z.unknown())),
 })
 
+export type DevToolsEvent = { method: string; params: unknown; sessionId: string | undefined }
 type Result = Record<string, unknown>
 
 /** Chromium's DevTools over its pipe: JSON with a zero byte behind each message. */
 export class DevTools {
   readonly #to: Writable
   readonly #waiting = new Map<number, (result: Result | null) => void>()
-  readonly #onEvent: (method: string) => void
+  readonly #onEvent: (event: DevToolsEvent) => void
   #lastId = 0
   #rest = ''
 
-  constructor(options: { to: Writable; from: Readable; onEvent: (method: string) => void }) {
+  constructor(options: {
+    to: Writable
+    from: Readable
+    onEvent: (event: DevToolsEvent) => void
+  }) {
     this.#to = options.to
     this.#onEvent = options.onEvent
     // A browser that ends takes its pipe along; its exit says so elsewhere.
@@ -56,8 +63,8 @@ export class DevTools {
   #take(text: string): void {
     const read = z.safeParse(Message, JSON.parse(text))
     if (!read.success) return
-    const { id, method, result } = read.data
+    const { id, method, params, sessionId, result } = read.data
     if (id !== undefined) this.#waiting.get(id)?.(result ?? null)
-    else if (method !== undefined) this.#onEvent(method)
+    else if (method !== undefined) this.#onEvent({ method, params, sessionId })
   }
 }

@@ -29,6 +29,7 @@ export function chromiumFlags({ url, profileDir, trust, moreFlags }: KeeperSetti
     // Holds for these keys only, and only in the folder named above.
     ...(trust.length > 0 ? [`--ignore-certificate-errors-spki-list=${trust.join(',')}`] : []),
     ...moreFlags,
-    url,
+    // A window without an address bar, in which the page is asked about every key before Chromium.
+    `--app=${url}`,
   ]
 }

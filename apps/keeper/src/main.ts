@@ -30,13 +30,12 @@ async function run(settings: KeeperSettings): Promise<void> {
   })
   await systemd.start()
   log(`showing ${settings.url}`)
+  const browser = { limits: keeperLimits, monotonic: () => performance.now(), log }
   await keep(
     {
-      open: () => openBrowser(settings),
-      limits: keeperLimits,
-      monotonic: () => performance.now(),
+      ...browser,
+      open: () => openBrowser(settings, browser),
       onScreen: (path) => tellScreen(settings.screenFile, path),
-      log,
     },
     stop.signal,
   )

@@ -1,16 +1,26 @@
+import {
+  strangePageEvent,
+  type VisitKind,
+  visitBinding,
+  visits,
+} from '@discobooth/contract/keeper-wire'
 import * as z from 'zod/mini'
-import type { DevTools } from './devtools.ts'
-import type { Answer } from './pulse.ts'
+import type { DevTools, DevToolsEvent } from './devtools.ts'
+import { guardedKeys } from './guarded-keys.ts'
+import type { Answer, KeeperLimits } from './pulse.ts'
+import { describe, isPage, isStrange, mayBeOwn, type Target, type Visit } from './strange-pages.ts'
 
-const Targets = z.object({
-  targetInfos: z.array(z.object({ targetId: z.string(), type: z.string(), url: z.string() })),
-})
+const TargetInfo = z.object({ targetId: z.string(), type: z.string(), url: z.string() })
+const Seen = z.object({ targetInfo: TargetInfo })
+const Gone = z.object({ targetId: z.string() })
+const Called = z.object({ name: z.literal(visitBinding), payload: z.enum(visits) })
 const Attached = z.object({ sessionId: z.string() })
 const Said = z.object({
   result: z.object({
     value: z.object({ origin: z.string(), path: z.string(), isDrawn: z.boolean() }),
   }),
 })
+const Taken = z.object({ result: z.object({ value: z.boolean() }) })
 
 // Through a timer: a page whose program runs in circles answers a plain question never, and this one neither.
 const QUESTION = `new Promise((answer) => setTimeout(() => answer({
@@ -19,56 +29,186 @@ const QUESTION = `new Promise((answer) => setTimeout(() => answer({
   isDrawn: (document.getElementById('kiosk')?.childElementCount ?? 0) > 0,
 })))`
 
-/** The page on the screen, asked through DevTools. */
-export class Page {
-  readonly #devTools: DevTools
-  readonly #url: string
-  #attached: { targetId: string; sessionId: string } | null = null
+/** As many strange pages are told of later as one keyboard opens in a while. */
+const MOST_UNTOLD = 20
 
-  constructor(options: { devTools: DevTools; url: string }) {
-    this.#devTools = options.devTools
-    this.#url = options.url
+export type PageOptions = {
+  devTools: DevTools
+  url: string
+  signIn: readonly string[]
+  limits: KeeperLimits
+  monotonic: () => number
+  log: (line: string) => void
+  /** A strange page can't be closed. */
+  onStay: () => void
+}
+
+/** The page on the screen, asked through DevTools; every other one is closed as soon as it is seen. */
+export class Page {
+  readonly #options: PageOptions
+  readonly #targets = new Map<string, Target>()
+  /** Since when each strange page has been there. */
+  readonly #strange = new Map<string, number>()
+  /** What the kiosk has not yet written down of them. */
+  readonly #untold: string[] = []
+  #own: { targetId: string; attached: Promise<string | null> } | null = null
+  #visit: Visit = null
+  #isAway = false
+  /** Ends with the browser, which ends every question. */
+  readonly #ended: AbortSignal
+
+  constructor(options: PageOptions, ended: AbortSignal) {
+    this.#options = options
+    this.#ended = ended
+  }
+
+  /** What DevTools tells by itself. */
+  heard({ method, params, sessionId }: DevToolsEvent): void {
+    switch (method) {
+      case 'Target.targetCreated':
+      case 'Target.targetInfoChanged': {
+        const seen = z.safeParse(Seen, params)
+        if (seen.success) this.#see(seen.data.targetInfo)
+        return
+      }
+      case 'Target.targetDestroyed': {
+        const gone = z.safeParse(Gone, params)
+        if (gone.success) this.#forget(gone.data.targetId)
+        return
+      }
+      case 'Runtime.bindingCalled': {
+        const called = z.safeParse(Called, params)
+        if (called.success) void this.#begin(called.data.payload, sessionId)
+      }
+    }
   }
 
   async ask(signal: AbortSignal): Promise<Answer> {
-    const sessionId = await this.#attach(signal)
-    if (sessionId === null) return null
+    this.#lookAgain()
+    const sessionId = await this.#own?.attached
+    if (!sessionId) return null
+    this.#listen(sessionId)
     const params = { expression: QUESTION, awaitPromise: true, returnByValue: true }
-    const said = await this.#devTools.ask('Runtime.evaluate', params, { sessionId, signal })
+    const said = await this.#ask('Runtime.evaluate', params, { sessionId, signal })
     const read = z.safeParse(Said, said)
     if (!read.success) return null
     const { origin, path, isDrawn } = read.data.result.value
-    if (origin === new URL(this.#url).origin) return isDrawn ? { kind: 'well', path } : blank
+    if (origin === new URL(this.#options.url).origin) {
+      if (!isDrawn) return blank
+      await this.#tell(sessionId, signal)
+      return { kind: 'well', path }
+    }
     return /^https?:/.test(origin) ? { kind: 'elsewhere' } : blank
   }
 
   async reload(signal: AbortSignal): Promise<void> {
-    const sessionId = await this.#attach(signal)
-    if (sessionId === null) return
-    await this.#devTools.ask('Page.navigate', { url: this.#url }, { sessionId, signal })
+    const sessionId = await this.#own?.attached
+    if (sessionId)
+      await this.#ask('Page.navigate', { url: this.#options.url }, { sessionId, signal })
   }
 
-  /** Sign-out opens a second window for a moment: ours is the one on our own address, or the first. */
-  async #attach(signal: AbortSignal): Promise<string | null> {
-    const listed = z.safeParse(
-      Targets,
-      await this.#devTools.ask('Target.getTargets', {}, { signal }),
-    )
-    const pages = listed.success
-      ? listed.data.targetInfos.filter(({ type }) => type === 'page')
-      : []
-    const { origin } = new URL(this.#url)
-    const page = pages.find(({ url }) => URL.parse(url)?.origin === origin) ?? pages[0]
-    if (page === undefined) return null
-    if (this.#attached?.targetId === page.targetId) return this.#attached.sessionId
-    const params = { targetId: page.targetId, flatten: true }
+  #see(target: Target): void {
+    if (!isPage(target)) return
+    this.#targets.set(target.targetId, target)
+    if (this.#own === null && mayBeOwn(target, this.#options)) {
+      this.#own = { targetId: target.targetId, attached: this.#attach(target.targetId) }
+    } else if (target.targetId === this.#own?.targetId) {
+      // A page that was loaded anew has lost it.
+      void this.#own.attached.then((sessionId) => sessionId && this.#listen(sessionId))
+      this.#follow(target)
+    }
+    this.#judge(target)
+  }
+
+  /** A visit ends when the kiosk is back from it. */
+  #follow({ url }: Target): void {
+    const { origin } = new URL(this.#options.url)
+    const isHome = URL.parse(url)?.origin === origin
+    if (this.#visit !== null && !isHome) this.#isAway = true
+    if (!isHome || !this.#isAway) return
+    this.#visit = null
+    this.#isAway = false
+  }
+
+  #forget(targetId: string): void {
+    this.#targets.delete(targetId)
+    this.#strange.delete(targetId)
+    if (this.#own?.targetId === targetId) this.#own = null
+  }
+
+  /** The end of a visit is no event of the browser's. */
+  #lookAgain(): void {
+    const { limits, monotonic, onStay } = this.#options
+    for (const target of this.#targets.values()) this.#judge(target)
+    const stays = [...this.#strange.values()].some((at) => monotonic() - at > limits.strangeMs)
+    if (stays) onStay()
+  }
+
+  #judge(target: Target): void {
+    const { url, signIn, monotonic } = this.#options
+    const now = monotonic()
+    const ownId = this.#own?.targetId ?? null
+    const isOwn = target.targetId === ownId
+    if (!isStrange(target, { ownId, url, signIn, visit: this.#visit, now })) {
+      this.#strange.delete(target.targetId)
+      return
+    }
+    if (this.#strange.has(target.targetId)) return
+    this.#strange.set(target.targetId, now)
+    const what = describe(target.url)
+    this.#options.log(`a strange page is ${isOwn ? 'left' : 'closed'}: ${what}`)
+    if (this.#untold.length < MOST_UNTOLD) this.#untold.push(what)
+    if (isOwn) void this.reload(this.#ended)
+    else {
+      const { targetId } = target
+      void this.#ask('Target.closeTarget', { targetId }, { signal: this.#ended })
+    }
+  }
+
+  async #begin(kind: VisitKind, sessionId: string | undefined): Promise<void> {
+    const { limits, monotonic, url } = this.#options
+    const own = this.#own && this.#targets.get(this.#own.targetId)
+    // The provider's page, which stands where ours did, may not ask for more time.
+    if (!own || new URL(url).origin !== URL.parse(own.url)?.origin) return
+    if (sessionId === undefined || (await this.#own?.attached) !== sessionId) return
+    this.#visit = { until: monotonic() + limits.visitMs[kind] }
+  }
+
+  async #attach(targetId: string): Promise<string | null> {
+    const params = { targetId, flatten: true }
+    const signal = this.#ended
     const attached = z.safeParse(
       Attached,
-      await this.#devTools.ask('Target.attachToTarget', params, { signal }),
+      await this.#ask('Target.attachToTarget', params, { signal }),
     )
     if (!attached.success) return null
-    this.#attached = { targetId: page.targetId, sessionId: attached.data.sessionId }
-    return attached.data.sessionId
+    const { sessionId } = attached.data
+    const script = { source: guardedKeys, runImmediately: true }
+    void this.#ask('Page.addScriptToEvaluateOnNewDocument', script, { sessionId, signal })
+    this.#listen(sessionId)
+    return sessionId
+  }
+
+  #listen(sessionId: string): void {
+    const name = { name: visitBinding }
+    void this.#ask('Runtime.addBinding', name, { sessionId, signal: this.#ended })
+  }
+
+  /** To the kiosk, which has the key that the log wants. */
+  async #tell(sessionId: string, signal: AbortSignal): Promise<void> {
+    for (let what = this.#untold[0]; what !== undefined; what = this.#untold[0]) {
+      const event = JSON.stringify(strangePageEvent)
+      const expression = `!dispatchEvent(new CustomEvent(${event}, { cancelable: true, detail: ${JSON.stringify(what)} }))`
+      const params = { expression, returnByValue: true }
+      const said = await this.#ask('Runtime.evaluate', params, { sessionId, signal })
+      const taken = z.safeParse(Taken, said)
+      if (!taken.success || !taken.data.result.value) return
+      this.#untold.shift()
+    }
+  }
+
+  #ask(...question: Parameters<DevTools['ask']>): ReturnType<DevTools['ask']> {
+    return this.#options.devTools.ask(...question)
   }
 }
 

@@ -22,6 +22,10 @@ export const keeperLimits = {
   /** A Pi that has just got its power is slow. */
   firstMs: 90_000,
   killMs: 5_000,
+  /** How long pages of the music provider may stand after the operator opened one: a pass' time, and a goodbye's. */
+  visitMs: { 'sign-in': 15 * 60_000, 'sign-out': 15_000 },
+  /** A strange page that is still there after this long takes the whole browser with it. */
+  strangeMs: 2_000,
   /** Between two starts, at first and at most. */
   pauseMs: { first: 1_000, most: 30_000 },
   /** A browser that lived this long is started again without waiting. */

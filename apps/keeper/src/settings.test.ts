@@ -13,6 +13,7 @@ it('shows the backend of this machine unless told otherwise', () => {
       profileDir: '/var/lib/kiosk/.discobooth-kiosk/chromium',
       trust: [],
       moreFlags: [],
+      signIn: ['https://accounts.spotify.com', 'https://challenge.spotify.com'],
       screenFile: undefined,
     },
   })
@@ -35,11 +36,16 @@ it('opens a kiosk with a folder of its own, sound without a tap, and the pinned 
       `--ignore-certificate-errors-spki-list=${pin}`,
     ]),
   )
-  expect(flags.at(-1)).toBe('https://booth.example/')
+  expect(flags.at(-1)).toBe('--app=https://booth.example/')
   expect(flags.join(' ')).not.toMatch(/remote-debugging-port|ignore-certificate-errors( |$)/)
 })
 
-it.each([{ KIOSK_URL: 'booth' }, { KIOSK_URL: 'file:///etc/passwd' }, { KIOSK_TRUST: 'yes' }])(
+it.each([
+  { KIOSK_URL: 'booth' },
+  { KIOSK_URL: 'file:///etc/passwd' },
+  { KIOSK_TRUST: 'yes' },
+  { KIOSK_SIGN_IN: 'file:///etc' },
+])(
   'a wrong setting (%j) is one line',
   (env) => {
     expect(readSettings(env)).toEqual({ ok: false, line: expect.stringMatching(/^KIOSK_.*\.$/) })

@@ -9,10 +9,14 @@ export type KeeperSettings = {
   /** Pins of the keys that a controller or backend with a certificate of its own may have. */
   trust: string[]
   moreFlags: string[]
+  /** Origins of the music provider's pages, which the operator may open. */
+  signIn: string[]
   /** Where it is told which screen stands, for who wants to restart. */
   screenFile: string | undefined
 }
 
+/** Where Spotify signs in and out, and where it asks whether somebody is a person. */
+const SPOTIFY = 'https://accounts.spotify.com,https://challenge.spotify.com'
 const PIN = /^[A-Za-z0-9+/]{43}=$/
 
 export function readSettings(
@@ -29,6 +33,13 @@ export function readSettings(
       line: 'KIOSK_TRUST must be pins of keys with commas between them, as "discobooth trust" prints them.',
     }
   }
+  const signIn = (env['KIOSK_SIGN_IN'] ?? SPOTIFY).split(',').filter(Boolean).map(originOf)
+  if (!signIn.every((origin) => origin !== undefined)) {
+    return {
+      ok: false,
+      line: 'KIOSK_SIGN_IN must be addresses like https://accounts.spotify.com, with commas between them.',
+    }
+  }
   const state = env['STATE_DIRECTORY'] || join(env['HOME'] || '/tmp', '.discobooth-kiosk')
   const run = env['RUNTIME_DIRECTORY']
   return {
@@ -39,7 +50,13 @@ export function readSettings(
       profileDir: env['KIOSK_PROFILE_DIR'] || join(state, 'chromium'),
       trust,
       moreFlags: (env['KIOSK_FLAGS'] ?? '').split(' ').filter(Boolean),
+      signIn,
       screenFile: run ? join(run, 'screen.json') : undefined,
     },
   }
+}
+
+function originOf(address: string): string | undefined {
+  const url = URL.parse(address)
+  return /^https?:$/.test(url?.protocol ?? '') ? url?.origin : undefined
 }
