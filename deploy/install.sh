@@ -80,8 +80,6 @@ make_settings() {
   keep_file 600 "$CONFIG/kiosk.env" <"$source/deploy/kiosk.env"
   # Kiosk, controller and backend of this booth know each other by it.
   keep_file 600 "$CONFIG/key.env" <<<"BOOTH_KEY=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
-  install -d -m 755 /etc/chromium/policies/managed
-  install -m 644 "$source/deploy/chromium-policy.json" /etc/chromium/policies/managed/discobooth.json
 }
 
 # Twelve songs of our own to begin with; a folder that is there is the operator's.

@@ -6,6 +6,7 @@ readonly CONFIG=/etc/discobooth
 readonly DATA=/var/lib/discobooth
 readonly BACKUPS=/var/backups/discobooth
 readonly UNITS=/etc/systemd/system
+readonly UDEV=/etc/udev/rules.d
 readonly KEPT_RELEASES=3
 readonly HEALTH_SECONDS=${HEALTH_SECONDS:-180}
 
@@ -90,19 +91,50 @@ switch_to() {
   mv -T "$BASE/current.new" "$BASE/current"
   sync -f "$BASE"
   install -m 644 "$BASE/current/deploy/units/"* "$UNITS/"
+  install -D -m 644 "$BASE/current/deploy/keyboards.rules" "$UDEV/72-discobooth-keyboards.rules"
+  # Not where there is no udev, as in a container: it reads the rules when it starts.
+  udevadm control --reload 2>/dev/null || true
+  make_policy
   systemctl daemon-reload
+}
+
+# What Chromium must not do, and which pages it may load: these follow from the settings, so it is made
+# anew with every restart by hand. Whole or not at all.
+make_policy() {
+  local file=/etc/chromium/policies/managed/discobooth.json program=$BASE/current/apps/keeper/src/print-policy.ts
+  local sign_in_pages
+  # Set to nothing it means no page; left out, Spotify's.
+  sign_in_pages=$(grep '^KIOSK_SIGN_IN=' "$CONFIG/kiosk.env" | tail -n 1) || true
+  # A version from before has none, and brings its own file along.
+  [ -e "$program" ] || return 0
+  install -d -m 755 "$(dirname "$file")"
+  env -i KIOSK_URL="$(setting KIOSK_URL kiosk.env)" PUBLIC_URL="$(setting PUBLIC_URL)" \
+    ${sign_in_pages:+"$sign_in_pages"} "$BASE/current/node_modules/node/bin/node" "$program" >"$file.new" ||
+    die "The settings of the screen in $CONFIG/kiosk.env can't be: see the line above."
+  chmod 644 "$file.new"
+  sync "$file.new"
+  mv -T "$file.new" "$file"
 }
 
 remove_old_releases() {
   local current
   current=$(current_release)
-  find "$BASE/releases" -mindepth 1 -maxdepth 1 -type d -name '[!.]*' -printf '%T@ %f\n' |
-    sort -rn | cut -d' ' -f2- | grep -vxF "$current" | tail -n +"$KEPT_RELEASES" |
-    while read -r name; do rm -rf "${BASE:?}/releases/$name"; done || true
+  find "$BASE/releases" -mindepth 1 -maxdepth 1 -type d -name '[!.]*' -printf '%T@ %f\0' |
+    sort -zrn | cut -z -d' ' -f2- | grep -zvxF "$current" | tail -z -n +"$KEPT_RELEASES" |
+    while IFS= read -r -d '' name; do rm -rf "${BASE:?}/releases/$name"; done || true
 }
 
+# Removes all but the last of these files, by their names in order. Whoever may write into the folder
+# chooses the names: they are never split into words.
+keep_newest() {
+  local folder=$1 names=$2 count=$3
+  find "$folder" -maxdepth 1 -type f -name "$names" -print0 | sort -z | head -z -n -"$count" |
+    while IFS= read -r -d '' file; do rm -f -- "$file"; done
+}
+
+# The value of a name in booth.env, or in another file of settings.
 setting() {
-  sed -n "s/^$1=//p" "$CONFIG/booth.env" | tail -n 1
+  sed -n "s/^$1=//p" "$CONFIG/${2:-booth.env}" | tail -n 1
 }
 
 # An answer with the status 200, asked with the Node that is there anyway.

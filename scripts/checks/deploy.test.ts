@@ -1,8 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const root = join(deploy, '..')
@@ -60,5 +70,73 @@ it.each(['install.sh', 'upgrade.sh', 'release.sh', 'discobooth', 'try-in-chroot.
   (script) => {
     execFileSync('bash', ['-n', join(deploy, script)])
     expect(readFileSync(join(deploy, script), 'utf8')).not.toMatch(/\t/)
+  },
+)
+
+it.each([
+  ['backend', []],
+  ['controller', ['gpiochip', 'ttyUSB', 'ttyACM', 'ttyAMA', 'video4linux', 'media', 'dma_heap', 'alsa']],
+  ['kiosk', ['drm', 'input', 'alsa', 'tty']],
+])('the %s has a limit of memory, sees nobody else’s processes, and opens these devices: %j', (name, devices) => {
+  const unit = `units/discobooth-${name}.service`
+  expect(valuesOf(unit, /^MemoryMax=/)[0]).toMatch(/^\d+[MG]$/)
+  expect(valuesOf(unit, /^ProtectProc=/)).toEqual(['invisible'])
+  expect(valuesOf(unit, /^SystemCallFilter=/)[0]).toMatch(/^@system-service/)
+  expect(valuesOf(unit, /^NoNewPrivileges=/)).toEqual(['yes'])
+  const allowed = valuesOf(unit, /^DeviceAllow=/).map((rule) => rule.replace(/^char-(\w+) rw?$/, '$1'))
+  expect(allowed).toEqual(devices)
+  const closed = devices.length === 0 ? [/^PrivateDevices=/, 'yes'] as const : [/^DevicePolicy=/, 'closed'] as const
+  expect(valuesOf(unit, closed[0])).toEqual([closed[1]])
+})
+
+it('the browser can reach no key, no database, no recording, no song and no backup', () => {
+  const hidden = valuesOf('units/discobooth-kiosk.service', /^InaccessiblePaths=/).join(' ').split(' ')
+  for (const folder of ['/etc/discobooth', '/var/lib/discobooth', '/var/lib/discobooth-controller', '/var/backups/discobooth', '/srv/discobooth']) {
+    expect(hidden).toContain(`-${folder}`)
+  }
+})
+
+it('old backups are removed by their whole names: a name with a space in it removes nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'discobooth-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  // Each of its words is a file where the command is run.
+  const names = ['nightly-0 precious.backup.gz', 'nightly-1\nprecious.backup.gz', 'nightly-2.backup.gz', 'nightly-3.backup.gz']
+  for (const name of names) writeFileSync(join(backups, name), '')
+  writeFileSync(join(folder, 'precious.backup.gz'), '')
+  const script = 'source "$1/release.sh" && keep_newest "$2" "nightly-*.backup.gz" 2'
+  execFileSync('bash', ['-euo', 'pipefail', '-c', script, 'bash', deploy, backups], { cwd: folder })
+  expect(readdirSync(folder).toSorted()).toEqual(['backups', 'precious.backup.gz'])
+  expect(readdirSync(backups).toSorted()).toEqual(names.slice(2))
+  expect(readFileSync(join(deploy, 'discobooth'), 'utf8')).not.toMatch(/\bxargs\b/)
+})
+
+it('keyboards are ignored unless they are allowed, by the same file that the command makes', () => {
+  const rules = readFileSync(join(deploy, 'keyboards.rules'), 'utf8')
+  const lines = rules.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const [, allowed = ''] = /^readonly KEYBOARD_ALLOWED=(.+)$/m.exec(readFileSync(join(deploy, 'discobooth'), 'utf8')) ?? []
+  expect(allowed).toMatch(/^\/run\//)
+  expect(lines[0]).toContain(`TEST=="${allowed}", GOTO="discobooth_keyboards_end"`)
+  for (const kind of ['ID_INPUT_KEYBOARD', 'ID_INPUT_KEY']) {
+    expect(lines.some((line) => line.includes(`ENV{${kind}}=="1"`) && line.includes('ENV{LIBINPUT_IGNORE_DEVICE}="1"'))).toBe(true)
+  }
+  expect(lines.at(-1)).toBe('LABEL="discobooth_keyboards_end"')
+})
+
+const analyze = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
+// Where there is no systemd, nobody can say; the name of the test does.
+it.each([
+  ['backend', 2],
+  ['controller', 2],
+  ['kiosk', 5],
+])(
+  `systemd-analyze security: discobooth-%s is exposed by %d at most${analyze.status === 0 ? '' : ' (NOT TRIED: no systemd-analyze here)'}`,
+  (name, most) => {
+    if (analyze.status !== 0) return
+    const unit = join(deploy, `units/discobooth-${name}.service`)
+    const said = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit], { encoding: 'utf8' })
+    const [, exposed] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? []
+    expect(Number(exposed)).toBeLessThanOrEqual(most)
   },
 )
