@@ -20,7 +20,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 function chooseSteps(): readonly Step[] {
-  if (only === undefined) return steps
+  if (only === undefined) return steps.filter((step) => isLong || !step.onlyLong)
   return steps
     .filter((step) => step.name === only)
     .map((step) => ({

@@ -8,7 +8,7 @@ type Environment = Record<string, string | undefined>
 /** A program of the machine that the tests drive, and every way to come by it. */
 export interface Program {
   title: string
-  variable: 'CHROMIUM' | 'FFMPEG'
+  variable: 'CHROMIUM' | 'FFMPEG' | 'XDOTOOL' | 'XVFB'
   names: readonly string[]
   versionFlag: string
   aptPackage: string

@@ -33,3 +33,30 @@ export const ffmpeg: Program = {
 
 /** What a guest's screen really runs in: for pictures and figures. */
 export const wholeChromium: Program = { ...chromium, names: browsers, lighter: undefined }
+
+/** Debian's own, which reads its policy below /etc/chromium: for the test of the keyboard. */
+export const systemChromium: Program = {
+  title: 'Chromium',
+  variable: 'CHROMIUM',
+  names: ['chromium'],
+  versionFlag: '--version',
+  aptPackage: 'chromium',
+}
+
+/** A screen in memory. It has no flag that only prints its version; -help ends well. */
+export const xvfb: Program = {
+  title: 'Xvfb',
+  variable: 'XVFB',
+  names: ['Xvfb'],
+  versionFlag: '-help',
+  aptPackage: 'xvfb',
+}
+
+/** A keyboard in front of it. */
+export const xdotool: Program = {
+  title: 'xdotool',
+  variable: 'XDOTOOL',
+  names: ['xdotool'],
+  versionFlag: '--version',
+  aptPackage: 'xdotool',
+}

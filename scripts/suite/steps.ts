@@ -4,6 +4,8 @@ export interface Step {
   commands: readonly (readonly [string, ...string[]])[]
   /** Shows its progress by itself. */
   live?: true
+  /** Only in the long run, or by its name: it needs more than `npm test` may ask for. */
+  onlyLong?: true
   /** Where its machine-readable result is written. */
   result?: { path: string; kind: 'vitest' | 'playwright' }
 }
@@ -48,4 +50,6 @@ export const steps: readonly Step[] = [
     live: true,
     result: { path: playwrightResult, kind: 'playwright' },
   },
+  // A screen in memory, a keyboard for it, the system's Chromium and root.
+  { name: 'escape', commands: [['node', 'e2e/escape/main.ts']], live: true, onlyLong: true },
 ]
