@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openBrowser } from '../apps/keeper/src/browser.ts'
 import { keep } from '../apps/keeper/src/keeper.ts'
 import { keeperLimits } from '../apps/keeper/src/pulse.ts'
+import type { KeeperSettings } from '../apps/keeper/src/settings.ts'
 import { chromiumArguments } from '../scripts/chromium.ts'
 import { locate } from '../scripts/preflight/program.ts'
 import { chromium } from '../scripts/preflight/programs.ts'
@@ -13,6 +14,19 @@ import { chromium } from '../scripts/preflight/programs.ts'
 const executable = await locate(chromium, process.env)
 const page = `<div id="kiosk"><p>x</p></div>
 <script>fetch('/hang').then(() => { for (;;); })</script>`
+
+/** The lighter browser of the tests knows no --app: it is told the address once more. */
+function headless({ url, profileDir }: { url: string; profileDir: string }): KeeperSettings {
+  return {
+    url,
+    chromium: executable ?? 'chromium',
+    profileDir,
+    trust: [],
+    moreFlags: ['--headless', ...chromiumArguments, url],
+    signIn: [],
+    screenFile: undefined,
+  }
+}
 
 it('a page that hangs is given up, and a new browser shows a living one', async () => {
   let loads = 0
@@ -36,21 +50,17 @@ it('a page that hangs is given up, and a new browser shows a living one', async 
   const stop = new AbortController()
   const screens: (string | null)[] = []
   const lines: string[] = []
+  const browser = {
+    limits: { ...keeperLimits, beatMs: 100, answerMs: 2_000, silenceMs: 5_000 },
+    monotonic: () => performance.now(),
+    log: (line: string) => lines.push(line),
+  }
   const kept = keep(
     {
+      ...browser,
       open: () =>
-        openBrowser({
-          url: `http://127.0.0.1:${port}/`,
-          chromium: executable ?? 'chromium',
-          profileDir,
-          trust: [],
-          moreFlags: ['--headless', ...chromiumArguments],
-          screenFile: undefined,
-        }),
-      limits: { ...keeperLimits, beatMs: 100, answerMs: 2_000, silenceMs: 5_000 },
-      monotonic: () => performance.now(),
+        openBrowser(headless({ url: `http://127.0.0.1:${port}/`, profileDir }), browser),
       onScreen: (path) => screens.push(path),
-      log: (line) => lines.push(line),
     },
     stop.signal,
   )

@@ -21,6 +21,7 @@ import { createPayments, type Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { ConsoleTap } from './platform/console-tap.ts'
 import type { KioskDatabase } from './platform/database.ts'
+import { hearOfStrangePages } from './platform/keeper.ts'
 import { keptIn } from './platform/kept.ts'
 import { rememberLocation } from './platform/location.ts'
 import { exclusively } from './platform/locks.ts'
@@ -284,6 +285,7 @@ export function createBackground(
         comeBack: (path) => window.location.replace(path),
       }),
       forwardToBackend(options),
+      hearOfStrangePages(window, log),
     ]
     void rememberLocation({ navigator, local: options.local })
     // A browser short of disk space must not forget which booth this is.

@@ -5,6 +5,7 @@ import { mayConnectByItself, placeAfterSignIn } from '../../flow/sign-in.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
 import type { Operator } from '../../operator/operator.ts'
+import { announceVisit } from '../../platform/keeper.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -64,7 +65,10 @@ export function LoginScreen() {
       return answer.kind === 'signed-out' ? 'needsPerson' : 'failed'
     }
     if (answer.value === null) navigate(placeAfterSignIn(session), { replace: true })
-    else location.assign(answer.value)
+    else {
+      if (operator) announceVisit(window, 'sign-in')
+      location.assign(answer.value)
+    }
     return null
   }
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { isUnderWay } from '../../flow/party/under-way.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { announceVisit } from '../../platform/keeper.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
@@ -35,7 +36,10 @@ export function MusicSection({ settings, save }: SectionProps) {
     running?.start()
   }
   const signOut = async () => {
-    if (await confirm(texts.signOutQuestion)) navigate('/logout')
+    if (!(await confirm(texts.signOutQuestion))) return
+    // The service's page, which /logout opens, may stand for a moment.
+    announceVisit(window, 'sign-out')
+    navigate('/logout')
   }
   const [asStartedWith = 'library'] = available.musicProviders
   const inUse = musicProvider ?? asStartedWith
