@@ -112,7 +112,6 @@ export function createBackground(
   const { navigator } = window
   const kept = keptIn(options.openDatabase)
   const obstacle = createObstacleNow(options)
-
   const log = createLog({ ...options, outbox: { add: (line) => outbox.add(line) } })
   const outbox = createOutbox({
     store: createOutboxStore({
@@ -259,7 +258,6 @@ export function createBackground(
     start,
     stop,
   }
-
   function start() {
     isLive = true
     news.follow(isAtHome)
