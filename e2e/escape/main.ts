@@ -82,7 +82,7 @@ async function main(): Promise<string | null> {
   const isRoot = process.getuid?.() === 0
   if (!isRoot) return 'A mount namespace needs root. Run: sudo npm run test:escape'
   // Another Chromium than the system's reads its policy elsewhere.
-  const { CHROMIUM: _, ...environment } = process.env
+  const environment = { ...process.env, CHROMIUM: undefined }
   const programs = [systemChromium, xvfb, xdotool]
   const ready = await preflight({ programs, environment, isRoot, announce: console.log })
   if (!ready.ok) return ready.reason
