@@ -73,19 +73,19 @@ async function beside(
   booth: SimulatedBooth,
   route: Route,
 ): Promise<{ tookMs: number[]; failed: number }> {
-  let isOver = false
-  const load = keepBusy(url, route).then(() => {
-    isOver = true
+  const load = { isOver: false }
+  const loading = keepBusy(url, route).then(() => {
+    load.isOver = true
   })
   const tookMs: number[] = []
   let failed = 0
-  while (!isOver) {
+  while (!load.isOver) {
     const began = performance.now()
     if (await isAnswered(url, booth)) tookMs.push(performance.now() - began)
     else failed += 1
     await sleep(betweenMs)
   }
-  await load
+  await loading
   return { tookMs, failed }
 }
 

@@ -76,7 +76,7 @@ for (const language of languages) {
       whole: drawGallery(gallery, language),
       half: drawGallery({ ...galleryOf(['photo-1.jpg']), isWhole: false, song: null }, language),
       empty: drawGallery({ ...galleryOf([]), isWhole: false, hasStrip: false }, language),
-      question: drawQuestion(gallery, language),
+      question: drawQuestion({ ...gallery, forgetKey: 'key' }, language),
       gone: drawEnd('gone', language, '/gallery/0'),
       unknown: drawEnd('unknown', language),
       tooMany: drawEnd('tooMany', language),

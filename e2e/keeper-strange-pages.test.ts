@@ -58,7 +58,13 @@ it('[A7] a strange page is closed, told of and left; the provider’s stands aft
   const lines: string[] = []
   let looks = 0
   const browser = {
-    limits: { ...keeperLimits, beatMs: 100, answerMs: 10_000, silenceMs: 60_000, strangeMs: 60_000 },
+    limits: {
+      ...keeperLimits,
+      beatMs: 100,
+      answerMs: 10_000,
+      silenceMs: 60_000,
+      strangeMs: 60_000,
+    },
     monotonic: () => {
       looks += 1
       return performance.now()

@@ -58,8 +58,7 @@ it('a page that hangs is given up, and a new browser shows a living one', async 
   const kept = keep(
     {
       ...browser,
-      open: () =>
-        openBrowser(headless({ url: `http://127.0.0.1:${port}/`, profileDir }), browser),
+      open: () => openBrowser(headless({ url: `http://127.0.0.1:${port}/`, profileDir }), browser),
       onScreen: (path) => screens.push(path),
     },
     stop.signal,

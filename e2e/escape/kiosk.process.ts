@@ -16,7 +16,13 @@ import { shortcuts } from './shortcuts.ts'
 // Runs in a mount namespace of its own, in which main.ts has put the policy; prints a line of JSON for
 // each shortcut: what stood on the screen two seconds later, and whether a file was read.
 
-const { CHROMIUM = '', XVFB = '', XDOTOOL = '', ESCAPE_WORLD: world, ESCAPE_URL: url = '' } = process.env
+const {
+  CHROMIUM = '',
+  XVFB = '',
+  XDOTOOL = '',
+  ESCAPE_WORLD: world,
+  ESCAPE_URL: url = '',
+} = process.env
 const LATER_MS = 2_000
 const START_MS = 120_000
 /** What every machine has, and everybody may read. */

@@ -30,19 +30,20 @@ export async function textOf(address: string | undefined): Promise<string> {
   const socket = new WebSocket(address)
   const { promise, resolve } = Promise.withResolvers<string>()
   const limit = setTimeout(() => resolve(''), LIMIT_MS)
-  socket.onopen = () =>
+  socket.addEventListener('open', () =>
     socket.send(
       JSON.stringify({
         id: 1,
         method: 'Runtime.evaluate',
         params: { expression: 'document.documentElement.innerText', returnByValue: true },
       }),
-    )
-  socket.onmessage = ({ data }) => {
+    ),
+  )
+  socket.addEventListener('message', ({ data }) => {
     const read = Text.safeParse(JSON.parse(String(data)))
     resolve(read.success ? read.data.result.result.value : '')
-  }
-  socket.onerror = () => resolve('')
+  })
+  socket.addEventListener('error', () => resolve(''))
   const text = await promise
   clearTimeout(limit)
   socket.close()

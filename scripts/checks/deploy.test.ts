@@ -75,23 +75,42 @@ it.each(['install.sh', 'upgrade.sh', 'release.sh', 'discobooth', 'try-in-chroot.
 
 it.each([
   ['backend', []],
-  ['controller', ['gpiochip', 'ttyUSB', 'ttyACM', 'ttyAMA', 'video4linux', 'media', 'dma_heap', 'alsa']],
+  [
+    'controller',
+    ['gpiochip', 'ttyUSB', 'ttyACM', 'ttyAMA', 'video4linux', 'media', 'dma_heap', 'alsa'],
+  ],
   ['kiosk', ['drm', 'input', 'alsa', 'tty']],
-])('the %s has a limit of memory, sees nobody else’s processes, and opens these devices: %j', (name, devices) => {
-  const unit = `units/discobooth-${name}.service`
-  expect(valuesOf(unit, /^MemoryMax=/)[0]).toMatch(/^\d+[MG]$/)
-  expect(valuesOf(unit, /^ProtectProc=/)).toEqual(['invisible'])
-  expect(valuesOf(unit, /^SystemCallFilter=/)[0]).toMatch(/^@system-service/)
-  expect(valuesOf(unit, /^NoNewPrivileges=/)).toEqual(['yes'])
-  const allowed = valuesOf(unit, /^DeviceAllow=/).map((rule) => rule.replace(/^char-(\w+) rw?$/, '$1'))
-  expect(allowed).toEqual(devices)
-  const closed = devices.length === 0 ? [/^PrivateDevices=/, 'yes'] as const : [/^DevicePolicy=/, 'closed'] as const
-  expect(valuesOf(unit, closed[0])).toEqual([closed[1]])
-})
+])(
+  'the %s has a limit of memory, sees nobody else’s processes, and opens these devices: %j',
+  (name, devices) => {
+    const unit = `units/discobooth-${name}.service`
+    expect(valuesOf(unit, /^MemoryMax=/)[0]).toMatch(/^\d+[MG]$/)
+    expect(valuesOf(unit, /^ProtectProc=/)).toEqual(['invisible'])
+    expect(valuesOf(unit, /^SystemCallFilter=/)[0]).toMatch(/^@system-service/)
+    expect(valuesOf(unit, /^NoNewPrivileges=/)).toEqual(['yes'])
+    const allowed = valuesOf(unit, /^DeviceAllow=/).map((rule) =>
+      rule.replace(/^char-(\w+) rw?$/, '$1'),
+    )
+    expect(allowed).toEqual(devices)
+    const closed =
+      devices.length === 0
+        ? ([/^PrivateDevices=/, 'yes'] as const)
+        : ([/^DevicePolicy=/, 'closed'] as const)
+    expect(valuesOf(unit, closed[0])).toEqual([closed[1]])
+  },
+)
 
 it('the browser can reach no key, no database, no recording, no song and no backup', () => {
-  const hidden = valuesOf('units/discobooth-kiosk.service', /^InaccessiblePaths=/).join(' ').split(' ')
-  for (const folder of ['/etc/discobooth', '/var/lib/discobooth', '/var/lib/discobooth-controller', '/var/backups/discobooth', '/srv/discobooth']) {
+  const hidden = valuesOf('units/discobooth-kiosk.service', /^InaccessiblePaths=/)
+    .join(' ')
+    .split(' ')
+  for (const folder of [
+    '/etc/discobooth',
+    '/var/lib/discobooth',
+    '/var/lib/discobooth-controller',
+    '/var/backups/discobooth',
+    '/srv/discobooth',
+  ]) {
     expect(hidden).toContain(`-${folder}`)
   }
 })
@@ -102,7 +121,12 @@ it('old backups are removed by their whole names: a name with a space in it remo
   const backups = join(folder, 'backups')
   mkdirSync(backups)
   // Each of its words is a file where the command is run.
-  const names = ['nightly-0 precious.backup.gz', 'nightly-1\nprecious.backup.gz', 'nightly-2.backup.gz', 'nightly-3.backup.gz']
+  const names = [
+    'nightly-0 precious.backup.gz',
+    'nightly-1\nprecious.backup.gz',
+    'nightly-2.backup.gz',
+    'nightly-3.backup.gz',
+  ]
   for (const name of names) writeFileSync(join(backups, name), '')
   writeFileSync(join(folder, 'precious.backup.gz'), '')
   const script = 'source "$1/release.sh" && keep_newest "$2" "nightly-*.backup.gz" 2'
@@ -115,11 +139,17 @@ it('old backups are removed by their whole names: a name with a space in it remo
 it('keyboards are ignored unless they are allowed, by the same file that the command makes', () => {
   const rules = readFileSync(join(deploy, 'keyboards.rules'), 'utf8')
   const lines = rules.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  const [, allowed = ''] = /^readonly KEYBOARD_ALLOWED=(.+)$/m.exec(readFileSync(join(deploy, 'discobooth'), 'utf8')) ?? []
+  const [, allowed = ''] =
+    /^readonly KEYBOARD_ALLOWED=(.+)$/m.exec(readFileSync(join(deploy, 'discobooth'), 'utf8')) ?? []
   expect(allowed).toMatch(/^\/run\//)
   expect(lines[0]).toContain(`TEST=="${allowed}", GOTO="discobooth_keyboards_end"`)
   for (const kind of ['ID_INPUT_KEYBOARD', 'ID_INPUT_KEY']) {
-    expect(lines.some((line) => line.includes(`ENV{${kind}}=="1"`) && line.includes('ENV{LIBINPUT_IGNORE_DEVICE}="1"'))).toBe(true)
+    expect(
+      lines.some(
+        (line) =>
+          line.includes(`ENV{${kind}}=="1"`) && line.includes('ENV{LIBINPUT_IGNORE_DEVICE}="1"'),
+      ),
+    ).toBe(true)
   }
   expect(lines.at(-1)).toBe('LABEL="discobooth_keyboards_end"')
 })
@@ -135,7 +165,11 @@ it.each([
   (name, most) => {
     if (analyze.status !== 0) return
     const unit = join(deploy, `units/discobooth-${name}.service`)
-    const said = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit], { encoding: 'utf8' })
+    const said = execFileSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--no-pager', unit],
+      { encoding: 'utf8' },
+    )
     const [, exposed] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? []
     expect(Number(exposed)).toBeLessThanOrEqual(most)
   },

@@ -4,8 +4,7 @@ import { findNamed } from './booths/store.ts'
 import { openDatabase, openPool } from './db/pool.ts'
 import { onDatabase } from './db/reach.ts'
 import type { Database } from './db/schema.ts'
-import { createLogs } from './logs/service.ts'
-import { createTokenBucket } from './logs/token-bucket.ts'
+import { createLogs, logAllowances } from './logs/service.ts'
 import { readEnvironment } from './node/environment.ts'
 
 // At a terminal: whoever may read the database may also say who speaks for a booth.
@@ -25,7 +24,8 @@ const commands: Record<string, (keys: Keys, booth: string) => Promise<void>> = {
     console.log(`${code}\nType it at /setup of the new kiosk. It counts once, for ten minutes.`)
   },
   async list(keys, booth) {
-    console.table((await keys.list(booth, null)).map(({ isCallers: _, ...key }) => key))
+    const listed = await keys.list(booth, null)
+    console.table(listed, ['id', 'origin', 'createdAt', 'lastUsedAt', 'endedAt'])
   },
   async 'sign-out'(keys, booth) {
     const { ended, joinCode } = await keys.signOut(booth, 'a command')
@@ -64,10 +64,8 @@ async function run([name = '', boothId, ...more]: string[]): Promise<number> {
 }
 
 function keysOf(db: Database): Keys {
-  const now = () => new Date().toISOString()
-  const monotonic = () => performance.now()
-  const bucket = createTokenBucket({ capacity: 1, perSecond: 1, monotonic })
-  return createBoothKeys({ db, hashKey, now, logs: createLogs({ db, now, bucket }) })
+  const logs = createLogs({ db, now, ...logAllowances(() => performance.now()) })
+  return createBoothKeys({ db, hashKey, now, logs })
 }
 
 async function boothNamed(db: Database, boothId: string | undefined): Promise<string> {
@@ -81,4 +79,8 @@ async function boothNamed(db: Database, boothId: string | undefined): Promise<st
   }
   if (another) throw new Error('There is more than one booth. Say which, by its Booth ID.')
   return booth
+}
+
+function now(): string {
+  return new Date().toISOString()
 }

@@ -1,6 +1,7 @@
 import { hashKey } from './booths/adapters/key-hash.ts'
 import { createKioskEnrolment } from './booths/enrolment.ts'
 import { keyRoutes } from './booths/key-routes.ts'
+import { createKeyUse } from './booths/key-use.ts'
 import { createBoothKeys } from './booths/keys.ts'
 import { boothRoutes } from './booths/routes.ts'
 import { createBooths } from './booths/service.ts'
@@ -12,18 +13,21 @@ type RouteParts = Parameters<typeof boothRoutes>[0]
 
 /** The booths, their keys, and how a kiosk comes to one. */
 export function createKiosks(
-  deps: Omit<BoothsDependencies, 'hashKey' | 'keys' | 'access'> & {
+  deps: Omit<BoothsDependencies, 'hashKey' | 'noteKeyUse' | 'access'> & {
     access: BoothsDependencies['access'] & EnrolmentDependencies['access'] & RouteParts['access']
     alerts: EnrolmentDependencies['alerts']
   },
 ) {
   const keys = createBoothKeys({ ...deps, hashKey })
-  const newKey = () => randomText(32)
   const enrolment = createKioskEnrolment({ ...deps, hashKey, keys, newKey })
-  const booths = createBooths({ ...deps, hashKey, keys })
+  const booths = createBooths({ ...deps, hashKey, noteKeyUse: createKeyUse(deps) })
   return {
     booths,
     routes: boothRoutes({ booths, enrolment, access: deps.access }),
     keyRoutes: keyRoutes(keys),
   }
+}
+
+function newKey(): string {
+  return randomText(32)
 }

@@ -45,9 +45,6 @@ it.each([
   { KIOSK_URL: 'file:///etc/passwd' },
   { KIOSK_TRUST: 'yes' },
   { KIOSK_SIGN_IN: 'file:///etc' },
-])(
-  'a wrong setting (%j) is one line',
-  (env) => {
-    expect(readSettings(env)).toEqual({ ok: false, line: expect.stringMatching(/^KIOSK_.*\.$/) })
-  },
-)
+])('a wrong setting (%j) is one line', (env) => {
+  expect(readSettings(env)).toEqual({ ok: false, line: expect.stringMatching(/^KIOSK_.*\.$/) })
+})

@@ -51,7 +51,7 @@ describe('C4: a one-time code', () => {
   it('lets one in of many who use it at once', async () => {
     const code = await makeCode()
     const tries = await Promise.all(Array.from({ length: 6 }, () => join({ code })))
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403])
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('is over after ten minutes, and when another is made', async () => {

@@ -1,13 +1,10 @@
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/key-api'
 import type { Database, InTransaction } from '../db/schema.ts'
 import type { Logs } from '../logs/service.ts'
-import type { Alerts } from '../mail/alerts/service.ts'
 import { newJoinCode, shownJoinCode, typedJoinCode } from './join-code.ts'
-import { endKeys, findJoinCode, listKeys, noteUse, saveJoinCode } from './key-store.ts'
+import { endKeys, findJoinCode, listKeys, saveJoinCode } from './key-store.ts'
 
 const JOIN_CODE_MS = 10 * 60_000
-/** Not every call is to be a write. */
-const NOTE_AGAIN_MS = 5 * 60_000
 
 /** Who does it: at the booth, or at a terminal of the backend. */
 type By = 'the operator' | 'a command'
@@ -21,15 +18,6 @@ export type BoothKeys = {
   findByJoinCode(typed: string): Promise<{ booth: string; codeSha256: string } | undefined>
   /** Every key of the booth is void at once. */
   signOut(booth: string, by: By): Promise<SignedOut>
-  /** A key was used. One that was ended is reported, as often as its use is noted. */
-  used(key: KeyInUse): Promise<void>
-}
-
-type KeyInUse = {
-  booth: string
-  keySha256: string
-  lastUsedAt: Date | null
-  endedAt: Date | null
 }
 
 export function createBoothKeys(deps: {
@@ -38,7 +26,6 @@ export function createBoothKeys(deps: {
   /** ISO. */
   now: () => string
   logs: Logs
-  alerts: Pick<Alerts, 'suspect'>
 }): BoothKeys {
   const { db, hashKey, logs } = deps
 
@@ -102,27 +89,10 @@ export function createBoothKeys(deps: {
         await audit(trx, booth, { message, details: { keys: ended } })
         return { ended, joinCode: await giveJoinCode(trx, booth) }
       }),
-
-    async used({ booth, keySha256, lastUsedAt, endedAt }) {
-      const now = new Date(deps.now())
-      const before = new Date(now.getTime() - NOTE_AGAIN_MS)
-      // Ahead of us: the clock was set back meanwhile.
-      const isNoted = lastUsedAt !== null && lastUsedAt >= before && lastUsedAt <= now
-      if (isNoted || !(await noteUse(db, { keySha256, now, before })) || !endedAt) return
-      await logs.suspect(booth, {
-        session_id: null,
-        message: 'A key that was signed out is still in use',
-        status: 'ERROR',
-        priority: 'HIGH',
-        type: 'SECURITY',
-        details: { id: shortOf(keySha256), endedAt: endedAt.toISOString() },
-      })
-      const event = 'revoked-key'
-      await db.transaction().execute((trx) => deps.alerts.suspect(trx, { booth, event }))
-    },
   }
 }
 
-function shortOf(keySha256: string): string {
+/** Tells keys apart in lists and logs, and opens nothing. */
+export function shortOf(keySha256: string): string {
   return keySha256.slice(0, 8)
 }

@@ -3,10 +3,10 @@ import { BoothSetup, EnrolmentRequest, operatorPassHeader } from '@discobooth/co
 import * as z from 'zod/mini'
 import type { OperatorAccess } from '../access/service.ts'
 import { ok } from '../http/answer.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { boothRoute, openRoute, type Route } from '../http/route.ts'
 import { strict } from '../http/validation.ts'
 import type { KioskEnrolment } from './enrolment.ts'
-import { isLoopback } from './loopback.ts'
 import type { Booths } from './service.ts'
 
 export function boothRoutes(parts: {

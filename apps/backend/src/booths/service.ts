@@ -8,7 +8,7 @@ import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
 import { replaceMachineKey } from './key-store.ts'
-import type { BoothKeys } from './keys.ts'
+import type { KeyUse } from './key-use.ts'
 import { keyEnded, keyRequired, keyUnknown, sellsNothing, unable } from './refusals.ts'
 import {
   type BackendAbilities,
@@ -81,7 +81,7 @@ export function createBooths(deps: {
   abilities: BackendAbilities
   now: () => string
   access: Pick<OperatorAccess, 'giveFirst'>
-  keys: Pick<BoothKeys, 'used'>
+  noteKeyUse: KeyUse
   logs: Logs
   tell(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
 }): Booths {
@@ -129,7 +129,7 @@ export function createBooths(deps: {
       const found = await findByKey(db, keySha256)
       if (!found) return refused(keyUnknown)
       const { id, health, healthAt, lastUsedAt, endedAt, ...row } = found
-      await deps.keys.used({ booth: id, keySha256, lastUsedAt, endedAt })
+      await deps.noteKeyUse({ booth: id, keySha256, lastUsedAt, endedAt })
       if (endedAt) return refused(keyEnded)
       const settings = kioskSettings(row, abilities)
       return ok({ id, settings, means: await hear({ booth: id, word, health, healthAt }) })

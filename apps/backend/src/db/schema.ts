@@ -16,6 +16,12 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type { BoothKeysTable, BoothPasscodesTable, OperatorPassesTable } from './access-tables.ts'
 import type { AlertsTable, MailsTable } from './mail-tables.ts'
 import type { MediaFilesTable, RecordingsTable } from './media-tables.ts'
+import type {
+  MusicPlaysTable,
+  MusicSignInStatesTable,
+  MusicSignInsTable,
+  MusicTracksTable,
+} from './music-tables.ts'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
 type Json = ColumnType<unknown, string, string>
@@ -201,65 +207,17 @@ type PaymentLogTable = {
   at: SetByDatabase<Date>
 }
 
-type MusicTracksTable = {
-  id: string
-  path: string
-  /** Postgres hands out 64 bits as text. */
-  size: ColumnType<string, number, number>
-  modifiedMs: ColumnType<string, number, number>
-  title: string
-  artists: string[]
-  album: string
-  durationMs: number
-  hasPicture: boolean
-  coverPath: string | null
-  coverVersion: string
-  missingSince: Generated<Date | null>
-  titleKey: GeneratedAlways<string>
-  artistKey: GeneratedAlways<string>
-  titleWords: GeneratedAlways<string>
-  words: GeneratedAlways<string>
-}
-
-type MusicPlaysTable = {
-  id: GeneratedAlways<string>
-  session_id: string
-  booth: string | null
-  provider: MusicProviderName
-  trackId: string
-  trackName: string
-  at: Date
-}
-
-type MusicSignInStatesTable = {
-  stateSha256: string
-  booth: string
-  session_id: string
-  returnUrl: string
-  redirectUri: string
-  expiresAt: Date
-  usedAt: Generated<Date | null>
-}
-
-type MusicSignInsTable = {
-  booth: string
-  handleSha256: string
-  sealedRefreshToken: string
-  sealedAccessToken: string
-  obtainedAt: Date
-  expiresAt: Date
-  signedInAt: Date
-  refreshingUntil: Date | null
-  endedAt: Date | null
-  warnedOn: Date | null
-}
-
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
   join_codes: { codeSha256: string; booth: string; expiresAt: Date }
   booth_passcodes: BoothPasscodesTable
-  passcode_tries: { booth: string; door: 'kiosk' | 'setup' | 'kiosk-elsewhere'; tries: Generated<number>; nextAt: Date }
+  passcode_tries: {
+    booth: string
+    door: 'kiosk' | 'setup' | 'kiosk-elsewhere'
+    tries: Generated<number>
+    nextAt: Date
+  }
   operator_passes: OperatorPassesTable
   staff_refunds: { session: string; booth: string; cents: number; at: Date }
   operations: OperationsTable

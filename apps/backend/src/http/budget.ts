@@ -1,8 +1,8 @@
 import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import type { Hono } from 'hono'
-import { isLoopback } from '../booths/loopback.ts'
 import { createTokenBucket } from '../logs/token-bucket.ts'
 import { type Outcome, refusalResponse } from './answer.ts'
+import { isLoopback } from './loopback.ts'
 import { peerOf } from './peer.ts'
 import type { Env } from './route.ts'
 
@@ -43,7 +43,7 @@ export function limitPeers(
     const peerAddress = context.env?.peerAddress
     if (peerAddress === undefined || isLoopback({ request, ...context.env })) return next()
     const path = context.req.path
-    const cost = (path.startsWith(base) && COSTS[path.slice(base.length)]) || 1
+    const cost = path.startsWith(base) ? (COSTS[path.slice(base.length)] ?? 1) : 1
     const taken = calls.take(peerOf({ request, peerAddress }, trustedProxies), cost)
     return taken.ok ? next() : Promise.resolve(tooMany(taken.waitMs))
   })

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { isLoopback } from '../booths/loopback.ts'
 import type { Refusal } from './answer.ts'
+import { isLoopback } from './loopback.ts'
 import type { Env } from './route.ts'
 
 /**

@@ -2,11 +2,11 @@ import { operationIdHeader } from '@discobooth/contract/api-headers'
 import type { PassRole } from '@discobooth/contract/operator-api'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { isLoopback } from '../booths/loopback.ts'
 import type { Booth } from '../booths/service.ts'
 import { type Outcome, ok, type Refusal, refusalResponse, refused } from './answer.ts'
 import { type Door, type Doors, isOpen, machineOnly, notOpenHere } from './door.ts'
 import { readJson } from './json-body.ts'
+import { isLoopback } from './loopback.ts'
 import { check, type Part } from './validation.ts'
 
 /** What the runtime knows of a request beyond the request itself. */

@@ -1,5 +1,5 @@
-import { isLoopback } from '../booths/loopback.ts'
 import { type Doors, everyDoor } from '../http/door.ts'
+import { isLoopback } from '../http/loopback.ts'
 import type { Bindings } from '../http/route.ts'
 import type { Settings } from './environment.ts'
 import { createHttpServer } from './server.ts'

@@ -14,8 +14,8 @@ import {
 } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
 import type { OperatorAccess, PasscodeTry } from '../access/service.ts'
-import { isLoopback } from '../booths/loopback.ts'
 import { ok } from '../http/answer.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { boothRoute, operatorRoute, type Route } from '../http/route.ts'
 import { strict } from '../http/validation.ts'
 import type { SettingsDesk } from './settings.service.ts'
@@ -30,8 +30,6 @@ export function operatorRoutes(desks: {
   status: StatusDesk
 }): Route[] {
   const { access, settings, status } = desks
-  const doorOf = (call: Parameters<typeof isLoopback>[0]): PasscodeTry['door'] =>
-    isLoopback(call) ? 'kiosk' : 'kiosk-elsewhere'
   return [
     boothRoute(
       {
@@ -143,4 +141,9 @@ export function operatorRoutes(desks: {
         ok({ status: 200, body: { begun: await status.mend(booth.id, body.action) } }),
     ),
   ]
+}
+
+/** Tries from the booth's own machine and from elsewhere are counted apart. */
+function doorOf(call: Parameters<typeof isLoopback>[0]): PasscodeTry['door'] {
+  return isLoopback(call) ? 'kiosk' : 'kiosk-elsewhere'
 }

@@ -67,7 +67,7 @@ export function createSessionDesk(deps: {
       session: order.id,
       cents: inCents(found.value.price ?? 0),
       limitCents: inCents(staffRefundLimit),
-      now: new Date(deps.now()),
+      now: deps.now(),
     })
     if (!isWithin) return refused(staffLimit)
     const done = await payments.refund({ ...order, by: 'staff' })

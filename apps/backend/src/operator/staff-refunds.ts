@@ -12,7 +12,8 @@ export type StaffRefunds = {
     session: string
     cents: number
     limitCents: number
-    now: Date
+    /** Milliseconds since 1970. */
+    now: number
   }): Promise<boolean>
   /** Nothing was given back after all. */
   release(session: string): Promise<void>
@@ -30,12 +31,12 @@ export function createStaffRefunds(db: Database): StaffRefunds {
           .select(sql<number>`coalesce(sum(cents), 0)::int`.as('given'))
           .where('booth', '=', booth)
           .where('session', '!=', session)
-          .where('at', '>', new Date(now.getTime() - NIGHT_MS))
+          .where('at', '>', new Date(now - NIGHT_MS))
           .executeTakeFirstOrThrow()
         if (given + cents > limitCents) return false
         await trx
           .insertInto('staff_refunds')
-          .values({ session, booth, cents, at: now })
+          .values({ session, booth, cents, at: new Date(now) })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
         return true

@@ -114,7 +114,7 @@ describe('staff give back', () => {
     expect((await refund(sessions[0])).status).toBe(200)
     expect((await refund(sessions[0])).status).toBe(200)
     const both = await Promise.all(sessions.slice(1).map(refund))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]))
     expect(both.find(({ status }) => status === 403)?.body.error.code).toBe('staff_refund_limit')
     const left = sessions[both[0]?.status === 403 ? 1 : 2] ?? ''
     expect((await operator('POST', `/sessions/${left}/refund`)).status).toBe(200)

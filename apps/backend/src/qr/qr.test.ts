@@ -83,7 +83,7 @@ it('lets a call of another kind go between any two codes, and turns nobody away 
 
 it('draws the same code once, however often it is asked for', async () => {
   const query = { data: 'https://pay.example.org/l/same' }
-  const answers = await Promise.all(Array.from({ length: 200 }, () => ask(query)))
+  const answers = await Promise.all(Array.from({ length: 200 }, async () => ask(query)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await answers[0]?.text()).toBe(await answers[199]?.text())
 })

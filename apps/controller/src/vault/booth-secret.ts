@@ -10,7 +10,7 @@ const secretBytes = 32
  */
 export async function readBoothSecret(file: string): Promise<Buffer> {
   const known = await readIfThere(file)
-  if (known !== null && known.length === secretBytes) {
+  if (known?.length === secretBytes) {
     await chmod(file, 0o600)
     return known
   }

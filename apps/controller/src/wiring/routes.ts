@@ -5,18 +5,24 @@ import * as z from 'zod/mini'
 import { needsBoothKey } from '../http/booth-key.ts'
 import { limitBody, readJson } from '../http/json-body.ts'
 import { pageAnswer } from '../http/page-answer.ts'
-import { type CheckName, checkNames } from './checks.ts'
+import { checkNames } from './checks.ts'
 import type { VisitCode } from './visit-code.ts'
 import type { WiringCheck } from './wiring-check.ts'
 
 const pageFiles = ['wiring.html', 'wiring.css', 'wiring.js', 'words.js']
 
-const name = z.enum(checkNames as [CheckName, ...CheckName[]])
+const name = z.enum(checkNames)
 const Move = z.object({ check: name })
 const Verdict = z.object({ check: name, right: z.boolean() })
 const Signature = z.object({
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
 })
+
+async function page(file: string): Promise<Response> {
+  if (!pageFiles.includes(file)) return new Response('There is no such file.', { status: 404 })
+  const content = await readFile(join(import.meta.dirname, 'page', file))
+  return pageAnswer({ name: file, content, framedBy: [] })
+}
 
 /** The page that walks an electrician through every line, and what it asks. */
 export function addWiringCheck(
@@ -28,15 +34,6 @@ export function addWiringCheck(
     if (visit.admits(context.req.header('x-visit-code') ?? '')) return next()
     return context.text('This code is wrong, or its hour is over. Ask for a new one.', 401)
   }
-  const page = async (file: string): Promise<Response> =>
-    pageFiles.includes(file)
-      ? pageAnswer({
-          name: file,
-          content: await readFile(join(import.meta.dirname, 'page', file)),
-          framedBy: [],
-        })
-      : new Response('There is no such file.', { status: 404 })
-
   app.get('/wiring', () => page('wiring.html'))
   app.get('/wiring/page/:file', (context) => page(context.req.param('file')))
   app.post('/wiring/visit', needsBoothKey(options.boothKey), (context) =>

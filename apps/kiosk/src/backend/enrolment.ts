@@ -77,8 +77,7 @@ export function createBoothKey(options: {
     const sealed = await kept.get(names.sealed)
     if (typeof sealed === 'string' && sealed) {
       const opened = await seal.open(sealed)
-      if (opened.kind === 'away') return sealedAway
-      if (opened.kind === 'refused') return renew()
+      if (opened.kind !== 'opened') return opened.kind === 'away' ? sealedAway : renew()
       key = opened.key
       return { ok: true, value: key }
     }

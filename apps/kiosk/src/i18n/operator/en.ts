@@ -203,14 +203,6 @@ export const en = {
       security: 'somebody tries to get in',
     },
   },
-  passcodeChange: {
-    title: 'Passcode',
-    current: 'Current passcode',
-    next: 'New passcode',
-    change: 'Change passcode',
-    changed: 'The passcode is changed.',
-    digits: 'Four digits, please.',
-  },
   sessions: {
     title: 'Last sessions',
     none: 'There were no sessions yet.',

@@ -203,14 +203,6 @@ export const nl: OperatorTexts = {
       security: 'iemand probeert binnen te komen',
     },
   },
-  passcodeChange: {
-    title: 'Code',
-    current: 'Huidige code',
-    next: 'Nieuwe code',
-    change: 'Wijzig code',
-    changed: 'De code is gewijzigd.',
-    digits: 'Vier cijfers, graag.',
-  },
   sessions: {
     title: 'Laatste sessies',
     none: 'Er waren nog geen sessies.',

@@ -52,7 +52,7 @@ export function KeysSection({ operator }: { operator: Operator }) {
 
   return (
     <Section title={texts.title} hint={texts.hint} wide>
-      {Array.isArray(keys) && (
+      {typeof keys !== 'string' && (
         <ul className={css.sessions}>
           {keys.map((key) => (
             <li key={key.id} className={css.session}>
@@ -81,9 +81,12 @@ export function KeysSection({ operator }: { operator: Operator }) {
 }
 
 function story(key: ListedKey, texts: KeyTexts): string {
-  const at = (time: string) => new Date(time).toLocaleString()
   const used = key.lastUsedAt ? texts.lastUsed(at(key.lastUsedAt)) : texts.neverUsed
   const parts = [key.id, texts.since(at(key.createdAt)), used]
   if (key.endedAt) parts.push(texts.ended(at(key.endedAt)))
   return parts.join(' · ')
+}
+
+function at(time: string): string {
+  return new Date(time).toLocaleString()
 }

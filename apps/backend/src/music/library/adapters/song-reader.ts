@@ -38,7 +38,7 @@ export function createSongReader(options: { memoryMb?: number; after?: After } =
   const waiting: Task[] = []
   const running = new Map<number, Task>()
   let worker: Worker | undefined
-  let cancelIdle: () => void = () => undefined
+  let cancelIdle: (() => void) | undefined
   let lastId = 0
 
   function begin(): Worker {
@@ -82,7 +82,7 @@ export function createSongReader(options: { memoryMb?: number; after?: After } =
   }
 
   function goOn(): void {
-    cancelIdle()
+    cancelIdle?.()
     while (mayStart(waiting[0])) start(waiting.shift())
     if (running.size > 0 || !worker) return
     cancelIdle = after(LIMITS.idleMs, () => {

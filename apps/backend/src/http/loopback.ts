@@ -1,4 +1,4 @@
-import type { Doors } from '../http/door.ts'
+import type { Doors } from './door.ts'
 
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 const PEERS = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/
