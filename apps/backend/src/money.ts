@@ -111,7 +111,7 @@ export function createMoney(
     routes: [
       ...paymentRoutes(payments),
       ...promoRoutes(promos),
-      ...eventRoutes(events),
+      ...eventRoutes({ db, events }),
       ...qrRoutes(),
     ],
     serve(hono) {

@@ -91,6 +91,21 @@ it('[6.2] A1: the demo booth opens with 2468, and stays as its operator left it'
   expect((await open('5713')).status).toBe(201)
 })
 
+it('the demo booth that was signed out enrols itself again, with the key that its controller knows', async () => {
+  await app.prepare()
+  const { key } = await makeBooth({ boothId: 'Beside', passcode })
+  await db.updateTable('booth_keys').set({ endedAt: new Date() }).execute()
+  const statuses = () =>
+    Promise.all(
+      [demo.boothKey, key].map(
+        async (one) => (await call('GET', '/api/booth', { key: one })).status,
+      ),
+    )
+  expect(await statuses()).toEqual([401, 401])
+  expect((await enrol()).body).toEqual(demo)
+  expect(await statuses()).toEqual([200, 401])
+})
+
 it('OPERATOR_PASSCODE makes the first booth, whatever the operator calls it at /setup', async () => {
   expect((await enrol({ boothId: 'Mine', passcode }, fresh)).body.error.code).toBe(
     'incorrect_passcode',

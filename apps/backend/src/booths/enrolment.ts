@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Logs } from '../logs/service.ts'
 import type { Alerts } from '../mail/alerts/service.ts'
-import { addKey, findKey, useUpJoinCode } from './key-store.ts'
+import { addKey, findKey, reviveKey, useUpJoinCode } from './key-store.ts'
 import type { BoothKeys } from './keys.ts'
 import {
   ambiguousName,
@@ -131,8 +131,11 @@ export function createKioskEnrolment(deps: {
   return {
     async byItself({ isLocal }) {
       if (demo) {
+        if (!isLocal) return refused(localOnly)
         const { boothId, boothKey } = demo
-        return isLocal ? ok({ boothId, boothKey }) : refused(localOnly)
+        // Signed out to try it: the demo's controller knows no other key.
+        await reviveKey(db, deps.hashKey(boothKey))
+        return ok({ boothId, boothKey })
       }
       if (!isLocal) return refused(joinCodeRequired)
       const [booth, another] = await findEnrollable(db, '')

@@ -1,5 +1,6 @@
 import type { KeyOrigin } from '@discobooth/contract/key-api'
 import type { Database, InTransaction } from '../db/schema.ts'
+import { tellKeysEnded } from '../events/service.ts'
 
 /** A kiosk that is enrolled again leaves a key behind. */
 const MOST_KEYS = 8
@@ -25,13 +26,14 @@ export async function addKey(
     .where('endedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(MOST_KEYS)
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('booth_keys')
     .set({ endedAt: now })
     .where('booth', '=', booth)
     .where('endedAt', 'is', null)
     .where('keySha256', 'not in', kept)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellKeysEnded(trx, booth)
   await trx
     .deleteFrom('booth_keys')
     .where('booth', '=', booth)
@@ -73,6 +75,15 @@ export async function noteUse(
   return numUpdatedRows > 0n
 }
 
+export async function reviveKey(db: Database, keySha256: string): Promise<void> {
+  await db
+    .updateTable('booth_keys')
+    .set({ endedAt: null })
+    .where('keySha256', '=', keySha256)
+    .where('endedAt', 'is not', null)
+    .execute()
+}
+
 export async function endKeys(
   trx: InTransaction,
   { booth, now }: { booth: string; now: string },
@@ -83,6 +94,7 @@ export async function endKeys(
     .where('booth', '=', booth)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
+  await tellKeysEnded(trx, booth)
   return Number(numUpdatedRows)
 }
 
@@ -109,7 +121,10 @@ export async function replaceMachineKey(
     .returning('booth')
     .execute()
   const booths = [...new Set(ended.map(({ booth }) => booth))]
-  for (const booth of booths) await addKey(trx, { booth, keySha256, origin: 'machine', now })
+  for (const booth of booths) {
+    await addKey(trx, { booth, keySha256, origin: 'machine', now })
+    await tellKeysEnded(trx, booth)
+  }
   return booths
 }
 

@@ -1,8 +1,11 @@
 import { limits } from '@discobooth/contract/limits'
 import { PaymentNews } from '@discobooth/contract/payment-api'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endKeys } from '../booths/key-store.ts'
 import { whenListening } from '../db/testing/when-listening.ts'
 import { openTestApp } from '../testing/test-app.ts'
+import { operatorOf, passcode } from '../testing/test-operator.ts'
 import { createEvents } from './service.ts'
 
 const backend = openTestApp()
@@ -99,6 +102,46 @@ it('keeps eight streams of a booth: a ninth takes the place of the oldest', asyn
   expect(await oldest?.news()).toBe('closed')
   expect(await second?.next()).toEqual({ event: 'beat', data: {} })
   await Promise.all(streams.slice(1).map((stream) => stream.leave()))
+})
+
+describe('keys that end', () => {
+  const ofNobody = { id: '', key: '' }
+  let booth = ofNobody
+  let other = ofNobody
+  beforeEach(async () => {
+    booth = await makeBooth({ passcode })
+    other = await makeBooth({ passcode })
+  })
+  const signOut = () => operatorOf(backend)('POST', '/keys/sign-out', { key: booth.key })
+
+  it('end their streams at once, at every backend, and those of no other booth', async () => {
+    const [here, there] = [await listen(booth.key), await listen(booth.key, otherApp.hono)]
+    const others = await listen(other.key)
+    for (const stream of [here, there, others]) await stream.next()
+    expect((await signOut()).status).toBe(200)
+    expect(await Promise.all([here.news(), there.news()])).toEqual(['closed', 'closed'])
+    const session = await makeSession({ sessionMode: 1 }, other.key)
+    await pay(session.id, other.key)
+    expect(await others.news()).toMatchObject({ data: { sessionId: session.id } })
+    await others.leave()
+  })
+
+  it('open none, even where the call came before the end and is answered after it', async () => {
+    const asked = await backend.db.transaction().execute(async (trx) => {
+      // Noting that the key is used waits for this row; that it was none that had ended is known by then.
+      const mine = trx.selectFrom('booth_keys').selectAll().where('booth', '=', booth.id)
+      await mine.forUpdate().execute()
+      const opened = listen(booth.key)
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await waiting.execute(backend.db)).rows.length > 0, {
+        timeout: 20_000,
+      })
+      await endKeys(trx, { booth: booth.id, now: new Date().toISOString() })
+      return { opened }
+    })
+    expect((await asked.opened).response.status).toBe(401)
+  })
 })
 
 it('stops with every stream ended, and a new one ends at once', async () => {

@@ -8,6 +8,8 @@ import { createStreams, type Streams } from './streams.ts'
 export const eventChannel = 'booth_events'
 
 const BEAT_MS = 5_000
+/** For the backends alone: a kiosk notices that its stream is over. */
+const KEYS_ENDED = 'keys-ended'
 
 /** What the database tells every backend that listens. */
 const Announcement = z.object({ booth: z.string(), event: z.string(), data: z.unknown() })
@@ -47,7 +49,8 @@ export function createEvents(deps: {
       announce(trx, { booth, event: backendEvents.settings, data: settings }),
     announced(payload) {
       const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
-      streams.publish(booth, { event, data })
+      if (event === KEYS_ENDED) streams.close(booth)
+      else streams.publish(booth, { event, data })
     },
     start() {
       beating = new AbortController()
@@ -58,6 +61,14 @@ export function createEvents(deps: {
       streams.closeAll()
     },
   }
+}
+
+/**
+ * Once the transaction is through, no stream of the booth is open at any backend: whoever still has a key
+ * opens another.
+ */
+export function tellKeysEnded(trx: InTransaction, booth: string): Promise<void> {
+  return announce(trx, { booth, event: KEYS_ENDED, data: {} })
 }
 
 async function announce(trx: InTransaction, announcement: Announcement): Promise<void> {

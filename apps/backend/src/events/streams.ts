@@ -14,6 +14,8 @@ export type Streams = {
   open(booth: string): ReadableStream<Uint8Array<ArrayBuffer>>
   /** To one booth's kiosks, or to everybody's. */
   publish(booth: string | undefined, event: StreamEvent): void
+  /** Ends those of one booth; a kiosk that may comes back by itself. */
+  close(booth: string): void
   /** From then on a stream that is opened ends at once. */
   closeAll(): void
 }
@@ -70,6 +72,9 @@ export function createStreams(): Streams {
         if ((listener.sink.desiredSize ?? 0) > 0) listener.sink.enqueue(bytes)
         else close(listener)
       }
+    },
+    close(booth) {
+      for (const listener of listeners) if (listener.booth === booth) close(listener)
     },
     closeAll() {
       isClosed = true

@@ -123,6 +123,36 @@ describe('connection', () => {
     expect(enrolments).toHaveLength(2)
   })
 
+  it('a key that was signed out is used once more at most, and forgotten, also after a reload', async () => {
+    const fake = fakeBackend()
+    const kiosk = connecting({ boothKey: 'key-1' }, fake)
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    await expect.poll(() => kiosk.values.get('sealedBoothKey')).toBe('sealed:key-1')
+    Object.assign(fake.state, { enrols: false, enrolmentWants: 'join_code_required' })
+    fake.signOut()
+    const uses = () =>
+      fake.state.calls.filter(({ headers }) => headers.get('x-booth-key') === 'key-1').length
+    const before = uses()
+    expect(await kiosk.health()).toMatchObject({ ok: false, code: 'booth_key_ended' })
+    expect(kiosk.link()).toEqual({ kind: 'not-enrolled', wants: 'code' })
+    expect([await kiosk.health(), uses()]).toMatchObject([{ ok: false }, before + 1])
+    const again = connecting(Object.fromEntries(kiosk.values), fake)
+    again.connection.start()
+    await again.clock.live(0)
+    expect(again.link()).toEqual({ kind: 'not-enrolled', wants: 'code' })
+    expect(uses()).toBe(before + 1)
+  })
+
+  it('is not set up while the key that it is given opens nothing', async () => {
+    const fake = fakeBackend()
+    fake.state.endedKeys.push('key-1')
+    const kiosk = connecting({}, fake)
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    expect(kiosk.link()).toEqual({ kind: 'not-enrolled', wants: 'passcode' })
+  })
+
   it('says so when nobody enrols it, and notices when somebody has', async () => {
     const kiosk = connecting()
     kiosk.backend.enrols = false

@@ -43,6 +43,10 @@ function wantOf(link: BackendLink): string | null {
   return link.kind === 'not-enrolled' ? link.wants : null
 }
 
+function isAboutKey(answer: Answer<unknown>): answer is BackendFailure {
+  return !answer.ok && answer.status === 401 && answer.code.startsWith('booth_key')
+}
+
 const connectLimitMs = 5_000
 /** Somebody has to do something first: asking more often helps nobody. */
 const waitForPeopleMs = 30_000
@@ -128,19 +132,23 @@ export function createConnection(options: {
     if (!client) await within(clock, connectLimitMs, connected(), null)
     // Nobody was asked, so nobody is away: the screen goes on saying what is wrong.
     if (!client && link.getState().kind === 'misconfigured') return notConnected
+    const used = boothKey.current()
     const answer = await raw(wanted)
-    if (answer.ok || answer.status !== 401 || !answer.code.startsWith('booth_key')) {
+    if (!isAboutKey(answer)) {
       judge(answer)
       return answer
     }
-    // Without one yet, it may lie sealed: that is no reason to ask for another.
-    const renewed = await (boothKey.current() ? boothKey.renew() : boothKey.find())
+    if (used && answer.code === 'booth_key_ended') await boothKey.forget(used)
+    // It may still lie sealed, or another call has brought one: no reason to ask for one more.
+    const isStale = used !== null && used === boothKey.current()
+    const renewed = await (isStale ? boothKey.renew() : boothKey.find())
     if (!renewed.ok) {
       standWithoutKey(renewed)
       return answer
     }
     const second = await raw(wanted)
-    judge(second)
+    if (isAboutKey(second)) standWithoutKey(second)
+    else judge(second)
     return second
   }
 

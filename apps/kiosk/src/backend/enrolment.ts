@@ -10,6 +10,8 @@ export type BoothKey = {
   find(): Promise<Answer<string>>
   /** Asks for a key, whatever was kept; with what the operator said where that is needed. */
   renew(request?: unknown): Promise<Answer<string>>
+  /** The backend has ended this key: it is not used again, lest it look stolen. */
+  forget(ended: string): Promise<void>
   /** Seals a key that lies open, now that the controller may answer. */
   sealOpen(): Promise<void>
 }
@@ -97,6 +99,13 @@ export function createBoothKey(options: {
       return finding
     },
     renew,
+    async forget(ended) {
+      if (ended !== key) return
+      key = null
+      await keeping
+      // Another may have come meanwhile.
+      if (key === null) await Promise.all(Object.values(names).map((name) => kept.put(name, null)))
+    },
     async sealOpen() {
       await keeping
       if (key && (await kept.get(names.open))) await keep(key)

@@ -53,6 +53,8 @@ export function fakeBackend() {
     config: { supabaseUrl: 'http://backend.test', supabaseKey: 'public' } as unknown,
     settings,
     boothKey: 'key-1',
+    /** Those that were signed out. */
+    endedKeys: [] as (string | null)[],
     enrols: true,
     /** What the backend says to a kiosk that it does not enrol by itself. */
     enrolmentWants: 'enrolment_closed',
@@ -75,7 +77,14 @@ export function fakeBackend() {
     refuses: new Set<string>(),
   }
   const payments = fakePayments(state)
-  const operator = fakeOperatorDesk(state)
+  const operator = fakeOperatorDesk(state, signOut)
+
+  /** All kiosks, wherever that was asked for. */
+  function signOut(): void {
+    state.endedKeys.push(state.boothKey)
+    state.boothKey = `key-after-sign-out-${state.endedKeys.length}`
+    payments.endStreams()
+  }
 
   function decided(session: Session): Session {
     const chosen = state.modes.find((one) => one.id === session.sessionMode)
@@ -129,7 +138,9 @@ export function fakeBackend() {
         ? json(200, { boothId: 'demo', boothKey: state.boothKey })
         : refusal(403, state.enrolmentWants)
     }
-    if (headers.get('x-booth-key') !== state.boothKey) return refusal(401, 'booth_key_unknown')
+    const key = headers.get('x-booth-key')
+    if (state.endedKeys.includes(key)) return refusal(401, 'booth_key_ended')
+    if (key !== state.boothKey) return refusal(401, 'booth_key_unknown')
     const operationId = headers.get('x-operation-id')
     if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
     const operated = operator.answer({ method, path: api, body, headers })
@@ -198,7 +209,7 @@ export function fakeBackend() {
     return response
   }
 
-  return { state, fetch, device, library, payments, operator }
+  return { state, fetch, device, library, payments, operator, signOut }
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

@@ -18,11 +18,10 @@ type Call = { method: string; path: string; body: unknown; headers: Headers }
 const nothingChosen = { TOP_40: null, DANCE: null, DISCO: null }
 
 /** The backend's operator side as a kiosk sees it. `books` holds the settings that guests see. */
-export function fakeOperatorDesk(books: {
-  settings: BoothSettings
-  boothKey: string
-  logs: LogEntry[]
-}) {
+export function fakeOperatorDesk(
+  books: { settings: BoothSettings; boothKey: string; logs: LogEntry[] },
+  signOut: () => void,
+) {
   const state = {
     passcode: '2468',
     staffPasscode: null as string | null,
@@ -45,7 +44,6 @@ export function fakeOperatorDesk(books: {
     joinCode: 'ABCDE-23456' as string,
     hasPasscode: true,
     keys: [] as ListedKey[],
-    signOuts: 0,
     needsPassForSetup: false,
     refundsFailed: false,
     /** What a look at the payment provider has found. */
@@ -203,8 +201,7 @@ export function fakeOperatorDesk(books: {
       case 'POST api/operator/join-code':
         return Response.json(joinCode())
       case 'POST api/operator/keys/sign-out':
-        state.signOuts += 1
-        books.boothKey = `key-after-sign-out-${state.signOuts}`
+        signOut()
         return Response.json({ ended: 2, joinCode: joinCode() })
       case 'GET api/operator/settings':
         return Response.json(settings())

@@ -59,6 +59,12 @@ export function fakePayments(books: Books) {
   }
   const push = (news: PaymentNews) => tell(backendEvents.payment, news)
 
+  /** Nobody is listened to any more who listens now. */
+  function endStreams(): void {
+    for (const stream of streams) stream.close()
+    streams.clear()
+  }
+
   /** The guest pays on the phone; `quietly`: nobody is told, as when the stream is cut. */
   function pay(id: string, how: { quietly?: boolean } = {}): void {
     change(id, { isPaid: true })
@@ -157,7 +163,7 @@ export function fakePayments(books: Books) {
   const isMute = (method: string, path: string) =>
     state.provider === 'mute' && method === 'POST' && path.endsWith('/payment')
 
-  return { state, answer, isMute, pay, push, tell, listeners: () => streams.size }
+  return { state, answer, isMute, pay, push, tell, endStreams, listeners: () => streams.size }
 }
 
 function refusal(status: number, code: string): Response {

@@ -121,7 +121,7 @@ describe('the passcode', () => {
     expect(backend.state.settings.freeMode).toBe(false)
   })
 
-  it('without a backend it is checked against what was kept: looking is allowed, changing is not', async () => {
+  it('without a backend the booth checks it: looking is allowed, changing is not', async () => {
     const { backend, kiosk } = await openApp('/settings')
     backend.state.weather = 'away'
     await tryPasscode('2468')
@@ -132,8 +132,8 @@ describe('the passcode', () => {
     const operator = await kiosk.operator()
     await page.getByRole('button', { name: 'Back to Start' }).click()
     await expect.poll(() => operator?.access.getState().kind).toBe('closed')
+    await expect.poll(() => backend.device.state.proof).not.toBe(null)
     backend.state.weather = 'away'
-    backend.device.state.weather = 'gone'
     await tapLogo(3)
     await expect.element(dialog()).toBeVisible()
     await tryPasscode('1357')
@@ -142,6 +142,7 @@ describe('the passcode', () => {
     await expect
       .element(page.getByRole('heading', { name: 'The backend does not answer' }))
       .toBeVisible()
+    backend.device.state.weather = 'gone'
     const lights = () => [...document.querySelectorAll('li')].map((light) => light.textContent)
     await expect
       .poll(lights)

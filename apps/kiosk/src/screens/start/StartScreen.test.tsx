@@ -112,6 +112,16 @@ describe('start screen', () => {
     await expect.element(party()).toBeVisible()
   })
 
+  it('notices at once that all kiosks were signed out, wherever that was done', async () => {
+    const { backend } = await openApp('/')
+    await expect.element(party()).toBeVisible()
+    await expect.poll(() => backend.payments.listeners()).toBe(1)
+    backend.state.enrols = false
+    backend.signOut()
+    await expect.element(page.getByRole('heading', { name: 'ALMOST READY' })).toBeVisible()
+    expect(party().elements()).toHaveLength(0)
+  })
+
   it('leads the operator of a booth without a key to the set-up', async () => {
     const backend = fakeBackend()
     backend.state.enrols = false
