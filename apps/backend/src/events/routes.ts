@@ -10,7 +10,7 @@ import type { Events } from './service.ts'
 export function eventRoutes({ db, events }: { db: Database; events: Events }): Route[] {
   async function hasEnded({ headers }: Request): Promise<boolean> {
     const key = await findKey(db, hashKey(headers.get(boothKeyHeader) ?? ''))
-    return key?.endedAt != null
+    return Boolean(key?.endedAt)
   }
 
   return [

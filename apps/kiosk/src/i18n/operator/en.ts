@@ -282,6 +282,7 @@ export const en = {
     question:
       'Paid Mode is a restricted mode. Changes to Free Mode will require a passcode. Continue?',
     boothIdMissing: 'Please enter a booth ID',
+    boothIdOfCode: 'May stay empty: the one-time code, asked for next, says which booth this is.',
     helpNumberHint: 'Guests who need help read it. You can leave it empty.',
     working: 'Setting up...',
     failed: (reason: string) => `The booth could not be set up: ${reason}`,

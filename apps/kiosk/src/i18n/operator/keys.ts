@@ -31,7 +31,7 @@ const en = {
   signOutQuestion:
     "All kiosks of this booth lose their key at once, this one too, and nobody can begin until they are set up again. On the booth's own machine that needs a terminal: sudo discobooth new-key. Continue?",
   signedOut: (code: string) =>
-    `All kiosks are signed out. To set up this one again: on the booth's own machine run sudo discobooth new-key and enter the passcode here; elsewhere type ${code}, within ten minutes.`,
+    `All kiosks are signed out. Write down ${code}: with it one kiosk is set up again, within ten minutes. The booth's own machine needs sudo discobooth new-key instead, and then the passcode.`,
   actionFailed: (reason: string) => `That did not work: ${reason}`,
   join: {
     title: 'Join the booth',
@@ -44,6 +44,7 @@ const en = {
     different: 'These are not the same four digits.',
     submit: 'Set up',
     checking: 'Checking...',
+    away: 'The backend did not answer. Check the network, and try again.',
   },
   refusals: {
     join_code_unknown: 'This code is wrong, used or older than ten minutes. Make another one.',
@@ -59,12 +60,12 @@ export type KeyTexts = typeof en
 
 const nl: KeyTexts = {
   title: 'Kiosken',
-  hint: 'Elke kiosk van deze booth heeft een sleutel. Wie er een heeft, spreekt voor de booth.',
+  hint: 'Elke kiosk van deze booth heeft een sleutel. Wie er een heeft, handelt namens de booth.',
   origins: {
     before: 'Van een eerdere versie',
     demo: 'De demo',
     machine: 'De eigen computer van de booth',
-    passcode: 'Aangemeld met de code',
+    passcode: 'Aangemeld met de toegangscode',
     code: 'Aangemeld met een eenmalige code',
   },
   thisOne: 'deze kiosk',
@@ -75,35 +76,37 @@ const nl: KeyTexts = {
   failed: 'De sleutels zijn niet geladen.',
   makeCode: 'Code voor een andere kiosk',
   code: (code) =>
-    `Typ ${code} bij /setup van de nieuwe kiosk. Hij geldt één keer, tien minuten lang.`,
+    `Typ ${code} op /setup van de nieuwe kiosk. De code werkt één keer, tien minuten lang.`,
   signOut: 'Alle kiosken van deze booth afmelden',
   signOutQuestion:
-    'Alle kiosken van deze booth verliezen meteen hun sleutel, deze ook, en niemand kan beginnen tot ze weer zijn ingesteld. Op de eigen computer van de booth is daar een terminal voor nodig: sudo discobooth new-key. Doorgaan?',
+    'Alle kiosken van deze booth verliezen meteen hun sleutel, deze ook. Niemand kan beginnen tot ze opnieuw zijn ingesteld. Op de eigen computer van de booth is daarvoor een terminal nodig: sudo discobooth new-key. Doorgaan?',
   signedOut: (code) =>
-    `Alle kiosken zijn afgemeld. Zo stel je deze weer in: op de eigen computer van de booth sudo discobooth new-key uitvoeren en hier de code invoeren; ergens anders binnen tien minuten ${code} typen.`,
+    `Alle kiosken zijn afgemeld. Schrijf ${code} op: daarmee stel je binnen tien minuten één kiosk opnieuw in. De eigen computer van de booth heeft sudo discobooth new-key nodig, en daarna de toegangscode.`,
   actionFailed: (reason) => `Dat is niet gelukt: ${reason}`,
   join: {
     title: 'Aanmelden bij de booth',
-    codeHint: 'Gemaakt in de instellingen van een andere kiosk, of met: discobooth enrol',
+    codeHint: 'Maak hem in de instellingen van een andere kiosk, of met: discobooth enrol',
     code: 'Eenmalige code',
-    choose: 'Kies de code',
+    choose: 'Kies een toegangscode',
     chooseHint:
-      'Vier cijfers die de instellingen openen. Geen herhaling, reeks zoals 1234 of jaartal.',
-    next: 'Nieuwe code',
+      'Vier cijfers die de instellingen openen. Geen herhalingen, geen reeks zoals 1234, geen jaartal.',
+    next: 'Nieuwe toegangscode',
     again: 'Nog een keer',
     different: 'Dit zijn niet dezelfde vier cijfers.',
     submit: 'Instellen',
     checking: 'Controleren...',
+    away: 'De backend antwoordde niet. Controleer het netwerk en probeer het opnieuw.',
   },
   refusals: {
-    join_code_unknown: 'Deze code is onjuist, gebruikt of ouder dan tien minuten. Maak een andere.',
+    join_code_unknown:
+      'Deze code is onjuist, al gebruikt of ouder dan tien minuten. Maak een nieuwe.',
     join_code_required:
       'Een kiosk op een andere computer heeft een eenmalige code nodig. Maak die eerst.',
     machine_key_ended:
-      'De sleutel van deze computer is afgemeld. Op zijn terminal: sudo discobooth new-key. Probeer het dan opnieuw.',
+      'De sleutel van deze computer is afgemeld. Voer daar in een terminal uit: sudo discobooth new-key. Probeer het dan opnieuw.',
     weak_passcode:
-      'Deze cijfers worden het eerst geprobeerd. Geen herhaling, reeks zoals 1234 of 2468, of jaartal.',
-    passcode_set: 'Deze booth heeft al een code. Voer die in.',
+      'Deze cijfers worden het eerst geprobeerd. Geen herhalingen, geen reeks zoals 1234 of 2468, geen jaartal.',
+    passcode_set: 'Deze booth heeft al een toegangscode. Voer die in.',
   },
 }
 

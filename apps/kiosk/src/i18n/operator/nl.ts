@@ -289,6 +289,8 @@ export const nl: OperatorTexts = {
     question:
       'De betaalde modus is een beperkte modus. Voor wijzigen naar de gratis modus is een code nodig. Doorgaan?',
     boothIdMissing: 'Vul een booth-ID in',
+    boothIdOfCode:
+      'Mag leeg blijven: de eenmalige code, die hierna wordt gevraagd, zegt welke booth dit is.',
     helpNumberHint: 'Gasten die hulp nodig hebben, lezen het. Leeg laten mag.',
     working: 'Instellen...',
     failed: (reason) => `De booth kon niet worden ingesteld: ${reason}`,

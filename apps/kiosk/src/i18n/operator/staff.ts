@@ -1,6 +1,6 @@
 const en = {
   title: 'Tonight',
-  hint: 'You came in with the staff passcode. Settings, keys and passcodes need the operator’s.',
+  hint: 'You entered the staff passcode. Settings, keys and passcodes need the operator’s.',
   passcodeTitle: 'Staff passcode',
   passcodeHint:
     'For who works tonight: out of order, start again, volume, system check, and refunds of tonight up to the limit.',
@@ -17,17 +17,17 @@ export type StaffTexts = typeof en
 
 const nl: StaffTexts = {
   title: 'Vanavond',
-  hint: 'Je kwam binnen met de code voor personeel. Instellingen, sleutels en codes vragen om die van de beheerder.',
-  passcodeTitle: 'Code voor personeel',
+  hint: 'Je hebt de personeelscode ingevoerd. Voor instellingen, sleutels en codes is de code van de beheerder nodig.',
+  passcodeTitle: 'Personeelscode',
   passcodeHint:
-    'Voor wie vanavond werkt: buiten gebruik, opnieuw starten, volume, systeemcheck en terugbetalingen van vanavond tot de grens.',
-  passcode: 'Code van het personeel',
-  set: 'Instellen voor personeel',
-  remove: 'Weghalen',
-  done: 'De code voor personeel is ingesteld.',
-  removed: 'Er is geen code voor personeel meer.',
+    'Voor wie vanavond werkt: buiten gebruik, opnieuw starten, volume, systeemcheck, en terugbetalingen van vanavond tot de grens.',
+  passcode: 'Code voor personeel',
+  set: 'Personeelscode instellen',
+  remove: 'Verwijderen',
+  done: 'De personeelscode is ingesteld.',
+  removed: 'Er is geen personeelscode meer.',
   taken: 'Dit is de code van de beheerder. Kies andere cijfers.',
-  limit: 'Euro dat personeel per avond mag terugbetalen',
+  limit: 'Hoeveel euro personeel per avond mag terugbetalen',
 }
 
 export const staffTexts = { en, nl }

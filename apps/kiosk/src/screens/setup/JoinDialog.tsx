@@ -25,7 +25,7 @@ const notDigits = /\D/g
 
 /** A kiosk becomes the booth's: by a code from elsewhere, and where there is no passcode its owner chooses one. */
 export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Props) {
-  const { keys: texts, passcodeChange } = useOperatorTexts()
+  const { keys: texts, passcode, passcodeChange } = useOperatorTexts()
   const { join } = texts
   const { common } = useTexts()
   const titleId = useId()
@@ -65,9 +65,11 @@ export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Pro
       case 'refused':
         return setTrouble(inWords(texts, outcome))
       case 'wrong':
+        return setTrouble(texts.refusals.passcode_set)
       case 'wait':
+        return setTrouble(passcode.wait(Math.ceil(outcome.waitMs / 1_000)))
       case 'unknown':
-        return setTrouble('message' in outcome ? outcome.message : texts.refusals.passcode_set)
+        return setTrouble(join.away)
     }
   }
 

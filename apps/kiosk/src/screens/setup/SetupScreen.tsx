@@ -1,6 +1,7 @@
 import { OperatorSettingsChange } from '@discobooth/contract/operator-api'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { useOperator } from '../../app/useOperator.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
@@ -41,6 +42,11 @@ export function SetupScreen() {
   /** What waits for a key of the booth. */
   const [joining, setJoining] = useState<Joining | null>(null)
   const boothId = (typed ?? savedId).trim()
+  // Whoever joins with a code joins a booth that has its name.
+  const wantsCode = useStore(
+    kiosk.backend,
+    (link) => link.kind === 'not-enrolled' && link.wants === 'code',
+  )
   // A field that nobody touched changes nothing: a kiosk without a key does not know the number yet.
   const help = typedHelp === null ? {} : { helpNumber: typedHelp.trim() }
 
@@ -51,7 +57,8 @@ export function SetupScreen() {
       return alert(errors.paidModeUnavailable)
     }
     setWorking(true)
-    const answer = await operator.setUp({ boothId, freeMode, ...help })
+    const name = boothId || kiosk.settings.getState().boothId
+    const answer = await operator.setUp({ boothId: name, freeMode, ...help })
     setWorking(false)
     if (answer.ok) {
       local.write('mode', freeMode ? 'free' : 'paid')
@@ -63,13 +70,22 @@ export function SetupScreen() {
 
   const choose = async (freeMode: boolean) => {
     if (working || !operator) return
-    if (!boothId) return setMissing(true)
+    if (!boothId && !wantsCode) return setMissing(true)
     if (!OperatorSettingsChange.safeParse(help).success) return setWrongHelp(true)
     if (!freeMode && !(await confirm(texts.question))) return
     const link = kiosk.backend.getState()
     if (link.kind !== 'not-enrolled') return store(freeMode)
     if (link.wants !== 'passcode') return setJoining({ freeMode, wants: link.wants })
-    setAsked({ freeMode, check: (passcode) => operator.enrol({ boothId, passcode }) })
+    const check = async (passcode: string) => {
+      const outcome = await operator.enrol({ boothId, passcode })
+      // Of several booths this one may have none yet.
+      if (outcome.kind === 'choose-passcode') {
+        setAsked(null)
+        setJoining({ freeMode, wants: 'new-passcode' })
+      }
+      return outcome
+    }
+    setAsked({ freeMode, check })
   }
 
   return (
@@ -85,7 +101,7 @@ export function SetupScreen() {
             }}
             maxLength={100}
             error={missing ? texts.boothIdMissing : null}
-            hint={working ? texts.working : ''}
+            hint={working ? texts.working : wantsCode ? texts.boothIdOfCode : ''}
           />
           <TextField
             label={guests.helpNumber}

@@ -101,12 +101,11 @@ describe('set-up', () => {
     expect(localStorage.getItem('boothId')).toBe('Harbour')
   })
 
-  it('C4: on another machine it asks for a one-time code, and says in words why one is refused', async () => {
+  it('C4: on another machine it asks for a one-time code, and says in words why one is refused; the booth keeps its name', async () => {
     const backend = quietBackend()
     Object.assign(backend.state, { enrols: false, enrolmentWants: 'join_code_required' })
     const { kiosk, at } = await openApp('/setup', { backend })
     await expect.poll(() => kiosk.backend.getState().kind).toBe('not-enrolled')
-    await boothId().fill('Harbour')
     await button('Free Mode').click()
     const dialog = page.getByRole('dialog', { name: 'Join the booth' })
     await dialog.getByRole('textbox', { name: 'One-time code' }).fill('WRONG-22222')
@@ -115,6 +114,7 @@ describe('set-up', () => {
     await dialog.getByRole('textbox', { name: 'One-time code' }).fill('ABCDE-23456')
     await dialog.getByRole('button', { name: 'Set up' }).click()
     await expect.poll(() => at()).toBe('/login')
+    expect(backend.state.settings).toMatchObject({ boothId: 'demo', freeMode: true })
     expect(backend.operator.state.enrolled).toEqual([
       { code: 'WRONG-22222' },
       { code: 'ABCDE-23456' },
@@ -143,6 +143,19 @@ describe('set-up', () => {
     await choose('8531', '8531')
     await expect.poll(() => at()).toBe('/login')
     expect(backend.operator.state.enrolled).toEqual([{ boothId: 'Harbour', newPasscode: '8531' }])
+  })
+
+  it('where of several booths the named one has no passcode, its owner is led to choose one', async () => {
+    const backend = quietBackend()
+    backend.state.enrols = false
+    backend.operator.state.hasPasscode = false
+    const { kiosk } = await openApp('/setup', { backend })
+    await expect.poll(() => kiosk.backend.getState().kind).toBe('not-enrolled')
+    await boothId().fill('Harbour')
+    await button('Free Mode').click()
+    await page.getByPlaceholder('Enter 4-digit passcode').fill('8531')
+    await button('Submit').click()
+    await expect.element(page.getByRole('dialog', { name: 'Choose the passcode' })).toBeVisible()
   })
 
   it('asks for the help number, which may stay as it is, and keeps what was typed where nobody takes it', async () => {
