@@ -124,6 +124,7 @@ export function createApp(deps: AppDependencies): App {
     modes,
     deliver: async ({ path, headers, body }) =>
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
+    checkKey: (key) => booths.authenticate({ key, word: null }),
   })
   const retention = createRetention({ db, jobs: money.jobs, now: nowMs })
   const access = createOperatorAccess({

@@ -62,6 +62,7 @@ export function createMoney(
       ok: boolean
     }>
     report: (line: string) => void
+    checkKey: Parameters<typeof eventRoutes>[0]['checkKey']
   },
 ): Money {
   const { db, logs, pause } = deps
@@ -111,7 +112,7 @@ export function createMoney(
     routes: [
       ...paymentRoutes(payments),
       ...promoRoutes(promos),
-      ...eventRoutes({ db, events }),
+      ...eventRoutes({ events, checkKey: deps.checkKey }),
       ...qrRoutes(),
     ],
     serve(hono) {

@@ -2,7 +2,6 @@ import { limits } from '@discobooth/contract/limits'
 import { PaymentNews } from '@discobooth/contract/payment-api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endKeys } from '../booths/key-store.ts'
 import { whenListening } from '../db/testing/when-listening.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
@@ -137,7 +136,8 @@ describe('keys that end', () => {
       await vi.waitUntil(async () => (await waiting.execute(backend.db)).rows.length > 0, {
         timeout: 20_000,
       })
-      await endKeys(trx, { booth: booth.id, now: new Date().toISOString() })
+      const ended = trx.updateTable('booth_keys').set({ endedAt: new Date() })
+      await ended.where('booth', '=', booth.id).execute()
       return { opened }
     })
     expect((await asked.opened).response.status).toBe(401)

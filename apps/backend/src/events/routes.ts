@@ -1,18 +1,13 @@
 import { boothKeyHeader } from '@discobooth/contract/api-headers'
-import { hashKey } from '../booths/adapters/key-hash.ts'
-import { findKey } from '../booths/key-store.ts'
-import { keyEnded } from '../booths/refusals.ts'
-import type { Database } from '../db/schema.ts'
-import { ok, refused } from '../http/answer.ts'
+import { type Outcome, ok } from '../http/answer.ts'
 import { boothRoute, type Route } from '../http/route.ts'
 import type { Events } from './service.ts'
 
-export function eventRoutes({ db, events }: { db: Database; events: Events }): Route[] {
-  async function hasEnded({ headers }: Request): Promise<boolean> {
-    const key = await findKey(db, hashKey(headers.get(boothKeyHeader) ?? ''))
-    return Boolean(key?.endedAt)
-  }
-
+export function eventRoutes(deps: {
+  events: Events
+  /** Whether a booth's key is one. */
+  checkKey: (key: string | null) => Promise<Outcome<unknown>>
+}): Route[] {
   return [
     boothRoute(
       {
@@ -22,11 +17,12 @@ export function eventRoutes({ db, events }: { db: Database; events: Events }): R
         answers: { 200: { description: 'The stream', contentType: 'text/event-stream' } },
       },
       async ({ booth, request }) => {
-        const stream = events.open(booth.id)
+        const stream = deps.events.open(booth.id)
         // Signed out while this call was on its way: that was told before there was a stream to end.
-        if (await hasEnded(request)) {
+        const key = await deps.checkKey(request.headers.get(boothKeyHeader))
+        if (!key.ok) {
           await stream.cancel()
-          return refused(keyEnded)
+          return key
         }
         return ok({
           status: 200,
