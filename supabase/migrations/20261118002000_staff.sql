@@ -12,8 +12,9 @@ alter table booths
   add column "staffRefundLimit" numeric(6, 2) not null default 25
     check ("staffRefundLimit" between 0 and 1000);
 
+-- What staff gave back: the same money counts once, however often it has to be sent.
 create table staff_refunds (
-  session uuid primary key references session on delete cascade,
+  charge uuid primary key references charges on delete cascade,
   booth uuid not null references booths on delete cascade,
   cents integer not null check (cents >= 0),
   at timestamptz not null

@@ -283,7 +283,7 @@ export const OperatorSessions = z.object({
 })
 export type OperatorSessions = z.infer<typeof OperatorSessions>
 
-// POST /api/operator/sessions/{id}/refund       -> OperatorSession; 409 `nothing_to_refund`; staff 403 `not_tonight`, `staff_refund_limit`
+// POST /api/operator/sessions/{id}/refund       -> OperatorSession; 409 `nothing_to_refund`; staff 403 `not_tonight`, `staff_refund_limit`, `refund_waits`
 // POST /api/operator/sessions/{id}/resend-mail  -> OperatorSession; 409 `no_mail`
 // POST /api/operator/sessions/{id}/start-again  -> Session: new, paid, not begun; 409 `no_mode`
 

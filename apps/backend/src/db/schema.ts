@@ -219,7 +219,7 @@ export type Schema = {
     nextAt: Date
   }
   operator_passes: OperatorPassesTable
-  staff_refunds: { session: string; booth: string; cents: number; at: Date }
+  staff_refunds: { charge: string; booth: string; cents: number; at: Date }
   operations: OperationsTable
   modes: Mode
   promos: PromosTable

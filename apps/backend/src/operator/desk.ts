@@ -12,7 +12,6 @@ import { operatorListRoutes } from './list-routes.ts'
 import { operatorRoutes } from './routes.ts'
 import { createSessionDesk } from './sessions.service.ts'
 import { createSettingsDesk } from './settings.service.ts'
-import { createStaffRefunds } from './staff-refunds.ts'
 import { createStatusDesk, type MeasureDisk, type StatusDesk } from './status.service.ts'
 
 /** All that /settings asks of the backend. */
@@ -36,10 +35,7 @@ export function createOperatorDesk(deps: {
   const status = createStatusDesk({ ...deps, measureDisk })
   const routes = [
     ...operatorRoutes({ ...deps, settings: createSettingsDesk(deps), status }),
-    ...operatorListRoutes({
-      sessions: createSessionDesk({ ...deps, staffRefunds: createStaffRefunds(deps.db) }),
-      logs: deps.logs,
-    }),
+    ...operatorListRoutes({ sessions: createSessionDesk(deps), logs: deps.logs }),
   ]
   return { routes, partsOf: status.parts }
 }

@@ -8,7 +8,7 @@ import type { Recordings } from '../media/service.ts'
 import type { Payments } from '../payments/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { maskedEmail } from './masked-email.ts'
-import { NIGHT_MS, type StaffRefunds } from './staff-refunds.ts'
+import { claimStaffRefund, NIGHT_MS } from './staff-refunds.ts'
 
 type Order = { booth: Booth; id: string }
 /** Staff do this for tonight's guests only. */
@@ -27,26 +27,25 @@ export type SessionDesk = {
   startAgain(order: OrderBy): Promise<Outcome<Session>>
 }
 
-/** The last sessions, and what an operator can do for a guest who comes back. */
-const refundable: ReadonlySet<string> = new Set([
-  'paid',
-  'refund_waits',
-  'refund_failed',
-  'refund_canceled',
-])
+const toRefund = ['paid', 'refund_failed', 'refund_canceled']
+/** What waits after many refunds in an hour waits for the operator. */
+const refundable: Record<PassRole, ReadonlySet<string>> = {
+  staff: new Set(toRefund),
+  operator: new Set([...toRefund, 'refund_waits']),
+}
 
+/** The last sessions, and what an operator can do for a guest who comes back. */
 export function createSessionDesk(deps: {
   sessions: Pick<Sessions, 'list' | 'find' | 'startAgain'>
   payments: Pick<Payments, 'statesOf' | 'refund'>
   mail: Pick<Mail, 'statesOf' | 'resend'>
   recordings: Pick<Recordings, 'countsOf'>
   booths: Pick<Booths, 'settings'>
-  staffRefunds: StaffRefunds
   logs: Logs
   /** Milliseconds since 1970. */
   now: () => number
 }): SessionDesk {
-  const { sessions, payments, mail, recordings, staffRefunds } = deps
+  const { sessions, payments, mail, recordings } = deps
 
   const isTonights = ({ createdAt }: Listed) => createdAt.getTime() > deps.now() - NIGHT_MS
 
@@ -62,20 +61,18 @@ export function createSessionDesk(deps: {
     const found = await tonights(order)
     if (!found.ok) return found
     const { staffRefundLimit } = await deps.booths.settings(order.booth.id)
-    const isWithin = await staffRefunds.claim({
-      booth: order.booth.id,
-      session: order.id,
-      cents: inCents(found.value.price ?? 0),
-      limitCents: inCents(staffRefundLimit),
-      now: deps.now(),
+    const limitCents = Math.round(staffRefundLimit * 100)
+    return payments.refund({
+      ...order,
+      by: 'staff',
+      async allow(trx, money) {
+        const claim = { ...money, booth: order.booth.id, limitCents, now: deps.now() }
+        return (await claimStaffRefund(trx, claim)) ? ok(undefined) : refused(staffLimit)
+      },
     })
-    if (!isWithin) return refused(staffLimit)
-    const done = await payments.refund({ ...order, by: 'staff' })
-    if (!done.ok) await staffRefunds.release(order.id)
-    return done
   }
 
-  async function show(listed: Listed[]): Promise<OperatorSession[]> {
+  async function show(listed: Listed[], role: PassRole): Promise<OperatorSession[]> {
     const ids = listed.map(({ id }) => id)
     const [states, mails, media] = await Promise.all([
       payments.statesOf(ids),
@@ -97,7 +94,7 @@ export function createSessionDesk(deps: {
         email: maskedEmail(session.customerEmail),
         mail: mails.get(session.id) ?? 'none',
         media: media.get(session.id) ?? null,
-        canRefund: refundable.has(state),
+        canRefund: refundable[role].has(state),
         canResendMail: mails.has(session.id),
         startedAgainFrom: session.startedAgainFrom,
         startedAgainAs: session.startedAgainAs,
@@ -105,9 +102,9 @@ export function createSessionDesk(deps: {
     })
   }
 
-  async function one({ booth, id }: Order): Promise<Outcome<OperatorSession>> {
+  async function one({ booth, id, role }: OrderBy): Promise<Outcome<OperatorSession>> {
     const found = await sessions.find({ booth: booth.id, id })
-    const [shown] = found ? await show([found]) : []
+    const [shown] = found ? await show([found], role) : []
     return shown ? ok(shown) : refused(noSuchSession)
   }
 
@@ -115,15 +112,16 @@ export function createSessionDesk(deps: {
     async list({ limit, role, ...page }) {
       const found = await sessions.list({ ...page, limit: limit + 1 })
       const listed = role === 'staff' ? found.filter(isTonights) : found
-      const shown = await show(listed.slice(0, limit))
+      const shown = await show(listed.slice(0, limit), role)
       const next = listed.length > limit ? (shown.at(-1)?.id ?? null) : null
       return { sessions: shown, next }
     },
-    async refund({ role, ...order }) {
-      const done = await (role === 'staff' ? refundByStaff(order) : payments.refund(order))
+    async refund(order) {
+      const done = await (order.role === 'staff' ? refundByStaff(order) : payments.refund(order))
       return done.ok ? one(order) : done
     },
-    async resendMail(order) {
+    async resendMail(asked) {
+      const order = { ...asked, role: 'operator' } as const
       const found = await one(order)
       if (!found.ok) return found
       const isAsked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
@@ -146,10 +144,6 @@ export function createSessionDesk(deps: {
       return again
     },
   }
-}
-
-function inCents(euros: number): number {
-  return Math.round(euros * 100)
 }
 
 const notTonight = {

@@ -25,6 +25,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     priceMultiplier: 3,
     songMenu: 'tiles',
     partyVolume: 1,
+    staffRefundLimit: 25,
     protocol: 'https',
     raspberryIp: '',
     raspberryPort: '5000',

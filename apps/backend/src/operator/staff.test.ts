@@ -122,8 +122,17 @@ describe('staff give back', () => {
     expect(said.map((message) => message.split(' ')[0])).toEqual(['Staff', 'Staff', 'The'])
   })
 
+  it('counts what really goes back: of what was given back in part, the rest', async () => {
+    await operator('PATCH', '/settings', { body: { staffRefundLimit: 16 } })
+    const [first = '', second = ''] = [await paidSession(), await paidSession()]
+    const charges = () => db.updateTable('charges').set({ refundedAmount: 500 })
+    await charges().where('session_id', '=', first).execute()
+    const refund = async (id: string) => (await staff('POST', `/sessions/${id}/refund`)).status
+    expect([await refund(first), await refund(second)]).toEqual([200, 403])
+  })
+
   it('nothing that was never paid, and that does not count', async () => {
-    await operator('PATCH', '/settings', { body: { staffRefundLimit: 21 } })
+    await operator('PATCH', '/settings', { body: { staffRefundLimit: 23 } })
     const { id } = await makeSession({ sessionMode: 2 })
     const { body } = await staff('POST', `/sessions/${id}/refund`)
     expect(body.error.code).toBe('nothing_to_refund')

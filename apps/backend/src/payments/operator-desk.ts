@@ -3,6 +3,7 @@ import type { BackendPartStatus, PassRole } from '@discobooth/contract/operator-
 import { gravePaymentFindings, paymentFindings } from '@discobooth/contract/payment-findings'
 import { formatEuro } from '@discobooth/contract/price'
 import type { Booth } from '../booths/service.ts'
+import type { InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../http/answer.ts'
 import {
   type Charge,
@@ -22,36 +23,59 @@ import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
 import { lockBilled } from './store.ts'
 import { isOfToday, jobKinds, type Till } from './till.ts'
 
-/** Gives a session's money back because the operator says so; a second time changes nothing. */
+export type RefundOrder = {
+  booth: Booth
+  id: string
+  /** The operator's, if nothing is said. */
+  by?: PassRole
+  /** Whether so much may go back, asked in the transaction in which it does; left out: it may. */
+  allow?: (trx: InTransaction, money: { charge: string; cents: number }) => Promise<Outcome<void>>
+}
+type ByHand = Required<Pick<RefundOrder, 'by' | 'allow'>>
+
+const whoever: Record<PassRole, string> = { operator: 'The operator', staff: 'Staff' }
+const byOperator: ByHand = { by: 'operator', allow: () => Promise.resolve(ok(undefined)) }
+
+/** Gives a session's money back because the operator or staff say so; a second time changes nothing. */
 export async function refundByHand(
   till: Till,
-  { booth, id, by = 'operator' }: { booth: Booth; id: string; by?: PassRole },
+  { booth, id, ...hand }: RefundOrder,
 ): Promise<Outcome<void>> {
-  const charges = await till.db.transaction().execute(async (trx) => {
+  const { by, allow } = { ...byOperator, ...hand }
+  const begun = await till.db.transaction().execute(async (trx): Promise<Outcome<Charge[]>> => {
     const session = await lockBilled(trx, id)
-    if (session?.owner !== booth.id) return undefined
+    if (session?.owner !== booth.id) return refused(noSuchSession)
     const before = await chargesOf(trx, id)
+    if (before.length === 0) return refused(nothingToRefund)
     const charge = before.find(({ state }) => state === 'kept')
-    if (!charge) return before
+    if (!charge) return ok(before)
+    const cents = charge.amount - charge.refundedAmount - charge.underWayAmount
+    const allowed = await allow(trx, { charge: charge.id, cents })
+    if (!allowed.ok) return allowed
     const reason = 'operator'
     // Who has danced keeps a paid session; who has not must not dance for nothing now.
     if (session.startedAt) await beginRefund(till, trx, { charge, reason })
     else await giveBack(till, trx, { session, reason })
     await till.logs.note(trx, booth.id, {
       session_id: id,
-      message: by === 'staff' ? 'Staff gave the money back' : 'The operator gave the money back',
+      message: `${whoever[by]} gave the money back`,
       status: 'USER_INTERACTION',
       priority: 'MEDIUM',
       type: 'AUDIT',
-      details: { cents: charge.amount - charge.refundedAmount },
+      details: { cents },
     })
-    return before
+    return ok(before)
   })
-  if (charges === undefined) return refused(noSuchSession)
-  if (charges.length === 0) return refused(nothingToRefund)
-  for (const charge of charges.filter(isWaiting)) await release(till, { booth: booth.id, charge })
-  for (const charge of charges.filter(({ state }) => state === 'refund_failed')) {
-    if (!(await tryAgain(till, charge))) return refused(providerAway)
+  if (!begun.ok) return begun
+  for (const charge of begun.value.filter(({ state }) => state === 'refund_failed')) {
+    const sent = await tryAgain(till, charge, { by, allow })
+    if (!sent.ok) return sent
+  }
+  const waiting = begun.value.filter(isWaiting)
+  if (by === 'operator') {
+    for (const charge of waiting) await release(till, { booth: booth.id, charge })
+  } else if (waiting.length === begun.value.length) {
+    return refused(waitsForOperator)
   }
   return ok(undefined)
 }
@@ -60,19 +84,25 @@ const isWaiting = ({ state, refundWaitsSince }: Charge) =>
   state === 'refunding' && refundWaitsSince !== null
 
 /** A refund that came back is sent again, under a new key, for what the provider says is left. */
-async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
-  if (!isOfToday(till, failed)) return false
+async function tryAgain(till: Till, failed: Charge, { by, allow }: ByHand): Promise<Outcome<void>> {
+  if (!isOfToday(till, failed)) return refused(providerAway)
   const found = await till.provider.lookUp(failed.linkId)
-  if (!found.ok) return false
+  if (!found.ok) return refused(providerAway)
   const payment = found.value.payments.find(({ paymentId }) => paymentId === failed.paymentId)
   const standing = payment?.refund ?? noRefund
-  await till.db.transaction().execute(async (trx) => {
+  return till.db.transaction().execute(async (trx) => {
     const session = await lockBilled(trx, failed.session_id)
     const charge = await findCharge(trx, failed.id)
-    if (!session || charge?.state !== 'refund_failed') return
-    if (charge.refundNotes !== failed.refundNotes) return
+    if (!session || charge?.state !== 'refund_failed') return ok(undefined)
+    if (charge.refundNotes !== failed.refundNotes) return ok(undefined)
     // Given back at the provider's meanwhile: nothing is left to send.
-    if (isAsked(charge.amount, standing)) return askToCheck(till, trx, charge.id)
+    if (isAsked(charge.amount, standing)) {
+      await askToCheck(till, trx, charge.id)
+      return ok(undefined)
+    }
+    const cents = charge.amount - standing.refundedCents - standing.underWayCents
+    const allowed = await allow(trx, { charge: charge.id, cents })
+    if (!allowed.ok) return allowed
     const refundTry = charge.refundTry + 1
     await changeCharge(trx, charge.id, {
       state: 'refunding',
@@ -87,21 +117,21 @@ async function tryAgain(till: Till, failed: Charge): Promise<boolean> {
     await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
     await till.logs.note(trx, session.owner, {
       session_id: session.id,
-      message: 'The operator sent a failed refund again',
+      message: `${whoever[by]} sent a failed refund again`,
       status: 'USER_INTERACTION',
       priority: 'MEDIUM',
       type: 'AUDIT',
-      details: { cents: charge.amount - standing.refundedCents },
+      details: { cents },
     })
+    return ok(undefined)
   })
-  return true
 }
 
 /** Sends every refund of this booth that waits, failed or does not get through; says how many. */
 export async function retryRefunds(till: Till, booth: string): Promise<number> {
   const failed = await failedRefundsOf(till.db, booth)
   let begun = 0
-  for (const charge of failed) if (await tryAgain(till, charge)) begun += 1
+  for (const charge of failed) if ((await tryAgain(till, charge, byOperator)).ok) begun += 1
   const slow = await slowRefunds(till, booth)
   await till.db.transaction().execute(async (trx) => {
     for (const key of slow) await till.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
@@ -170,6 +200,12 @@ const nothingToRefund: Refusal = {
   status: 409,
   code: 'nothing_to_refund',
   message: 'Nobody has paid money for this session, so there is none to give back.',
+}
+
+const waitsForOperator: Refusal = {
+  status: 403,
+  code: 'refund_waits',
+  message: 'There were many refunds in one hour, so this one waits for the operator.',
 }
 
 const providerAway: Refusal = {

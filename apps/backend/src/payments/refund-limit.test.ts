@@ -49,6 +49,15 @@ it('M3: ten refunds an hour go by themselves; further ones wait for the operator
   const other = await makeBooth()
   expect(await guestReads(await payAndLeave(other.key), other.key)).toBe('back')
 
+  // Staff look after guests; whether so many refunds are right is the operator's to say.
+  await operator('PUT', '/staff-passcode', { body: { staffPasscode: '4071' } })
+  const { pass } = (await call('POST', '/api/operator/pass', { body: { passcode: '4071' } })).body
+  const path = `/api/operator/sessions/${first}/refund`
+  const byStaff = await call('POST', path, { headers: { 'x-operator-pass': pass } })
+  expect([byStaff.status, byStaff.body.error.code]).toEqual([403, 'refund_waits'])
+  await settle()
+  expect(await guestReads(first)).toBe('later')
+
   await operator('POST', `/sessions/${first}/refund`)
   await settle()
   expect([await guestReads(first), await guestReads(second)]).toEqual(['back', 'later'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../db/schema.ts'
-import { type Charge, changeCharge } from './charge-store.ts'
+import { type Charge, changeCharge, findCharge } from './charge-store.ts'
 import { lockBilled } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
 
@@ -71,6 +71,9 @@ export async function release(
 ): Promise<void> {
   await till.db.transaction().execute(async (trx) => {
     await lockBilled(trx, charge.session_id)
+    const now = await findCharge(trx, charge.id)
+    // Two taps, or given back at the provider's meanwhile.
+    if (now?.state !== 'refunding' || !now.refundWaitsSince) return
     await changeCharge(trx, charge.id, { refundWaitsSince: null })
     await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
     await till.logs.note(trx, booth, {

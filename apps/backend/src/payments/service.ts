@@ -1,4 +1,4 @@
-import type { BackendPartStatus, PassRole } from '@discobooth/contract/operator-api'
+import type { BackendPartStatus } from '@discobooth/contract/operator-api'
 import type { PaymentState, PaymentView } from '@discobooth/contract/payment-api'
 import { currency } from '@discobooth/contract/price'
 import { type EndReason, freeModeLink } from '@discobooth/contract/session'
@@ -8,7 +8,7 @@ import type { Outcome } from '../http/answer.ts'
 import { chargesOfAll } from './charge-store.ts'
 import { handleChores } from './chores.ts'
 import { askToClose } from './closing.ts'
-import { paymentStatus, refundByHand, retryRefunds } from './operator-desk.ts'
+import { paymentStatus, type RefundOrder, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import type { Finding } from './provider.ts'
 import { watchProvider } from './provider-watch.ts'
@@ -55,7 +55,7 @@ export type Payments = SessionMoney & {
   close(order: Order): Promise<Outcome<PaymentState>>
   receive(request: Request): Promise<Outcome<void>>
   /** Gives money back because the operator says so. */
-  refund(order: Order & { by?: PassRole }): Promise<Outcome<void>>
+  refund(order: RefundOrder): Promise<Outcome<void>>
   /** Sends again what failed to go back, or does not get through; says how many that were. */
   retryRefunds(booth: string): Promise<number>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
