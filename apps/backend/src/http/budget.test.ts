@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 
 const proxy = '10.0.0.2'
-const { call, clock, makeBooth } = openTestApp({ trustedProxies: [proxy] })
+const { app, call, clock, makeBooth, reports } = openTestApp({ trustedProxies: [proxy] })
 const nothing = '/api/nothing'
 const ask = (peerAddress: string, headers: Record<string, string> = {}, path = nothing) =>
   call('GET', path, { key: null, peerAddress, headers })
@@ -38,9 +38,39 @@ it('a booth behind the same address goes on; a key that is nobody’s opens no b
   const booth = () => call('GET', '/api/booth', { key, peerAddress })
   expect((await booth()).status).toBe(200)
   const guesses = { 'x-booth-key': 'a-key-that-nobody-has' }
-  await ask(peerAddress, guesses)
   expect(await spend(peerAddress, guesses, '/api/booth')).toBeLessThan(600)
   for (let times = 0; times < 20; times += 1) expect((await booth()).status).toBe(200)
+})
+
+it('a booth that is not known yet comes in while its neighbours flood without a key', async () => {
+  const { key } = await makeBooth()
+  const peerAddress = '203.0.113.21'
+  await spend(peerAddress)
+  expect((await call('GET', '/api/booth', { key, peerAddress })).status).toBe(200)
+})
+
+it('forty guests in one bar open galleries of thirty pictures at once, and none is refused', async () => {
+  const peerAddress = '203.0.113.40'
+  const files = Array.from({ length: 30 }, (_, at) => `small/photo-${at}.jpg`)
+  for (let guest = 0; guest < 40; guest += 1) {
+    const gallery = `/gallery/token-${guest}`
+    const page = [gallery, '/gallery/gallery.css', '/gallery/gallery.js', '/fonts/outfit.woff2']
+    for (const path of [...page, ...files.map((name) => `${gallery}/${name}`)]) {
+      const { status } = await app.hono.request(path, {}, { peerAddress })
+      expect([path, status]).toEqual([path, 404])
+    }
+  }
+})
+
+it('the log says who is refused, once in a while, and what to do if it is a proxy', async () => {
+  clock.elapsed += 600_000
+  reports.length = 0
+  await spend('203.0.113.50')
+  await spend('203.0.113.51')
+  expect(reports).toEqual(['calls from 203.0.113.50 are refused (429): too many came at once.'])
+  clock.elapsed += 600_000
+  await spend('127.0.0.3', { host: 'booth.example.org', 'x-forwarded-for': '198.51.100.7' })
+  expect(reports[1]).toMatch(/^calls from 127\.0\.0\.3 .+ set TRUSTED_PROXIES=127\.0\.0\.3\.$/)
 })
 
 it('a trusted proxy is believed about who calls, and nobody else is', async () => {

@@ -3,13 +3,26 @@ import type { Hono } from 'hono'
 import { createTokenBucket } from '../logs/token-bucket.ts'
 import { type Outcome, refusalResponse } from './answer.ts'
 import { isLoopback } from './loopback.ts'
-import { peerOf } from './peer.ts'
+import { isUnknownProxy, peerOf, plain } from './peer.ts'
 import type { Env } from './route.ts'
 
 /** Six hundred calls at once, as a bar full of guests behind one address makes them, and 60 a second. */
 const PEER_CALLS = { capacity: 600, perSecond: 60 }
-/** Calls that cost the backend more than others. */
-const COSTS: Readonly<Record<string, number>> = { '/qr': 5, '/api/booths/enrol': 20 }
+/** Below `/functions/v1`: calls that cost the backend more or less than others. */
+const API_COSTS: readonly (readonly [RegExp, number])[] = [
+  [/^\/qr$/, 5],
+  [/^\/api\/booths\/enrol$/, 20],
+  [/^\/music\//, 1 / 5],
+]
+/** A page has many pictures: forty guests who open thirty each are no flood. All of them in one file are. */
+const PAGE_COSTS: readonly (readonly [RegExp, number])[] = [
+  [/^\/gallery\/[^/]+\/discobooth\.zip$/, 5],
+  [/^\/gallery\/[^/]+\/delete$/, 1],
+  [/^\/(?:gallery\/[^/]+|fonts|assets)\//, 1 / 5],
+  [/^\/gallery\/gallery\.(?:css|js)$/, 1 / 5],
+]
+/** Who floods us fills no log with it. */
+const TELL_AGAIN_MS = 10 * 60_000
 const MOST_KEYS = 10_000
 
 type Authenticate<Booth> = (request: Request) => Promise<Outcome<Booth>>
@@ -30,6 +43,7 @@ export function limitPeers(
     base: string
     monotonic: () => number
     trustedProxies?: readonly string[] | undefined
+    report: (line: string) => void
   },
 ): Budget {
   const { base, trustedProxies = [] } = options
@@ -42,11 +56,34 @@ export function limitPeers(
     if (key !== null && keys.has(key)) return next()
     const peerAddress = context.env?.peerAddress
     if (peerAddress === undefined || isLoopback({ request, ...context.env })) return next()
-    const path = context.req.path
-    const cost = path.startsWith(base) ? (COSTS[path.slice(base.length)] ?? 1) : 1
-    const taken = calls.take(peerOf({ request, peerAddress }, trustedProxies), cost)
-    return taken.ok ? next() : Promise.resolve(tooMany(taken.waitMs))
+    const call = { request, peerAddress }
+    const peer = peerOf(call, trustedProxies)
+    // Calls with a key are counted by themselves: a kiosk that nobody knows yet, as after a start of
+    // ours, comes in while its neighbours flood us without one.
+    const taken = calls.take(key === null ? peer : `${peer} with a key`, costOf(context.req.path))
+    if (taken.ok) return next()
+    tell(call, peer)
+    return Promise.resolve(tooMany(taken.waitMs))
   })
+
+  function costOf(path: string): number {
+    const [costs, rest] = path.startsWith(base)
+      ? [API_COSTS, path.slice(base.length)]
+      : [PAGE_COSTS, path]
+    return costs.find(([pattern]) => pattern.test(rest))?.[1] ?? 1
+  }
+
+  let quietUntil = Number.NEGATIVE_INFINITY
+  function tell(call: { request: Request; peerAddress: string }, peer: string): void {
+    const at = options.monotonic()
+    if (at < quietUntil) return
+    quietUntil = at + TELL_AGAIN_MS
+    const proxy = plain(call.peerAddress)
+    const hint = isUnknownProxy(call, trustedProxies)
+      ? ` It speaks for others, who all count as one. If it is your own proxy, set TRUSTED_PROXIES=${proxy}.`
+      : ''
+    options.report(`calls from ${peer} are refused (429): too many came at once.${hint}`)
+  }
 
   return {
     noting: (authenticate) => async (request) => {

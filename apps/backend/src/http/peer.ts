@@ -20,8 +20,17 @@ export function peerOf(
   return networkOf(caller ?? chain[0] ?? '')
 }
 
+/** Whether this caller speaks for others and is not believed, so that all of those count as one. */
+export function isUnknownProxy(
+  call: { request: Request; peerAddress: string },
+  trustedProxies: readonly string[],
+): boolean {
+  const isTrusted = trustedProxies.includes('*') || trustedProxies.includes(plain(call.peerAddress))
+  return !isTrusted && call.request.headers.has('x-forwarded-for')
+}
+
 /** An IPv4 address that came over an IPv6 socket is written as what it is; ports are left out. */
-function plain(address: string): string {
+export function plain(address: string): string {
   const [, inBrackets] = /^\[([^\]]*)\]/.exec(address) ?? []
   const [, withoutPort] = /^([\d.]+):\d+$/.exec(address) ?? []
   return (inBrackets ?? withoutPort ?? address).replace(MAPPED, '').toLowerCase()

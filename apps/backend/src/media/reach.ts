@@ -3,13 +3,13 @@ const PRIVATE = [
   /^[^.[]*$/,
   /\.(?:localhost|local|internal|lan|home\.arpa)$/,
   /(?:^|\.)fritz\.box$/,
-  /^(?:0|10|127)\./,
-  /^169\.254\./,
-  /^192\.168\./,
+  /^(?:0|10|127)(?:\.\d+){3}$/,
+  /^169\.254(?:\.\d+){2}$/,
+  /^192\.168(?:\.\d+){2}$/,
   // Behind the provider's own translator.
-  /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
-  /^172\.(?:1[6-9]|2\d|3[01])\./,
-  /^\[(?:::1?|f[cd]|fe[89ab])/,
+  /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d+){2}$/,
+  /^172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}$/,
+  /^\[(?:::1?\]|f[cd]|fe[89ab])/,
 ]
 
 /** Whether a guest at home can open this address; one of a bar's own network is of no use there. */

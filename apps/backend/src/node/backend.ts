@@ -22,6 +22,8 @@ const DRAIN_MS = 5_000
 const DEMO_BOOTH = 'demo'
 const NO_PUBLIC_PORT =
   'Stripe has to reach this backend, and PUBLIC_PORT is not set: whatever leads strangers to PORT opens all of it to them. See docs/operators/security.md.'
+const NO_TRUSTED_PROXY =
+  'PUBLIC_PORT is set and TRUSTED_PROXIES is not: all who come through a proxy count as one caller, and share its budget of calls. For a proxy on this machine set TRUSTED_PROXIES=127.0.0.1. See docs/operators/security.md.'
 
 export type Backend = {
   start(): Promise<Started | { ok: false; line: string }>
@@ -56,6 +58,7 @@ export function createBackend(options: {
     if (!listening.ok) return listening
     if (isStopping) return { ok: false, line: 'Stopped while starting.' }
     if (settings.stripe && !settings.publicListener) log(NO_PUBLIC_PORT)
+    if (settings.publicListener && settings.trustedProxies.length === 0) log(NO_TRUSTED_PROXY)
     try {
       const address = await findDatabase()
       const applied = await migrate({ address })
