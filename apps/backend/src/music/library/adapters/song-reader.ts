@@ -1,5 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Question, Reply } from './song-reader.process.ts'
+
+const program = fileURLToPath(new URL('./song-reader.process.ts', import.meta.url))
 
 const LIMITS = {
   /** A disk that hangs, or a file that leads its reader astray, holds up the other songs no longer. */
@@ -8,16 +11,24 @@ const LIMITS = {
   memoryMb: 192,
   /** What is read at once, for disks answer late. */
   atOnce: 4,
-  /** With nothing to read the worker ends, for it holds some 30 MB. */
+  /** With nothing to read it ends, for it holds some 60 MB. */
   idleMs: 5_000,
 }
+
+/** How V8 ends a process that may take no more; the last one is the kernel's way. */
+const OUT_OF_MEMORY: ReadonlySet<NodeJS.Signals> = new Set([
+  'SIGABRT',
+  'SIGTRAP',
+  'SIGILL',
+  'SIGKILL',
+])
 
 type After = (ms: number, act: () => void) => () => void
 type Answered<What extends Reply['what']> = (Reply & { what: What })['found']
 type Task = {
   what: Question['what']
   place: string
-  /** One that was read when the worker failed is read again alone: then it is known whose fault it is. */
+  /** One that was read when the process failed is read again alone: then it is known whose fault it is. */
   isAlone: boolean
   answered: (reply: Reply) => void
   failed: (reason: string) => void
@@ -30,30 +41,35 @@ export type SongReader = {
 }
 
 /**
- * Songs are read in a worker, with limits of time and memory: whatever is in a file, the calls of
- * guests and booths go on meanwhile. A worker that reaches a limit is ended and another one begun.
+ * Songs are read in a process of their own, with limits of time and memory: whatever is in a file,
+ * the calls of guests and booths go on meanwhile. One that reaches a limit is ended and another begun.
+ * Not in a thread: V8 may end the whole process when one of its threads runs out of memory.
  */
 export function createSongReader(options: { memoryMb?: number; after?: After } = {}): SongReader {
   const { memoryMb = LIMITS.memoryMb, after = afterTimer } = options
   const waiting: Task[] = []
   const running = new Map<number, Task>()
-  let worker: Worker | undefined
+  let reader: ChildProcess | undefined
   let cancelIdle: (() => void) | undefined
   let lastId = 0
 
-  function begin(): Worker {
-    const begun = new Worker(new URL('./song-reader.process.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  function begin(): ChildProcess {
+    const begun = fork(program, {
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      // It needs none of the backend's secrets, and what it says as it dies is in nobody's log.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
     })
     begun.unref()
+    begun.channel?.unref()
     begun.on('message', (reply: Reply) => finish(reply))
-    begun.on('error', (error: Error & { code?: string }) => {
-      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (worker === begun) fail(isFull ? `it needs more than ${memoryMb} MB` : error.message)
+    begun.on('error', (error) => {
+      if (reader === begun) fail(error.message)
     })
-    begun.on('exit', () => {
-      if (worker === begun) fail('its reader ended')
+    begun.on('exit', (_code, signal) => {
+      const isFull = signal !== null && OUT_OF_MEMORY.has(signal)
+      if (reader === begun) fail(isFull ? `it needs more than ${memoryMb} MB` : 'its reader ended')
     })
     return begun
   }
@@ -68,10 +84,10 @@ export function createSongReader(options: { memoryMb?: number; after?: After } =
   }
 
   function fail(reason: string): void {
-    const ended = worker
-    worker = undefined
+    const ended = reader
+    reader = undefined
     // Not waited for: it may hang in a disk.
-    void ended?.terminate()
+    ended?.kill('SIGKILL')
     const tasks = [...running.values()]
     running.clear()
     for (const task of tasks) task.cancelLimit()
@@ -84,11 +100,11 @@ export function createSongReader(options: { memoryMb?: number; after?: After } =
   function goOn(): void {
     cancelIdle?.()
     while (mayStart(waiting[0])) start(waiting.shift())
-    if (running.size > 0 || !worker) return
+    if (running.size > 0 || !reader) return
     cancelIdle = after(LIMITS.idleMs, () => {
-      const idle = worker
-      worker = undefined
-      void idle?.terminate()
+      const idle = reader
+      reader = undefined
+      idle?.kill('SIGKILL')
     })
   }
 
@@ -100,11 +116,11 @@ export function createSongReader(options: { memoryMb?: number; after?: After } =
 
   function start(task: Task | undefined): void {
     if (!task) return
-    worker ??= begin()
+    reader ??= begin()
     lastId += 1
     const { what, place } = task
     running.set(lastId, task)
-    worker.postMessage({ id: lastId, what, place } satisfies Question)
+    reader.send({ id: lastId, what, place } satisfies Question)
     task.cancelLimit = after(LIMITS.readMs, () =>
       fail(`it was not read within ${LIMITS.readMs / 1_000} s`),
     )

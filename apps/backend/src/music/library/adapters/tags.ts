@@ -1,7 +1,7 @@
 import { type IAudioMetadata, parseFile, selectCover } from 'music-metadata'
 import type { Tags } from '../files.ts'
 
-/** Runs in a worker (`song-reader.ts`), which sets the limits: a file may be made to take for ever. */
+/** Runs in a process of its own (`song-reader.ts`), which sets the limits: a file may be made to take for ever. */
 export async function readTags(
   place: string,
 ): Promise<{ ok: true; tags: Tags } | { ok: false; reason: string }> {
