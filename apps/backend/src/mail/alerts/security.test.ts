@@ -41,6 +41,18 @@ it('P9: an enrolment is mailed', async () => {
   expect(await mailed()).toEqual([expect.stringContaining('A kiosk was enrolled')])
 })
 
+it('P9: a key that was signed out and is used again is mailed, once an hour', async () => {
+  const opened = await call('POST', '/api/operator/pass', { key: booth.key, body: { passcode } })
+  const headers = { 'x-operator-pass': opened.body.pass }
+  await call('POST', '/api/operator/keys/sign-out', { key: booth.key, headers })
+  expect(await mailed()).toEqual([])
+  const use = async () => (await call('GET', '/api/booth', { key: booth.key })).status
+  expect([await use(), await use()]).toEqual([401, 401])
+  clock.time += 10 * 60_000
+  await use()
+  expect(await mailed()).toEqual([expect.stringContaining('was signed out was used again')])
+})
+
 it('P9: a forged field is mailed, with its session, once an hour', async () => {
   const { id } = await makeSession({ sessionMode: 1 }, booth.key)
   const forge = () =>

@@ -71,7 +71,7 @@ export function drawQuestion(
     switchAt: at,
     content: html`<h1>${text.forgetTitle}</h1>
       <p class="text">${text.forgetText}</p>
-      <form method="post" action="${at}&lang=${language}">
+      <form method="post" action="${at}&amp;lang=${language}">
         <button class="button danger">${text.forgetYes}</button>
       </form>
       <a class="button quiet" href="${base}?lang=${language}">${text.forgetNo}</a>`,

@@ -144,7 +144,10 @@ export function createCashier(deps: {
         now: deps.now(),
       })
       if (fault) return { ok: false, reason: fault }
-      return { ok: true, event: z.parse(Event, JSON.parse(body)) }
+      const event = z.safeParse(Event, parsed(body))
+      return event.success
+        ? { ok: true, event: event.data }
+        : { ok: false, reason: 'it is no event' }
     },
   }
 
@@ -183,5 +186,13 @@ export function createCashier(deps: {
     find: (linkId) => findLink(db, linkId),
     pay: (linkId) => finish(linkId, 'paid'),
     decline: (linkId) => finish(linkId, 'declined'),
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
   }
 }
