@@ -69,7 +69,12 @@ export async function noteUse(
     .set({ lastUsedAt: use.now })
     .where('keySha256', '=', use.keySha256)
     .where((where) =>
-      where.or([where('lastUsedAt', 'is', null), where('lastUsedAt', '<', use.before)]),
+      where.or([
+        where('lastUsedAt', 'is', null),
+        where('lastUsedAt', '<', use.before),
+        // Ahead of us: the clock was set back meanwhile.
+        where('lastUsedAt', '>', use.now),
+      ]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

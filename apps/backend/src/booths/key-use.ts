@@ -28,7 +28,6 @@ export function createKeyUse(deps: {
   return async ({ booth, keySha256, lastUsedAt, endedAt }) => {
     const now = new Date(deps.now())
     const before = new Date(now.getTime() - NOTE_AGAIN_MS)
-    // Ahead of us: the clock was set back meanwhile.
     const isNoted = lastUsedAt !== null && lastUsedAt >= before && lastUsedAt <= now
     if (isNoted || !(await noteUse(db, { keySha256, now, before })) || !endedAt) return
     await logs.suspect(booth, {
