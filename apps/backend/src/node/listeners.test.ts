@@ -72,6 +72,10 @@ describe('a booth with a public port', () => {
     expect(answer.text).not.toContain('not open to callers')
   })
 
+  it('says at once that guests behind a proxy count as one until the proxy is trusted', () => {
+    expect(backend.said).toContainEqual(expect.stringContaining('set TRUSTED_PROXIES=127.0.0.1'))
+  })
+
   it('shows its kiosk at the private one, and answers its booth', async () => {
     expect((await call(`${backend.url}/`, 'GET')).text).toContain('<title>Kiosk</title>')
     const modes = await call(`${backend.url}${API}/api/modes`, 'GET')

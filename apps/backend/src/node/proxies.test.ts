@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,8 @@ let running: ChildProcess | undefined
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'discobooth-proxy-'))
-  backend = await startBackend(database, { PUBLIC_PORT: '0', BOOTH_KEY: 'b'.repeat(32) })
+  const env = { PUBLIC_PORT: '0', TRUSTED_PROXIES: '127.0.0.1', BOOTH_KEY: 'b'.repeat(32) }
+  backend = await startBackend(database, env)
 })
 afterAll(async () => {
   await backend.stop()
@@ -33,6 +34,18 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** From a machine of its own, as far as a proxy on this one can tell. */
+function callFrom(localAddress: string, url: string, headers = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', localAddress, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
 }
 
 /** The file as it is delivered; only its name and its ports are the test's. */
@@ -64,6 +77,7 @@ describe.each([
 ])('behind $name, with the file that is delivered for it', ({ name, version, command }) => {
   // Neither is needed to run a booth, so neither is asked of a developer's machine.
   const isHere = spawnSync(name, [version]).error === undefined
+  const tried = isHere ? '' : ` (NOT TRIED: no ${name} here)`
   let url: string
 
   beforeAll(async () => {
@@ -101,7 +115,19 @@ describe.each([
     await ended
   })
 
-  it.runIf(isHere)('strangers reach the pages of guests, and nothing of the booth', async () => {
+  it.runIf(isHere)(`each stranger has a budget, whatever they claim${tried}`, async () => {
+    // What costs most, so that few are enough; that it is closed to strangers is another matter.
+    const dear = `${url}/functions/v1/api/booths/enrol`
+    const answers: number[] = []
+    while (answers.at(-1) !== 429 && answers.length < 600) {
+      const claim = { 'x-forwarded-for': `198.51.100.${answers.length % 250}` }
+      answers.push(await callFrom('127.0.0.2', dear, claim))
+    }
+    expect(answers.at(-1)).toBe(429)
+    expect(await callFrom('127.0.0.3', dear)).toBe(404)
+  })
+
+  it.runIf(isHere)(`strangers reach the pages of guests, and no other${tried}`, async () => {
     const gallery = await fetch(`${url}/gallery/no-such-token`)
     expect(await gallery.text()).toContain('<!doctype html>')
     const webhook = await fetch(`${url}/functions/v1/payment-webhook`, {
@@ -123,9 +149,9 @@ describe.each([
 
 it('each file leads to the port that the papers name, and to no private one', async () => {
   for (const name of ['Caddyfile', 'nginx.conf']) {
-    expect(existsSync(join(files, name))).toBe(true)
     const text = await readFile(join(files, name), 'utf8')
     expect(text).toContain('PUBLIC_PORT=8081')
+    expect(text).toContain('TRUSTED_PROXIES=127.0.0.1')
     expect(text).not.toMatch(/\b8080\b/)
   }
 })

@@ -124,9 +124,9 @@ describe('staff give back', () => {
 
   it('counts what really goes back: of what was given back in part, the rest', async () => {
     await operator('PATCH', '/settings', { body: { staffRefundLimit: 16 } })
-    const [first = '', second = ''] = [await paidSession(), await paidSession()]
-    const charges = () => db.updateTable('charges').set({ refundedAmount: 500 })
-    await charges().where('session_id', '=', first).execute()
+    const [first, second] = [await paidSession(), await paidSession()]
+    const charges = db.updateTable('charges').set({ refundedAmount: 500 })
+    await charges.where('session_id', '=', first).execute()
     const refund = async (id: string) => (await staff('POST', `/sessions/${id}/refund`)).status
     expect([await refund(first), await refund(second)]).toEqual([200, 403])
   })

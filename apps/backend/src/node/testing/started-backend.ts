@@ -19,10 +19,12 @@ export async function startBackend(database: TestDatabase, env: Record<string, s
     ...env,
   })
   if (!read.ok) throw new Error(read.line)
-  const backend = createBackend({ settings: read.settings, log: () => undefined })
+  const said: string[] = []
+  const backend = createBackend({ settings: read.settings, log: (line) => said.push(line) })
   const started = await backend.start()
   if (!started.ok) throw new Error(started.line)
   return {
+    said,
     url: started.url,
     publicUrl: started.publicUrl ?? '',
     async stop() {
