@@ -201,7 +201,11 @@ export class Controller {
 
   async #openVault(): Promise<void> {
     const { settings, clock } = this.#options
-    this.#vault = await openVault({ folder: join(settings.dataDir, 'controller'), clock })
+    this.#vault = await openVault({
+      folder: join(settings.dataDir, 'controller'),
+      clock,
+      onExposed: (reason) => this.#journal.write('secret_exposed', reason),
+    })
   }
 
   async #certificate() {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +89,7 @@ it('answers over https with its own certificate', async () => {
   expect(readdirSync(join(folder, 'controller')).toSorted()).toEqual([
     'controller.crt',
     'controller.key',
+    'secret',
   ])
   const text = await new Promise<string>((resolve, reject) => {
     const call = request(`${booth.url}/sos`, { rejectUnauthorized: false }, (answer) => {
@@ -100,8 +101,12 @@ it('answers over https with its own certificate', async () => {
   expect(text).toBe('0')
 })
 
-it('without TLS it writes nothing to disk', async () => {
-  const folder = join(tmpdir(), `untouched-${process.pid}`)
+it('without TLS it writes nothing to disk but its secret', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plain-'))
+  folders.push(folder)
   await start({ DATA_DIR: folder })
-  expect(existsSync(folder)).toBe(false)
+  expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual([
+    'controller',
+    'controller/secret',
+  ])
 })

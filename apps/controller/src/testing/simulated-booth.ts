@@ -13,6 +13,7 @@ export class SimulatedBooth {
   readonly parts: SimulatedParts = simulatedParts()
   readonly #controller: Controller
   readonly folder: string
+  readonly printed: string[] = []
   url = ''
 
   /** With the folder of another one it is the same booth, started again. */
@@ -35,7 +36,7 @@ export class SimulatedBooth {
       },
       equipment: { parts: this.parts, simulated: this.parts, recordings: null },
       clock: systemClock,
-      print: () => {},
+      print: (line) => this.printed.push(line),
     })
   }
 

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { nodeFiles } from '../recordings/node-files.ts'
+import { writeSafely } from '../recordings/safe-write.ts'
 
 const secretBytes = 32
 
@@ -8,39 +10,34 @@ const secretBytes = 32
  * A secret of this machine, made on the first start, that nothing but the controller reads (0600). What
  * the kiosk's browser keeps is worth nothing without it: a copied profile opens nothing elsewhere.
  */
-export async function readBoothSecret(file: string): Promise<Buffer> {
-  const known = await readIfThere(file)
-  if (known?.length === secretBytes) {
-    await chmod(file, 0o600)
-    return known
-  }
-  if (known !== null)
+export async function readBoothSecret(
+  file: string,
+  onExposed: (reason: string) => void,
+): Promise<Buffer> {
+  if ((await nodeFiles.size(file)) === null) return makeBoothSecret(file)
+  const secret = await readFile(file)
+  // A new one instead would lock the kiosk out without a word: somebody has to decide that.
+  if (secret.length !== secretBytes)
     throw new Error(
-      `${file} does not hold ${secretBytes} bytes. Put the right file back, or remove it.`,
+      `${file} does not hold ${secretBytes} bytes. Put the right file back, or remove it and enrol the kiosk again.`,
     )
-  const made = randomBytes(secretBytes)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  // Whole or not at all: half a secret would lock the kiosk out for ever.
-  const unfinished = await open(`${file}.new`, 'w', 0o600)
-  try {
-    await unfinished.writeFile(made)
-    await unfinished.sync()
-  } finally {
-    await unfinished.close()
+  if (((await stat(file)).mode & 0o077) !== 0) {
+    await chmod(file, 0o600)
+    onExposed(
+      `Other users of this machine could read ${file}; they no longer can. Unless you know why, remove it, restart and enrol the kiosk again.`,
+    )
   }
-  await rename(`${file}.new`, file)
+  return secret
+}
+
+/** On the disk for good before anything is sealed with it. */
+async function makeBoothSecret(file: string): Promise<Buffer> {
+  const made = randomBytes(secretBytes)
+  await nodeFiles.makeFolder(dirname(file))
+  await writeSafely(nodeFiles, file, made)
   return made
 }
 
 /** A key of its own for each use. */
 export const keyFor = (secret: Buffer, use: 'sealing' | 'passcode'): Buffer =>
   createHmac('sha256', secret).update(use).digest()
-
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}

@@ -39,10 +39,28 @@ it('wrong ones wait longer and longer, however many come at once, and so does a 
   expect(await verdicts('right', 'a')).toEqual(['right', 'wrong'])
 })
 
-it('pulling the plug shortens no wait, also in the middle of a guess', async () => {
+it('pulling the plug shortens no wait', async () => {
   await verdicts('a', 'b', 'c')
   await start()
   expect((await check.check('right')).verdict).toBe('wait')
   clock.advance(1_000)
   expect((await check.check('right')).verdict).toBe('right')
+})
+
+it('a guess counts before it is judged: where it cannot be counted, nothing is said of it', async () => {
+  disk.strike = (call) => (call.startsWith('write') ? 'ENOSPC' : null)
+  await expect(check.check('right')).rejects.toThrow('ENOSPC')
+  await expect(check.check('a')).rejects.toThrow('ENOSPC')
+  // The power goes in the middle of guesses: those that were counted are.
+  disk.strike = () => null
+  await verdicts('a', 'b')
+  let synced = 0
+  disk.strike = (call) => {
+    if (call.startsWith('sync')) synced += 1
+    return synced > 2 ? 'cut' : null
+  }
+  void check.check('right')
+  await new Promise(setImmediate)
+  await start()
+  expect((await check.check('right')).verdict).toBe('wait')
 })

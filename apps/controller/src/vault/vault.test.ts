@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ServerRig } from '../testing/server-rig.ts'
@@ -49,11 +49,37 @@ describe("the kiosk's key", () => {
     }
   })
 
-  it('the secret is for the controller alone', () => {
+  it('the secret is for the controller alone, and one that lay open is closed and reported', async () => {
     const file = join(booth.folder, 'controller', 'secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file)).toHaveLength(32)
+    const sealed = await seal()
+    chmodSync(file, 0o644)
+    booth = await booth.restarted()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(booth.printed.join()).toContain('secret_exposed')
+    expect((await booth.post('/key/open', { sealed })).status).toBe(200)
   })
+
+  it.each([0, 31, 33])(
+    'a secret of %i bytes is not used, nor replaced in silence',
+    async (bytes) => {
+      const file = join(booth.folder, 'controller', 'secret')
+      const sealed = await seal()
+      const right = readFileSync(file)
+      writeFileSync(file, Buffer.alloc(bytes))
+      booth = await booth.restarted()
+      // Not 409, upon which a kiosk asks to be enrolled again: with the right file back it goes on.
+      expect((await booth.post('/key/open', { sealed })).status).toBe(503)
+      expect((await booth.post('/key/seal', { key: 'the-key' })).status).toBe(503)
+      expect((await booth.post('/passcode/check', { proof: proof('2468') })).status).toBe(503)
+      expect(booth.printed.join()).toContain('Put the right file back')
+      expect((await booth.health()).booth.state).toBe('disarmed')
+      writeFileSync(file, right)
+      booth = await booth.restarted()
+      expect((await booth.post('/key/open', { sealed })).status).toBe(200)
+    },
+  )
 })
 
 describe('the passcode while the backend is away', () => {

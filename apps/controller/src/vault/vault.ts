@@ -11,9 +11,14 @@ export interface Vault {
   passcode: PasscodeCheck
 }
 
-export async function openVault(options: { folder: string; clock: Clock }): Promise<Vault> {
-  const { folder, clock } = options
-  const secret = await readBoothSecret(join(folder, 'secret'))
+export async function openVault(options: {
+  folder: string
+  clock: Clock
+  /** The secret lay open for others. */
+  onExposed: (reason: string) => void
+}): Promise<Vault> {
+  const { folder, clock, onExposed } = options
+  const secret = await readBoothSecret(join(folder, 'secret'), onExposed)
   const passcode = new PasscodeCheck({
     key: keyFor(secret, 'passcode'),
     clock,
