@@ -1,7 +1,7 @@
 import { BoothStatus, PartsHealth } from '@discobooth/contract/device'
 import { BoothTwin, JournalLine } from '@discobooth/contract/simulator'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SimulatedBooth } from './testing/simulated-booth.ts'
+import { boothKey, SimulatedBooth } from './testing/simulated-booth.ts'
 
 let booth: SimulatedBooth
 let reader: ReadableStreamDefaultReader<string>
@@ -67,4 +67,26 @@ it('with simulated parts it tells what they do, and what is logged', async () =>
   booth.parts.door.move('open')
   expect(BoothTwin.parse(await next('twin')).door).toBe('open')
   expect(JournalLine.parse(await next('journal')).code).toBe('door_opened')
+})
+
+it('a hundred strangers take no place of the kiosk: it hears on, and finds its way back', async () => {
+  const listen = (headers: Record<string, string>) => fetch(`${booth.url}/events`, { headers })
+  const kiosk = { 'x-booth-key': boothKey }
+  await reader.cancel()
+  reader = (await listen(kiosk)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  const strangers = await Promise.all(
+    Array.from({ length: 100 }, () => listen({ 'x-booth-key': 'somebody-elses-key' })),
+  )
+  expect(BoothStatus.parse(await next('status')).state).toBe('disarmed')
+  await booth.send('start')
+  expect(BoothStatus.parse(await next('status')).state).toBe('armed')
+  // Its stream broke, and it comes back among them.
+  await reader.cancel()
+  unread = ''
+  reader = (await listen(kiosk)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  strangers.push(...(await Promise.all(Array.from({ length: 20 }, () => listen({})))))
+  expect(BoothStatus.parse(await next('status')).state).toBe('armed')
+  await booth.send('stop')
+  expect(BoothStatus.parse(await next('status')).state).toBe('disarmed')
+  await Promise.all(strangers.map(({ body }) => body?.cancel()))
 })

@@ -53,7 +53,6 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): Hono {
   const { status, plan, streams, origins, simulator } = options
   const app = new Hono()
-  app.use(allowHosts(options.names))
   app.use(allowOrigins(origins))
   app.use(async (context, next) => {
     await next()
@@ -61,6 +60,7 @@ export function createServer(options: ServerOptions): Hono {
     if (!context.res.headers.has('cache-control'))
       context.res.headers.set('cache-control', 'no-store')
   })
+  app.use(allowHosts(options.names))
   addVault(app, options)
   simulator?.addFaults(app)
 

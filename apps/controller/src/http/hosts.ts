@@ -8,14 +8,22 @@ import type { MiddlewareHandler } from 'hono'
  * make a browser believe that their page comes from it.
  */
 export function allowHosts(names: readonly string[]): MiddlewareHandler {
-  const own = hostname().toLowerCase()
-  const allowed = new Set(['localhost', own, `${own}.local`, ...names])
   return async (context, next) => {
     const host = new URL(context.req.url).hostname.toLowerCase()
-    if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || allowed.has(host)) return next()
+    // A dot at the end is the same name, written in full.
+    const name = host.replace(/\.$/, '')
+    const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
+    if (isAddress || names.includes(name) || ownNames().includes(name)) return next()
     return context.text(
-      `This booth is not called ${host}. If it is, name it in CONTROLLER_NAMES.`,
+      `This booth is not called ${name}. If it is, name it in CONTROLLER_NAMES.`,
       421,
     )
   }
+}
+
+/** Asked each time: a network may give the machine its name after we have started. */
+function ownNames(): string[] {
+  const whole = hostname().toLowerCase()
+  const [first = whole] = whole.split('.')
+  return ['localhost', whole, first, `${first}.local`]
 }
