@@ -91,13 +91,18 @@ export class GpioBooth {
 
   async send(command: string): Promise<number> {
     const sessionId = '0e3b5a52-3f0a-4a55-9a54-0b7f0f6f1c11'
-    const answer = await fetch(`${this.#url}/start`, {
-      method: 'POST',
-      headers: { 'x-booth-key': boothKey },
-      body: JSON.stringify({ command, song_duration: 120_000, sessionId, option: 'D' }),
-    })
+    const party = { song_duration: 120_000, sessionId, option: 'D' }
+    const answer = await this.post('/start', { command, ...party })
     await answer.text()
     return answer.status
+  }
+
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.#url + path, {
+      method: 'POST',
+      headers: { 'x-booth-key': boothKey, ...headers },
+      body: JSON.stringify(body),
+    })
   }
 
   /** Waits until the device answers this text at this path. */

@@ -26,9 +26,10 @@ export const checkNames = [
   'music_off',
   'music_on',
   'lock_held',
-  'lock_free',
   'lock_without_current',
+  'lock_by_glass',
   'lock_by_button',
+  'lock_free',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
@@ -46,13 +47,23 @@ const checks: Readonly<Record<CheckName, Check>> = {
   music_off: { line: 'music', put: ({ sos }) => sos.music(false) },
   music_on: { line: 'music', put: ({ sos }) => sos.music(true) },
   lock_held: { line: 'lock', put: ({ door }) => door.hold(true) },
-  lock_free: { line: 'lock', put: ({ door }) => door.hold(false) },
   lock_without_current: { line: 'lock', put: ({ door }) => door.hold(true) },
+  lock_by_glass: { line: 'lock', put: ({ door }) => door.hold(true) },
   /** With the relay bridged: the button's second contact opens the door without any program. */
   lock_by_button: { line: 'lock', reads: ({ sos }) => sos.pressed() },
+  /** Last of the lock: it also shows that the bridge is gone. */
+  lock_free: { line: 'lock', put: ({ door }) => door.hold(false) },
 }
 
 export const checkOf = (name: CheckName): Check => checks[name]
+
+/** A bridge that was forgotten would hold the door for ever: only a lock tried after it is right. */
+export const checksUndoneBy = (name: CheckName): readonly CheckName[] =>
+  name === 'lock_by_button' ? ['lock_free'] : []
+
+/** As it has to read when the work is done: no wire is off, and nobody presses. */
+export const readsAtRest = ({ sos, door }: BoothParts): boolean =>
+  !sos.pressed() && door.reading() === 'closed'
 
 /** The booth as it stands between parties. */
 export function putBack({ lights, sos, door }: BoothParts): void {

@@ -36,27 +36,32 @@ export function addWiringCheck(
   }
   app.get('/wiring', () => page('wiring.html'))
   app.get('/wiring/page/:file', (context) => page(context.req.param('file')))
-  app.post('/wiring/visit', needsBoothKey(options.boothKey), (context) =>
-    context.json(visit.issue()),
-  )
+  app.post('/wiring/visit', needsBoothKey(options.boothKey), (context) => {
+    check.begin()
+    return context.json(visit.issue())
+  })
   app.get('/wiring/state', needsVisit, (context) => context.json(check.state()))
   app.post('/wiring/move', needsVisit, limitBody, async (context) => {
     const read = await readJson(context, Move)
     if (!read.ok) return read.answer
     const refused = check.move(read.body.check)
-    return refused ? context.text(refused.refusal, 409) : context.json(check.state())
+    return refused ? context.json(refused, 409) : context.json(check.state())
+  })
+  app.post('/wiring/put-back', needsVisit, (context) => {
+    check.putBack()
+    return context.json(check.state())
   })
   app.post('/wiring/verdict', needsVisit, limitBody, async (context) => {
     const read = await readJson(context, Verdict)
     if (!read.ok) return read.answer
     const refused = check.judge(read.body.check, read.body.right)
-    return refused ? context.text(refused.refusal, 409) : context.json(check.state())
+    return refused ? context.json(refused, 409) : context.json(check.state())
   })
   app.post('/wiring/sign-off', needsVisit, limitBody, async (context) => {
     const read = await readJson(context, Signature)
     if (!read.ok) return read.answer
     const refused = await check.signOff(read.body.name)
-    if (refused) return context.text(refused.refusal, 409)
+    if (refused) return context.json(refused, 409)
     const state = check.state()
     visit.end()
     return context.json(state)

@@ -7,7 +7,15 @@ import type { Wiring } from '../parts/gpio-parts.ts'
 import type { BoothParts } from '../parts/parts.ts'
 import type { Files } from '../recordings/files.ts'
 import { writeSafely } from '../recordings/safe-write.ts'
-import { type CheckName, checkNames, checkOf, type LineName, putBack } from './checks.ts'
+import {
+  type CheckName,
+  checkNames,
+  checkOf,
+  checksUndoneBy,
+  type LineName,
+  putBack,
+  readsAtRest,
+} from './checks.ts'
 
 /** What was moved for somebody who has gone for a coffee goes back by itself. */
 const moveMs = 120_000
@@ -21,7 +29,17 @@ const SignOff = z.object({
 })
 type SignOff = z.infer<typeof SignOff>
 
-type Refusal = { refusal: string } | null
+/** What the page says of each is in its words, in every language. */
+export const refusals = [
+  'only_read',
+  'in_use',
+  'reads_otherwise',
+  'not_moved',
+  'not_all_right',
+  'open_contact',
+  'not_at_rest',
+] as const
+type Refusal = { refusal: (typeof refusals)[number]; checks?: readonly CheckName[] } | null
 
 interface WiringCheckOptions {
   parts: BoothParts
@@ -64,6 +82,13 @@ export class WiringCheck {
     this.#cancelBack()
   }
 
+  /** A new visit: what somebody tried another time counts no more. */
+  begin(): void {
+    this.#right.clear()
+    this.#wrong.clear()
+    this.putBack()
+  }
+
   state() {
     const { parts } = this.#options
     return {
@@ -89,34 +114,32 @@ export class WiringCheck {
   move(name: CheckName): Refusal {
     const { put } = checkOf(name)
     const { parts, status, clock } = this.#options
-    if (put === undefined) return { refusal: 'Nothing is moved for this check: it is only read.' }
-    if (status().state !== 'disarmed')
-      return { refusal: 'The booth is in use, or its SOS is on. Try again when it is calm.' }
-    this.#putBack()
+    if (put === undefined) return { refusal: 'only_read' }
+    if (status().state !== 'disarmed') return { refusal: 'in_use' }
+    this.putBack()
     put(parts)
     this.#moved = name
-    this.#cancelBack = clock.after(moveMs, () => this.#putBack())
+    this.#cancelBack = clock.after(moveMs, () => this.putBack())
     return null
   }
 
   judge(name: CheckName, isRight: boolean): Refusal {
     const { reads, put } = checkOf(name)
-    if (isRight && reads?.(this.#options.parts) === false)
-      return { refusal: 'The booth reads something else on this line. Look at its wire.' }
-    if (isRight && put !== undefined && this.#moved !== name)
-      return { refusal: 'Move it first, then say whether it is right.' }
-    this.#right.delete(name)
+    if (isRight && reads?.(this.#options.parts) === false) return { refusal: 'reads_otherwise' }
+    if (isRight && put !== undefined && this.#moved !== name) return { refusal: 'not_moved' }
+    for (const undone of [name, ...checksUndoneBy(name)]) this.#right.delete(undone)
     this.#wrong.delete(name)
     ;(isRight ? this.#right : this.#wrong).add(name)
     return null
   }
 
   async signOff(name: string): Promise<Refusal> {
-    const { files, file, wiring, wall, note } = this.#options
-    const open = checkNames.filter((check) => !this.#right.has(check))
-    if (open.length > 0)
-      return { refusal: `These are not tried, or not right: ${open.join(', ')}.` }
-    this.#putBack()
+    const { files, file, wiring, wall, note, parts } = this.#options
+    if (wiring?.sosContact === 'open') return { refusal: 'open_contact' }
+    const checks = checkNames.filter((check) => !this.#right.has(check))
+    if (checks.length > 0) return { refusal: 'not_all_right', checks }
+    if (!readsAtRest(parts)) return { refusal: 'not_at_rest' }
+    this.putBack()
     const signOff = { signedBy: name, signedAt: wall().toISOString(), wiring }
     await files.makeFolder(dirname(file))
     await writeSafely(files, file, Buffer.from(JSON.stringify(signOff)))
@@ -131,10 +154,11 @@ export class WiringCheck {
     if (state === 'emergency') {
       this.#moved = null
       this.#cancelBack()
-    } else this.#putBack()
+    } else this.putBack()
   }
 
-  #putBack(): void {
+  /** Whatever was moved here stands again as it does between parties. */
+  putBack(): void {
     this.#cancelBack()
     if (this.#moved === null) return
     this.#moved = null

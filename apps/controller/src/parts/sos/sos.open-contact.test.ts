@@ -20,3 +20,11 @@ it('a button that closes an open circuit is read the other way round, where the 
   booth.gpio.tell(lines.sos, 'die')
   await booth.sees('/sos', '1')
 })
+
+it('such a booth is not signed off: nobody would notice its cut wire', async () => {
+  booth = new GpioBooth('2', { sosContact: 'open' })
+  await booth.start()
+  const { code } = (await (await booth.post('/wiring/visit', {})).json()) as { code: string }
+  const signed = await booth.post('/wiring/sign-off', { name: 'Volt' }, { 'x-visit-code': code })
+  expect(await signed.json()).toEqual({ refusal: 'open_contact' })
+})

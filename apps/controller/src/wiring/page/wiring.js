@@ -18,6 +18,8 @@ let language = navigator.language.startsWith('nl') ? 'nl' : 'en'
 let code = ''
 /** @type {State | null} */
 let state = null
+/** Signed off: the code has done its work, and what stands on the page is the last of it. */
+let isOver = false
 
 /** @param {string} name */
 const say = (name) => words[language][name] ?? name
@@ -36,12 +38,29 @@ function find(id, kind) {
 const door = find('door', HTMLFormElement)
 const walk = find('walk', HTMLElement)
 const list = find('checks', HTMLOListElement)
+const sign = find('sign', HTMLFormElement)
 const trouble = find('trouble', HTMLParagraphElement)
 const codeField = find('code', HTMLInputElement)
 const nameField = find('name', HTMLInputElement)
 
 /**
- * Asks the controller; what it refuses is shown in its own words.
+ * What is wrong now: a word, and the checks that it is about.
+ *
+ * @type {{ word: string, checks: string[] } | null}
+ */
+let complaint = null
+
+/** @param {Response} refused */
+async function complaintOf(refused) {
+  if (refused.status === 401) return { word: 'codeWrong', checks: [] }
+  if (refused.status === 400) return { word: 'nameMissing', checks: [] }
+  if (refused.status !== 409) return { word: 'failed', checks: [] }
+  const { refusal, checks = [] } = await refused.json()
+  return { word: refusal, checks }
+}
+
+/**
+ * Asks the controller; what it refuses is said in the electrician's language.
  *
  * @param {string} path
  * @param {object} [body]
@@ -56,18 +75,29 @@ async function ask(path, body) {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
   } catch {
-    trouble.textContent = say('away')
-    return
+    complain({ word: 'away', checks: [] })
+    return false
   }
   if (!answer.ok) {
-    trouble.textContent = await answer.text()
+    const refused = await complaintOf(answer)
+    // A look that was under way while the signature ended the code.
+    if (isOver) return false
     if (answer.status === 401) leave()
-    return
+    complain(refused)
+    return false
   }
-  if (body) trouble.textContent = ''
+  // What was refused stays until something else is done; that nobody answered is over.
+  if (body || complaint?.word === 'away') complaint = null
   state = await answer.json()
   door.hidden = true
   walk.hidden = false
+  draw()
+  return true
+}
+
+/** @param {{ word: string, checks: string[] }} about */
+function complain(about) {
+  complaint = about
   draw()
 }
 
@@ -78,19 +108,40 @@ function leave() {
 }
 
 async function lookAgain() {
+  if (isOver) return
   if (state !== null) await ask('state')
   setTimeout(() => void lookAgain(), lookAgainMs)
 }
 
+/**
+ * Only what has changed: a screen reader says every change of an alert.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text
+}
+
 function draw() {
   document.documentElement.lang = language
+  document.title = say('title')
   for (const element of document.querySelectorAll('[data-word]'))
-    element.textContent = say(element.getAttribute('data-word') ?? '')
-  find('language', HTMLButtonElement).textContent = say('other')
+    write(element, say(element.getAttribute('data-word') ?? ''))
+  write(find('language', HTMLButtonElement), say('other'))
+  write(trouble, complaint === null ? '' : complaintText(complaint))
+  list.hidden = isOver
+  sign.hidden = isOver
   if (state === null) return
-  find('signed', HTMLParagraphElement).textContent = signedText(state)
+  write(find('signed', HTMLParagraphElement), signedText(state))
   drawReadings(state)
   for (const check of state.checks) drawCheck(check, state)
+}
+
+/** @param {{ word: string, checks: string[] }} complaint */
+function complaintText({ word, checks }) {
+  const titles = checks.map((name) => say(name).split('|')[0])
+  return titles.length === 0 ? say(word) : `${say(word)} ${titles.join('; ')}.`
 }
 
 /** @param {State} now */
@@ -124,11 +175,11 @@ function drawCheck(check, { lines }) {
   const pin = lines?.[check.line]
   const where = pin === undefined ? say(check.line) : `${say(check.line)}, ${pin}`
   const [heading, paragraph, ...buttons] = item.children
-  if (heading) heading.textContent = `${where}: ${title}`
-  if (paragraph) paragraph.textContent = text
+  if (heading) write(heading, `${where}: ${title}`)
+  if (paragraph) write(paragraph, text)
   for (const button of buttons) {
     const word = button.getAttribute('data-does') ?? ''
-    button.textContent = say(word)
+    write(button, say(word))
     button.setAttribute(
       'aria-pressed',
       String(word === 'move' ? check.isMoved : check.verdict === word),
@@ -152,7 +203,7 @@ function newCheck({ name, moves }) {
 
 /**
  * @param {string} does
- * @param {() => Promise<void>} run
+ * @param {() => Promise<unknown>} run
  */
 function newButton(does, run) {
   const button = document.createElement('button')
@@ -165,19 +216,29 @@ function newButton(does, run) {
 door.addEventListener('submit', (event) => {
   event.preventDefault()
   code = codeField.value.trim().toUpperCase()
-  trouble.textContent = ''
+  complaint = null
   void ask('state')
 })
-find('sign', HTMLFormElement).addEventListener('submit', (event) => {
+sign.addEventListener('submit', (event) => {
   event.preventDefault()
-  void ask('sign-off', { name: nameField.value }).then(() => {
-    // The code has done its work: what stands on the page is the last of it.
-    if (state?.signOff?.isCurrent) state = null
+  void ask('sign-off', { name: nameField.value }).then((signed) => {
+    isOver = signed
+    draw()
   })
 })
 find('language', HTMLButtonElement).addEventListener('click', () => {
   language = language === 'en' ? 'nl' : 'en'
   draw()
+})
+
+// Whoever closes the page leaves no door held behind them.
+addEventListener('pagehide', () => {
+  if (state === null || isOver) return
+  void fetch('/wiring/put-back', {
+    method: 'POST',
+    headers: { 'x-visit-code': code },
+    keepalive: true,
+  })
 })
 
 draw()
