@@ -88,5 +88,5 @@ it('a hundred strangers take no place of the kiosk: it hears on, and finds its w
   expect(BoothStatus.parse(await next('status')).state).toBe('armed')
   await booth.send('stop')
   expect(BoothStatus.parse(await next('status')).state).toBe('disarmed')
-  await Promise.all(strangers.map(({ body }) => body?.cancel()))
+  for (const { body } of strangers) await body?.cancel()
 })
