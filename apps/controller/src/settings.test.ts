@@ -55,6 +55,13 @@ it('reads how the booth is wired', () => {
   })
 })
 
+it('reads what it is called, and who its kiosks are', () => {
+  const env = { CONTROLLER_NAMES: 'Booth.example, pi.lan', CONTROLLER_HOST: 'booth.home' }
+  expect(settings(env).names).toEqual(['booth.example', 'pi.lan', 'booth.home'])
+  const kiosks = { CONTROLLER_KIOSKS: '10.0.0.5, FD00:0:0::0005' }
+  expect(settings(kiosks).kiosks).toEqual(['10.0.0.5', 'fd00::5'])
+})
+
 it('records where there is a backend to bring it to, with the camera that fits the parts', () => {
   expect(settings({})).toMatchObject({ camera: { kind: 'simulated' }, recordings: null })
   expect(settings({ PARTS: 'gpio' }).camera).toEqual({ kind: 'none' })
@@ -85,11 +92,16 @@ it.each([
   [{ CONTROLLER_TLS: 'yes' }, 'CONTROLLER_TLS'],
   [{ CONTROLLER_ORIGINS: 'booth.example' }, 'CONTROLLER_ORIGINS'],
   [{ CONTROLLER_ORIGINS: 'http://a.example/path' }, 'CONTROLLER_ORIGINS'],
+  [{ CONTROLLER_NAMES: 'http://booth.example' }, 'CONTROLLER_NAMES'],
+  [{ CONTROLLER_NAMES: '*' }, 'CONTROLLER_NAMES'],
+  [{ CONTROLLER_KIOSKS: 'kiosk.lan' }, 'CONTROLLER_KIOSKS'],
+  [{ CONTROLLER_KIOSKS: '10.0.0.0/8' }, 'CONTROLLER_KIOSKS'],
   [{ BOOTH_PLAN: 'E=photo' }, 'BOOTH_PLAN'],
   [{ BOOTH_PLAN: 'A=selfie' }, 'BOOTH_PLAN'],
   [{ PARTS: 'cardboard' }, 'PARTS'],
   [{ PARTS: 'gpio', GPIO_SOS: 'GPIO17' }, 'GPIO17'],
   [{ PARTS: 'gpio', GPIO_SOS: '--help' }, '--help'],
+  [{ PARTS: 'gpio', GPIO_SOS_CONTACT: 'NC' }, 'GPIO_SOS_CONTACT'],
   [{ PARTS: 'gpio', DMX_DEVICE: '/dev/x', DMX_LAMPS: '0' }, 'DMX_LAMPS'],
 ])('%j is refused in one line', (env, says) => {
   const read = readSettings({ ...key, ...env })

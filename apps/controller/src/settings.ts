@@ -136,8 +136,12 @@ function readKiosks(env: Environment): readonly string[] {
     throw new WrongSetting(
       `CONTROLLER_KIOSKS names '${odd}': it has to be the kiosk's address, like 10.0.0.5.`,
     )
-  return kiosks
+  return kiosks.map(asSocketsWriteIt)
 }
+
+/** An IPv6 address can be written in many ways; a socket tells its shortest. */
+const asSocketsWriteIt = (address: string): string =>
+  isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
 
 /** Which letter records what, such as `A=photo,B=video,C=,D=photo+video`. */
 function readPlan(env: Environment): RecordingPlan {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { SimulatedBooth } from '../testing/simulated-booth.ts'
 
 let browser: Browser
@@ -39,10 +40,19 @@ it('the page tells what the booth reads, moves a line, and says what is refused,
   await page.locator('#check-lock_held').getByRole('button', { name: 'Do it' }).click()
   await page.locator('#check-lock_held [aria-pressed=true]').waitFor()
   expect(booth.parts.door.look().held).toBe(true)
+  expect(await page.locator('#door').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Nederlands' }).click()
   await page.getByText('niet ingedrukt', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Dit alles is geprobeerd en goed' }).click()
+  await page.getByText('Schrijf eerst je naam.').waitFor()
+  await page.getByLabel('Naam en bedrijf').fill('Volt & Zoon')
+  await page.getByRole('button', { name: 'Dit alles is geprobeerd en goed' }).click()
+  await page.getByText('Nog niet geprobeerd, of niet goed: Niemand drukt;').waitFor()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+  // Closed in the middle of it: nothing stays held behind whoever has gone.
+  await page.goto('about:blank')
+  await eventually('the lock has let go', () => !booth.parts.door.look().held)
   expect(complaints).toEqual([])
   await context.close()
 })

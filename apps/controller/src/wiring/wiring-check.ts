@@ -87,6 +87,7 @@ export class WiringCheck {
     this.#right.clear()
     this.#wrong.clear()
     this.putBack()
+    this.#options.note('wiring_visit', 'Lamps, loudspeakers and lock may be moved for an hour.')
   }
 
   state() {

@@ -99,6 +99,7 @@ it('a new code begins anew: what was tried another time is not signed for', asyn
   await tryAll()
   await ask('/wiring/move', { check: 'lock_held' })
   await visit()
+  expect(booth.printed.filter((line) => line.includes('wiring_visit'))).toHaveLength(2)
   expect(lookAtTwin(booth.parts).held).toBe(false)
   expect(await sign()).toMatchObject({ status: 409, said: { checks: checkNames } })
 })

@@ -59,7 +59,8 @@ export const words = {
       'Close the door and take one wire of its contact off|The booth must read: open. Tap “Right”, then put the wire back.',
     house_lights_out: 'House lights out|The relay draws current: the house lights must be out.',
     house_lights_on: 'House lights on|Without current the house lights must burn.',
-    show_lights_on: 'Show lights on|The show lights must burn.',
+    show_lights_on:
+      'Show lights on|The show lights must burn; they go out for a moment at every fourth beat.',
     show_lights_out: 'Show lights out|Without current the show lights must be out.',
     music_off: 'Loudspeakers cut|Play something: without current nothing may be heard.',
     music_on: 'Loudspeakers on|The relay draws current: it must be heard.',
@@ -128,7 +129,8 @@ export const words = {
       'Doe de deur dicht en haal één draad van het contact los|De booth moet lezen: open. Tik op “Goed” en zet dan de draad terug.',
     house_lights_out: 'Zaallicht uit|Het relais krijgt stroom: het zaallicht moet uit zijn.',
     house_lights_on: 'Zaallicht aan|Zonder stroom moet het zaallicht branden.',
-    show_lights_on: 'Showlicht aan|Het showlicht moet branden.',
+    show_lights_on:
+      'Showlicht aan|Het showlicht moet branden; bij elke vierde tel gaat het even uit.',
     show_lights_out: 'Showlicht uit|Zonder stroom moet het showlicht uit zijn.',
     music_off: 'Luidsprekers los|Speel iets af: zonder stroom mag er niets te horen zijn.',
     music_on: 'Luidsprekers aan|Het relais krijgt stroom: het moet te horen zijn.',
