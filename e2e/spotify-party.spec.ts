@@ -1,3 +1,4 @@
+import { visitBinding } from '@discobooth/contract/keeper-wire'
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { expect } from '@playwright/test'
 import { modeTile, startTheParty } from './fixtures/guest.ts'
@@ -41,6 +42,9 @@ test('[2.login.2, 2.login.3, 2.confirm.1, 2.confirm.2, 2.confirm.5, 4.start.1, 4
   await booth.setFreeMode(true)
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  // What the keeper of the booth's browser is told, and when.
+  const announced: string[] = []
+  await page.exposeFunction(visitBinding, (kind: string) => announced.push(kind))
   const party = page.getByRole('button', { name: "LET'S PARTY" })
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('tokenTimestamp', 'old'))
@@ -57,6 +61,7 @@ test('[2.login.2, 2.login.3, 2.confirm.1, 2.confirm.2, 2.confirm.5, 4.start.1, 4
   const provider = page.waitForRequest((request) => request.url().startsWith(fake.urls.accounts))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await provider).url()).toContain('/authorize?')
+  expect(announced).toEqual(['sign-in'])
   await expect(page).toHaveURL('/mode')
   const confirmed = () =>
     addresses.filter((address) => address.startsWith(`${booth.url}/confirm`)).length

@@ -4,16 +4,16 @@ import { nl } from '../../apps/kiosk/src/i18n/operator/nl.ts'
 import { openSession, recordParty } from '../fixtures/recorded-party.ts'
 import { expect, heading, type Screen, type Visit } from './visit.ts'
 
-const words: Record<Language, OperatorTexts> = { en, nl }
+export const words: Record<Language, OperatorTexts> = { en, nl }
 
-async function knock({ page, language }: Visit): Promise<void> {
+export async function knock({ page, language }: Visit): Promise<void> {
   await page.goto('/settings')
   await expect(page.getByRole('dialog', { name: words[language].passcode.title })).toBeVisible()
 }
 
-async function enter(visit: Visit): Promise<void> {
+export async function enter(visit: Visit, passcode = '2468'): Promise<void> {
   const { page, language } = visit
-  for (const digit of '2468') {
+  for (const digit of passcode) {
     await page.getByRole('button', { name: digit, exact: true }).click()
   }
   await page.getByRole('button', { name: words[language].passcode.submit }).click()
@@ -28,7 +28,7 @@ async function settings(visit: Visit): Promise<void> {
 }
 
 /** The settings, scrolled to where a section begins. */
-const at = (name: string, title: (texts: OperatorTexts) => string): Screen => ({
+export const at = (name: string, title: (texts: OperatorTexts) => string): Screen => ({
   name: `settings-${name}`,
   async open(visit) {
     await settings(visit)

@@ -1,3 +1,4 @@
+import { accessScreens } from './access-screens.ts'
 import { easeScreens } from './ease-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { guestEndScreens } from './guest-end-screens.ts'
@@ -150,6 +151,7 @@ export const screens: readonly Screen[] = [
   ...partyScreens,
   ...queueScreens,
   ...operatorScreens,
+  ...accessScreens,
   ...phoneScreens,
   ...galleryScreens,
   ...mailScreens,

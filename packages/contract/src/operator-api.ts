@@ -105,6 +105,7 @@ const changeable = {
 export const OperatorSettings = z.object({
   ...BoothSettings.shape,
   ...changeable,
+  hasStaffPasscode: z.boolean(),
   available: z.object({
     musicProviders: z.array(z.enum(musicProviders)),
     /** Of the library; those of Spotify are known to Spotify only. */

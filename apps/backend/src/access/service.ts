@@ -66,8 +66,8 @@ export type OperatorAccess = {
   ): Promise<Outcome<OperatorPass>>
   /** What staff enter, beside the operator's; null: there is none any more. */
   changeStaffPasscode(booth: string, staffPasscode: string | null): Promise<Outcome<void>>
-  /** Whether the booth has a passcode. */
-  isSet(booth: string): Promise<boolean>
+  /** Whether the booth has a passcode for the operator, or for staff. */
+  isSet(booth: string, role?: PassRole): Promise<boolean>
   /** The first passcode of a booth that has none, as it was started with. */
   giveFirst(booth: string, passcode: string): Promise<void>
   /** The first passcode of a booth that has none, as its owner chose it. */
@@ -253,8 +253,8 @@ export function createOperatorAccess(deps: {
       return ok(undefined)
     },
 
-    async isSet(booth) {
-      return (await findPasscodes(db, booth)).operator !== undefined
+    async isSet(booth, role = 'operator') {
+      return (await findPasscodes(db, booth))[role] !== undefined
     },
 
     async chooseFirst(booth, passcode) {

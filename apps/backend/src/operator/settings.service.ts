@@ -7,6 +7,7 @@ import type {
   TonightChange,
 } from '@discobooth/contract/operator-api'
 import * as z from 'zod/mini'
+import type { OperatorAccess } from '../access/service.ts'
 import type { Booths } from '../booths/service.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
 import type { Music } from '../music/service.ts'
@@ -22,12 +23,15 @@ export type SettingsDesk = {
 export function createSettingsDesk(deps: {
   booths: Pick<Booths, 'settings' | 'change'>
   music: Pick<Music, 'available'>
+  access: Pick<OperatorAccess, 'isSet'>
 }): SettingsDesk {
   const { booths, music } = deps
+  const hasStaffPasscode = (booth: string) => deps.access.isSet(booth, 'staff')
   return {
     async read(booth) {
       const available = await music.available()
-      return { ...(await booths.settings(booth)), available }
+      const settings = await booths.settings(booth)
+      return { ...settings, hasStaffPasscode: await hasStaffPasscode(booth), available }
     },
     async change(booth, change) {
       const available = await music.available()
@@ -50,7 +54,8 @@ export function createSettingsDesk(deps: {
           message: `The library has no such playlist for ${strange}. Choose one of the list.`,
         })
       }
-      return ok({ ...(await booths.change(booth, change)), available })
+      const settings = await booths.change(booth, change)
+      return ok({ ...settings, hasStaffPasscode: await hasStaffPasscode(booth), available })
     },
     async changeTonight(booth, change, by) {
       return z.parse(BoothSettings, await booths.change(booth, change, by))

@@ -97,8 +97,11 @@ describe('the staff passcode', () => {
     const own = { passcode, newPasscode: staffPasscode }
     const taken = await operator('PUT', '/passcode', { body: own })
     expect([taken.status, taken.body.error.code]).toEqual([422, 'passcode_taken'])
+    const isTold = async () => (await operator('GET', '/settings')).body.hasStaffPasscode
+    expect(await isTold()).toBe(true)
     const { pass } = (await enter(staffPasscode)).body
     await setTo(null)
+    expect(await isTold()).toBe(false)
     const headers = { 'x-operator-pass': pass }
     expect((await call('GET', '/api/operator/status', { headers })).status).toBe(401)
     expect((await enter(staffPasscode)).status).toBe(403)

@@ -59,6 +59,13 @@ export type Light = {
   files?: Files
 }
 
+const mendedByStaff: ReadonlySet<LightMend | null> = new Set(['look-again', 'reconnect'])
+
+/** What staff may only see is shown without its cure, which is the operator's. */
+export function forStaff(light: Light): Light {
+  return mendedByStaff.has(light.mend) ? light : { ...light, mend: null }
+}
+
 /** Of what was recorded: how many still wait in the booth, and what the backend says of the others. */
 export type Files = { waiting: number | null; tally: MediaTally | null }
 

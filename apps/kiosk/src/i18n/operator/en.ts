@@ -26,7 +26,7 @@ export const en = {
     checking: 'Checking...',
     wait: (seconds: number) => `Please wait ${seconds} s before the next try.`,
     unknown:
-      'The backend does not answer, and no passcode was entered here before. Check the network and try again.',
+      'The backend does not answer, and the booth cannot check: it is away too, or no passcode was entered here before. Check the network and try again.',
     savedValues: 'Saved Values',
     notSet: 'Not Set',
     hidden: 'Set (hidden)',

@@ -113,7 +113,9 @@ const nl: KeyTexts = {
 export const keyTexts = { en, nl }
 
 /** In the operator's language where the refusal is known, else as the backend said it. */
-export function inWords(texts: KeyTexts, refusal: { code: string; message: string }): string {
-  const known: Record<string, string> = texts.refusals
-  return known[refusal.code] ?? refusal.message
+export function inWords(
+  { refusals }: { refusals: Readonly<Record<string, string>> },
+  { code, message }: { code: string; message: string },
+): string {
+  return refusals[code] ?? message
 }

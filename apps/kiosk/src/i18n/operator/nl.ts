@@ -26,7 +26,7 @@ export const nl: OperatorTexts = {
     checking: 'Controleren...',
     wait: (seconds) => `Wacht ${seconds} s voor de volgende poging.`,
     unknown:
-      'De backend antwoordt niet, en hier is nog nooit een code ingevoerd. Controleer het netwerk en probeer opnieuw.',
+      'De backend antwoordt niet, en de booth kan de code niet controleren: die is ook weg, of hier is nog nooit een code ingevoerd. Controleer het netwerk en probeer het opnieuw.',
     savedValues: 'Opgeslagen waarden',
     notSet: 'Niet ingesteld',
     hidden: 'Ingesteld (verborgen)',

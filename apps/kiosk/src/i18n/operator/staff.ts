@@ -7,10 +7,16 @@ const en = {
   passcode: 'Passcode for staff',
   set: 'Set for staff',
   remove: 'Take away',
+  isSet: 'Staff have a passcode.',
+  isNotSet: 'Staff have no passcode yet.',
   done: 'The staff passcode is set.',
   removed: 'There is no staff passcode any more.',
   taken: 'This is the operator’s passcode. Choose other digits.',
   limit: 'Euros that staff may refund in a night',
+  refusals: {
+    not_tonight: 'Only guests of the last twelve hours. Ask the operator for older ones.',
+    staff_refund_limit: 'This is more than staff may refund in a night. Ask the operator.',
+  },
 }
 
 export type StaffTexts = typeof en
@@ -24,10 +30,16 @@ const nl: StaffTexts = {
   passcode: 'Code voor personeel',
   set: 'Personeelscode instellen',
   remove: 'Verwijderen',
+  isSet: 'Het personeel heeft een code.',
+  isNotSet: 'Het personeel heeft nog geen code.',
   done: 'De personeelscode is ingesteld.',
   removed: 'Er is geen personeelscode meer.',
   taken: 'Dit is de code van de beheerder. Kies andere cijfers.',
   limit: 'Hoeveel euro personeel per avond mag terugbetalen',
+  refusals: {
+    not_tonight: 'Alleen gasten van de laatste twaalf uur. Vraag de beheerder voor oudere.',
+    staff_refund_limit: 'Dit is meer dan personeel per avond mag terugbetalen. Vraag de beheerder.',
+  },
 }
 
 export const staffTexts = { en, nl }

@@ -58,6 +58,7 @@ export function fakeOperatorDesk(
   const settings = () => ({
     ...books.settings,
     ...state.extra,
+    hasStaffPasscode: state.staffPasscode !== null,
     available: {
       musicProviders: ['library', 'spotify'],
       libraryPlaylists: [{ id: 'abc', name: 'Summer' }],

@@ -72,10 +72,12 @@ export function LoginScreen() {
     return null
   }
 
-  /** Who stands here with a pass; undefined: a guest. */
+  /** Who stands here with the operator's pass; undefined: a guest, or staff. */
   async function openOperator(): Promise<Operator | undefined> {
     const operator = await kiosk.operator()
-    return operator?.access.getState().kind === 'open' ? operator : undefined
+    const access = operator?.access.getState()
+    const isOperator = access?.kind === 'open' && access.role === 'operator'
+    return isOperator && operator ? operator : undefined
   }
 
   const arrive = useEffectEvent(async (music: Music | null) => {

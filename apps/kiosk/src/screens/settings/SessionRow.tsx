@@ -2,6 +2,7 @@ import type { OperatorSession } from '@discobooth/contract/operator-api'
 import { formatEuro } from '@discobooth/contract/price'
 import { useState } from 'react'
 import type { Answer } from '../../backend/answer.ts'
+import { inWords } from '../../i18n/operator/keys.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorDesk } from '../../operator/desk.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -26,7 +27,7 @@ const bad: ReadonlySet<string> = new Set([
 ])
 
 export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
-  const { sessions: texts } = useOperatorTexts()
+  const { sessions: texts, staff } = useOperatorTexts()
   const { confirm, alert } = useDialogs()
   const startAgain = useStartAgain()
   const [busy, setBusy] = useState(false)
@@ -38,7 +39,7 @@ export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
     setBusy(true)
     const answer = await run()
     setBusy(false)
-    if (!answer.ok) return alert(texts.actionFailed(answer.message))
+    if (!answer.ok) return alert(texts.actionFailed(inWords(staff, answer)))
     if (done) return alert(done)
   }
   const changing = async (call: Promise<Answer<OperatorSession>>) => {

@@ -26,7 +26,7 @@ import { PriceMultiplierSection } from './PriceMultiplierSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import css from './SettingsPage.module.css'
 import { StaffPasscodeSection } from './StaffPasscodeSection.tsx'
-import { StaffSections } from './StaffSections.tsx'
+import { StaffSections, TonightSection } from './StaffSections.tsx'
 import { StatusSection } from './StatusSection.tsx'
 import { SystemCheckSection } from './SystemCheckSection.tsx'
 
@@ -54,7 +54,8 @@ export function SettingsPage({ operator, isOffline, isForStaff }: Props) {
         </div>
       )}
       <div className={css.sections}>
-        <StatusSection operator={operator} isOffline={isOffline} toHelpNumber={toHelpNumber} />
+        {isForStaff && <TonightSection operator={operator} />}
+        <StatusSection {...{ operator, isOffline, isForStaff, toHelpNumber }} />
         {isForStaff && <StaffSections operator={operator} />}
         {isOffline && <ConnectionSection booth={operator.booth} save={null} />}
         {!isOffline && !isForStaff && <Changeable operator={operator} helpField={helpField} />}

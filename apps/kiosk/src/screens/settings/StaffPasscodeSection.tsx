@@ -16,6 +16,7 @@ type Props = SectionProps & { desk: OperatorDesk }
 export function StaffPasscodeSection({ desk, ...props }: Props) {
   const { staff: texts, passcodeChange, keys, save } = useOperatorTexts()
   const [typed, setTyped] = useState('')
+  const [isSet, setSet] = useState(props.settings.hasStaffPasscode)
   const [saving, setSaving] = useState(false)
   const [note, setNote] = useState<{ text: string; isGood: boolean } | null>(null)
 
@@ -25,6 +26,7 @@ export function StaffPasscodeSection({ desk, ...props }: Props) {
     setSaving(false)
     setTyped('')
     if (answer.ok) {
+      setSet(staffPasscode !== null)
       return setNote({ text: staffPasscode ? texts.done : texts.removed, isGood: true })
     }
     const isTaken = answer.code === 'passcode_taken'
@@ -51,11 +53,13 @@ export function StaffPasscodeSection({ desk, ...props }: Props) {
         <Button type="submit" disabled={saving || !typed}>
           {texts.set}
         </Button>
-        <Button disabled={saving} onClick={() => void store(null)}>
-          {texts.remove}
-        </Button>
-        <p role="status" className={css.note} data-good={note?.isGood}>
-          {note?.text}
+        {isSet && (
+          <Button disabled={saving} onClick={() => void store(null)}>
+            {texts.remove}
+          </Button>
+        )}
+        <p role="status" className={css.note} data-good={note?.isGood ?? true}>
+          {note?.text ?? (isSet ? texts.isSet : texts.isNotSet)}
         </p>
       </form>
       <RefundLimit {...props} />

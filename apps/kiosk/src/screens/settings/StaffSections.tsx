@@ -12,15 +12,21 @@ import { useDraft } from './useSaving.ts'
 
 const stepPercent = 5
 
-/** What a night needs, for who came in with the staff passcode. */
-export function StaffSections({ operator }: { operator: Operator }) {
+/** What a night needs first, for who came in with the staff passcode. */
+export function TonightSection({ operator }: { operator: Operator }) {
   const { staff: texts } = useOperatorTexts()
   return (
+    <Section title={texts.title} hint={texts.hint} wide>
+      <OutOfOrder operator={operator} />
+      <Volume operator={operator} />
+    </Section>
+  )
+}
+
+/** And what it needs when something went wrong. */
+export function StaffSections({ operator }: { operator: Operator }) {
+  return (
     <>
-      <Section title={texts.title} hint={texts.hint}>
-        <OutOfOrder operator={operator} />
-        <Volume operator={operator} />
-      </Section>
       <SystemCheckSection operator={operator} />
       <SessionsSection desk={operator.desk} isForStaff />
     </>

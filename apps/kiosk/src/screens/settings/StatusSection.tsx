@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
-import { type Light, statusLights } from '../../flow/operator-status.ts'
+import { forStaff, type Light, statusLights } from '../../flow/operator-status.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -16,12 +16,13 @@ const againMs = 5_000
 type Props = {
   operator: Operator
   isOffline: boolean
+  isForStaff: boolean
   /** Leads to the field of the help number; says whether there is one on this page. */
   toHelpNumber(): boolean
 }
 
 /** How every part is, looked at again and again while somebody watches. */
-export function StatusSection({ operator, isOffline, toHelpNumber }: Props) {
+export function StatusSection({ operator, isOffline, isForStaff, toHelpNumber }: Props) {
   const kiosk = useKiosk()
   const { status: texts } = useOperatorTexts()
   const [, navigate] = useLocation()
@@ -88,7 +89,7 @@ export function StatusSection({ operator, isOffline, toHelpNumber }: Props) {
   return (
     <Section title={texts.title} wide>
       <ul className={css.lights}>
-        {lights.map((light) => (
+        {(isForStaff ? lights.map(forStaff) : lights).map((light) => (
           <StatusLight key={light.part} light={light} onMend={() => mend(light)} />
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { visitBinding } from '@discobooth/contract/keeper-wire'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 import { button, guestSession, openSettings, section } from './testing/open-settings.ts'
@@ -85,6 +86,9 @@ describe('settings', () => {
 
   it('[2.logout.1] signs the booth out of its music, after a question', async () => {
     const { visited, kiosk } = await openSettings()
+    const announced: unknown[] = []
+    Reflect.set(window, visitBinding, (kind: unknown) => announced.push(kind))
+    onTestFinished(() => void Reflect.deleteProperty(window, visitBinding))
     const signOut = section('Music').getByRole('button', { name: 'Sign out of the music' })
     // A party would fall silent.
     kiosk.party.stage.setState({ view: { kind: 'countdown', count: 2 } })
@@ -98,6 +102,8 @@ describe('settings', () => {
     await question.getByRole('button', { name: 'OK' }).click()
     await expect.element(page.getByText('Logging out of Spotify...')).toBeVisible()
     expect(visited()).toContain('/logout')
+    // A7: the keeper of the browser lets the service's page stand.
+    expect(announced).toEqual(['sign-out'])
   })
 
   it('[5.20, 7.booth-device.7, 8.session.3] tests the address that is typed, while the booth goes on with the one that is saved', async () => {

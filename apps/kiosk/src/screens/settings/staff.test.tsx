@@ -10,6 +10,7 @@ it('staff find what a night needs, and nothing of the operator', async () => {
   const backend = fakeBackend()
   backend.operator.state.staffPasscode = '4071'
   backend.operator.state.sessions = [guestSession()]
+  backend.operator.state.refundsFailed = true
   await openApp('/settings', { backend })
   await page.getByPlaceholder('Enter 4-digit passcode').fill('4071')
   await button('Submit').click()
@@ -28,6 +29,12 @@ it('staff find what a night needs, and nothing of the operator', async () => {
   await expect
     .element(section('Last sessions').getByRole('button', { name: 'Refund' }))
     .toBeVisible()
+  // It is told, and the operator's to mend.
+  const payments = section('Status')
+    .getByRole('listitem')
+    .filter({ hasText: /^Payments Problem/ })
+  await expect.element(payments).toBeVisible()
+  expect(payments.getByRole('button').elements()).toHaveLength(0)
   const asked = backend.state.calls.map(({ path }) => path)
   expect(asked.filter((path) => /operator\/(settings|keys|logs)/.test(path))).toEqual([])
 })
@@ -36,6 +43,7 @@ it('the operator gives staff a passcode, never a weak one, and takes it away', a
   const { backend } = await openSettings()
   const form = section('Staff passcode')
   const field = form.getByRole('textbox', { name: 'Passcode for staff' })
+  await expect.element(form.getByText('Staff have no passcode yet.')).toBeVisible()
   await field.fill('1234')
   await form.getByRole('button', { name: 'Set for staff' }).click()
   await expect.element(form.getByText(/^These digits are tried first/)).toBeVisible()
@@ -47,4 +55,5 @@ it('the operator gives staff a passcode, never a weak one, and takes it away', a
   await form.getByRole('button', { name: 'Take away' }).click()
   await expect.element(form.getByText('There is no staff passcode any more.')).toBeVisible()
   expect(backend.operator.state.staffPasscode).toBe(null)
+  expect(form.getByRole('button', { name: 'Take away' }).elements()).toHaveLength(0)
 })
