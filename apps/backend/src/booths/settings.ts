@@ -9,7 +9,7 @@ import type { BoothPlaylists } from '../db/schema.ts'
 import type { BoothChange, KioskRow, WholeRow } from './store.ts'
 
 /** All that an operator sets for a booth. */
-export type WholeSettings = Omit<OperatorSettings, 'available'>
+export type WholeSettings = Omit<OperatorSettings, 'available' | 'hasStaffPasscode'>
 
 /** What a kiosk has to know of the backend it talks to. */
 export type BackendAbilities = Pick<BoothSettings, 'takesRealMoney' | 'deliversMedia'>
