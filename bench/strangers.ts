@@ -14,7 +14,15 @@ const hangMs = 30_000
 /** Says that somebody else calls through a proxy: a call of this machine itself would not be counted. */
 const asStranger = { 'x-forwarded-for': '203.0.113.7' }
 /** Open pages that are no part of the API. */
-const pages = ['/', '/config.json', `/gallery/${'x'.repeat(43)}`]
+const unknown = 'x'.repeat(43)
+const pages = [
+  '/',
+  '/config.json',
+  '/fonts/outfit.woff2',
+  `/cashier/${unknown}`,
+  `/gallery/${unknown}`,
+  `/gallery/${unknown}/photo-1.jpg`,
+]
 
 type Route = { method: 'GET' | 'POST'; path: string }
 
@@ -24,7 +32,8 @@ const Described = z.object({
 
 /** A hundred strangers on every open route in turn: does a kiosk notice? */
 export async function measureStrangers(): Promise<void> {
-  const many = await openMany()
+  // A booth's own backend: the demo's shows strangers less.
+  const many = await openMany({ DEMO_BOOTH_KEY: '' })
   try {
     const [booth] = await many.booths(1)
     if (!booth) throw new Error('There is no booth.')
@@ -90,7 +99,7 @@ async function beside(
 }
 
 async function keepBusy(url: string, { method, path }: Route): Promise<void> {
-  await autocannon({
+  const { requests } = await autocannon({
     url,
     connections: counts.strangers,
     duration: counts.strangerSeconds,
@@ -101,6 +110,7 @@ async function keepBusy(url: string, { method, path }: Route): Promise<void> {
     headers: { ...asStranger, 'content-type': 'application/json' },
     requests: [{ method, path: addressOf(path), ...(method === 'POST' && { body: bodyOf(path) }) }],
   })
+  if (requests.total === 0) throw new Error(`Nobody called ${method} ${path}.`)
 }
 
 async function isAnswered(url: string, booth: SimulatedBooth): Promise<boolean> {
@@ -122,6 +132,6 @@ function addressOf(path: string): string {
 }
 
 function bodyOf(path: string): string {
-  const enrolment = { boothId: 'bench 0', passcode: '0000' }
+  const enrolment = { code: 'ABCDE-FGHJK' }
   return JSON.stringify(path.endsWith('/enrol') ? enrolment : {})
 }

@@ -27,14 +27,15 @@ export interface ManyBooths {
   stop(): Promise<void>
 }
 
-export async function openMany(): Promise<ManyBooths> {
+/** `env`: settings beyond the demo's. */
+export async function openMany(env: Record<string, string> = {}): Promise<ManyBooths> {
   const dataDir = await mkdtemp(join(tmpdir(), 'discobooth-bench-'))
   const boothKey = randomBytes(24).toString('base64url')
   const backend = await startBackend({
     dataDir,
     boothKey,
     kioskDir,
-    env: { SONGS_DIR: songsDir },
+    env: { SONGS_DIR: songsDir, ...env },
   })
   const address = await findDatabase(dataDir)
   const db = openDatabase(openPool({ address, log: () => undefined }))
