@@ -106,17 +106,3 @@ it('forgets logs, console lines and ids of writes after 90 days, and the payment
   }
   expect(await count()).toEqual({ old: '0', fresh: before?.fresh })
 })
-
-it('of lines without end it keeps the newest: a page in trouble does not fill the disk', async () => {
-  const { rows } = await sql<{ booths: string }>`select count(*) as booths from booths`.execute(db)
-  const beyond = 600_000 * Number(rows[0]?.booths)
-  // As if so many had been written meanwhile: making them would take a minute.
-  await sql`insert into console_lines (level, message, device_id, user_agent)
-    values ('log', 'first', 'x', 'x'), ('log', 'second', 'x', 'x')`.execute(db)
-  await sql`insert into console_lines (id, level, message, device_id, user_agent) overriding system value
-    select max(id) + ${beyond}::bigint - 1, 'log', 'last', 'x', 'x' from console_lines`.execute(db)
-  await app.prepare()
-  await app.runDueJobs()
-  const kept = await db.selectFrom('console_lines').select('message').orderBy('id').execute()
-  expect(kept.map(({ message }) => message)).toEqual(['second', 'last'])
-})
