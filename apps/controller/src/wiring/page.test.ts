@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { SimulatedBooth } from '../testing/simulated-booth.ts'
+import { checkNames } from './checks.ts'
+import { hands } from './testing/hands.ts'
 
 let browser: Browser
 const booth = new SimulatedBooth()
@@ -18,15 +20,19 @@ afterAll(async () => {
   await booth.stop()
 })
 
+async function open(page: Page): Promise<void> {
+  await page.goto(`${booth.url}/wiring`)
+  const { code } = (await (await booth.post('/wiring/visit', {})).json()) as { code: string }
+  await page.getByLabel('Code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Begin' }).click()
+}
+
 it('the page tells what the booth reads, moves a line, and says what is refused, in two languages', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${booth.url}/wiring`)
-  const { code } = (await (await booth.post('/wiring/visit', {})).json()) as { code: string }
-  await page.getByLabel('Code').fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await open(page)
   await page.getByText('not pressed', { exact: true }).waitFor()
   const pressing = page.getByRole('listitem').filter({ hasText: 'Press the button' })
   await pressing.getByRole('button', { name: 'Right' }).click()
@@ -55,4 +61,34 @@ it('the page tells what the booth reads, moves a line, and says what is refused,
   await eventually('the lock has let go', () => !booth.parts.door.look().held)
   expect(complaints).toEqual([])
   await context.close()
+})
+
+it('it walks through every line, and the signature is the last word on the page', async () => {
+  const page = await browser.newPage()
+  await open(page)
+  for (const check of checkNames) {
+    const act = hands(booth.parts)[check]
+    const line = page.locator(`#check-${check}`)
+    if (act) act()
+    else {
+      booth.parts.sos.press(false)
+      await line.getByRole('button', { name: 'Do it' }).click()
+      await line.locator('[data-does=move][aria-pressed=true]').waitFor()
+    }
+    await line.getByRole('button', { name: 'Right' }).click()
+    await line.and(page.locator('[data-verdict=right]')).waitFor()
+  }
+  booth.parts.door.move('closed')
+  await page.getByLabel('Name and company').fill('Volt & Zoon')
+  await page.getByRole('button', { name: 'All of this was tried' }).click()
+  await page.getByText('Signed off by Volt & Zoon').waitFor()
+  await page.getByRole('button', { name: 'Nederlands' }).click()
+  await page.getByText('Afgetekend door Volt & Zoon').waitFor()
+  expect(
+    await page
+      .locator('#checks, #sign, #door, #trouble:not(:empty)')
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
+  await page.close()
 })

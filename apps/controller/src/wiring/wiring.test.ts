@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lookAtTwin } from '../parts/simulated-parts.ts'
 import { boothKey, SimulatedBooth } from '../testing/simulated-booth.ts'
 import { type CheckName, checkNames } from './checks.ts'
+import { hands } from './testing/hands.ts'
 
 let booth: SimulatedBooth
 let code: string
@@ -28,24 +29,10 @@ const state = async () => {
   return (await answer.json()) as { signOff: { by: string; isCurrent: boolean } | null }
 }
 
-/** What the electrician does with hands, for what is only read. */
-const hands: Partial<Record<CheckName, () => void>> = {
-  sos_released: () => booth.parts.sos.press(false),
-  sos_pressed: () => booth.parts.sos.press(true),
-  sos_cut: () => booth.parts.sos.press(true),
-  door_closed: () => {
-    booth.parts.sos.press(false)
-    booth.parts.door.move('closed')
-  },
-  door_open: () => booth.parts.door.move('open'),
-  door_cut: () => booth.parts.door.move('open'),
-  lock_by_button: () => booth.parts.sos.press(true),
-}
-
 /** Every check in its order, as the page asks for it; with hands where it needs them. */
 async function tryAll(): Promise<void> {
   for (const check of checkNames) {
-    const act = hands[check]
+    const act = hands(booth.parts)[check]
     if (act) act()
     else {
       booth.parts.sos.press(false)

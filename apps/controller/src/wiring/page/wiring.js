@@ -12,6 +12,8 @@ import { words } from './words.js'
 
 const lookAgainMs = 500
 const answerLimitMs = 5_000
+/** More of them would hide the form on a telephone. */
+const mostTitles = 3
 
 /** @type {'en' | 'nl'} */
 let language = navigator.language.startsWith('nl') ? 'nl' : 'en'
@@ -140,8 +142,10 @@ function draw() {
 
 /** @param {{ word: string, checks: string[] }} complaint */
 function complaintText({ word, checks }) {
-  const titles = checks.map((name) => say(name).split('|')[0])
-  return titles.length === 0 ? say(word) : `${say(word)} ${titles.join('; ')}.`
+  if (checks.length === 0) return say(word)
+  const titles = checks.slice(0, mostTitles).map((name) => say(name).split('|')[0])
+  const others = checks.length - titles.length
+  return `${say(word)} ${titles.join('; ')}${others > 0 ? ` (+ ${others})` : ''}.`
 }
 
 /** @param {State} now */

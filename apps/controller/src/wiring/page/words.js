@@ -62,7 +62,8 @@ export const words = {
     show_lights_on:
       'Show lights on|The show lights must burn; they go out for a moment at every fourth beat.',
     show_lights_out: 'Show lights out|Without current the show lights must be out.',
-    music_off: 'Loudspeakers cut|Play something: without current nothing may be heard.',
+    music_off:
+      'Loudspeakers cut|Play something at the booth (Settings, Music desk): without current nothing may be heard.',
     music_on: 'Loudspeakers on|The relay draws current: it must be heard.',
     lock_held: 'Lock holds|Close the door: it must be held.',
     lock_without_current:
@@ -132,7 +133,8 @@ export const words = {
     show_lights_on:
       'Showlicht aan|Het showlicht moet branden; bij elke vierde tel gaat het even uit.',
     show_lights_out: 'Showlicht uit|Zonder stroom moet het showlicht uit zijn.',
-    music_off: 'Luidsprekers los|Speel iets af: zonder stroom mag er niets te horen zijn.',
+    music_off:
+      'Luidsprekers los|Speel iets af in de booth (Instellingen, Muziek proberen): zonder stroom mag er niets te horen zijn.',
     music_on: 'Luidsprekers aan|Het relais krijgt stroom: het moet te horen zijn.',
     lock_held: 'Slot houdt|Doe de deur dicht: die moet vastzitten.',
     lock_without_current:
