@@ -63,7 +63,7 @@ it('the page tells what the booth reads, moves a line, and says what is refused,
   await context.close()
 })
 
-it('it walks through every line, and the signature is the last word on the page', async () => {
+it('the page walks through every line, and the signature is the last word on it', async () => {
   const page = await browser.newPage()
   await open(page)
   for (const check of checkNames) {
