@@ -64,6 +64,7 @@ it('[A7] a strange page is closed, told of and left; the provider’s stands aft
       answerMs: 10_000,
       silenceMs: 60_000,
       strangeMs: 60_000,
+      namelessMs: 60_000,
     },
     monotonic: () => {
       looks += 1

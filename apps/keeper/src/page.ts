@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   strangePageEvent,
   type VisitKind,
@@ -8,7 +9,15 @@ import * as z from 'zod/mini'
 import type { DevTools, DevToolsEvent } from './devtools.ts'
 import { guardedKeys } from './guarded-keys.ts'
 import type { Answer, KeeperLimits } from './pulse.ts'
-import { describe, isPage, isStrange, mayBeOwn, type Target, type Visit } from './strange-pages.ts'
+import {
+  describe,
+  isBlank,
+  isPage,
+  isStrange,
+  mayBeOwn,
+  type Target,
+  type Visit,
+} from './strange-pages.ts'
 
 const TargetInfo = z.object({ targetId: z.string(), type: z.string(), url: z.string() })
 const Seen = z.object({ targetInfo: TargetInfo })
@@ -49,6 +58,8 @@ export class Page {
   readonly #targets = new Map<string, Target>()
   /** Since when each strange page has been there. */
   readonly #strange = new Map<string, number>()
+  /** Blank pages that have had their time to say where they go. */
+  readonly #nameless = new Set<string>()
   /** What the kiosk has not yet written down of them. */
   readonly #untold: string[] = []
   #own: { targetId: string; attached: Promise<string | null> } | null = null
@@ -133,6 +144,7 @@ export class Page {
   #forget(targetId: string): void {
     this.#targets.delete(targetId)
     this.#strange.delete(targetId)
+    this.#nameless.delete(targetId)
     if (this.#own?.targetId === targetId) this.#own = null
   }
 
@@ -154,6 +166,10 @@ export class Page {
       return
     }
     if (this.#strange.has(target.targetId)) return
+    if (isBlank(target.url) && !this.#nameless.has(target.targetId)) {
+      void this.#waitForName(target.targetId)
+      return
+    }
     this.#strange.set(target.targetId, now)
     const what = describe(target.url)
     this.#options.log(`a strange page is ${isOwn ? 'left' : 'closed'}: ${what}`)
@@ -163,6 +179,15 @@ export class Page {
       const { targetId } = target
       void this.#ask('Target.closeTarget', { targetId }, { signal: this.#ended })
     }
+  }
+
+  async #waitForName(targetId: string): Promise<void> {
+    const { namelessMs } = this.#options.limits
+    await sleep(namelessMs, undefined, { signal: this.#ended }).catch(() => undefined)
+    this.#nameless.add(targetId)
+    const target = this.#targets.get(targetId)
+    if (target) this.#judge(target)
+    else this.#nameless.delete(targetId)
   }
 
   async #begin(kind: VisitKind, sessionId: string | undefined): Promise<void> {

@@ -24,6 +24,8 @@ export const keeperLimits = {
   killMs: 5_000,
   /** How long pages of the music provider may stand after the operator opened one: a pass' time, and a goodbye's. */
   visitMs: { 'sign-in': 15 * 60_000, 'sign-out': 15_000 },
+  /** A strange page at no address yet is blank: so long it may take to say where it goes, for the log. */
+  namelessMs: 250,
   /** A strange page that is still there after this long takes the whole browser with it. */
   strangeMs: 2_000,
   /** Between two starts, at first and at most. */

@@ -16,7 +16,7 @@ export type Known = {
 }
 
 /** A window that was opened a moment ago is still at no address. */
-const isBlank = (url: string) => url === '' || url === 'about:blank'
+export const isBlank = (url: string) => url === '' || url === 'about:blank'
 
 const originOf = (url: string) => URL.parse(url)?.origin
 
