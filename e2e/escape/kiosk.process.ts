@@ -133,21 +133,31 @@ async function readsFile(kiosk: Kiosk): Promise<boolean> {
   return texts.some((text) => text.includes(FILE.holds))
 }
 
-let kiosk = await open()
-for (const shortcut of shortcuts) {
-  await screen.focus(kiosk.window)
-  await screen.press(shortcut)
-  await sleep(LATER_MS)
-  const seen = await strangers(kiosk)
-  const readFile = await readsFile(kiosk)
-  const left = await strangers(kiosk)
-  console.log(JSON.stringify({ shortcut, seen, readFile, left }))
-  const isClean = seen.length === 0 && left.length === 0
-  if (isClean && (await openPages(kiosk.profileDir)).some((one) => one.url === url)) continue
-  await kiosk.end()
-  kiosk = await open()
+async function tryShortcuts(): Promise<void> {
+  let kiosk = await open()
+  try {
+    for (const shortcut of shortcuts) {
+      await screen.focus(kiosk.window)
+      await screen.press(shortcut)
+      await sleep(LATER_MS)
+      const seen = await strangers(kiosk)
+      const readFile = await readsFile(kiosk)
+      const left = await strangers(kiosk)
+      console.log(JSON.stringify({ shortcut, seen, readFile, left }))
+      const isClean = seen.length === 0 && left.length === 0
+      if (isClean && (await openPages(kiosk.profileDir)).some((one) => one.url === url)) continue
+      await kiosk.end()
+      kiosk = await open()
+    }
+  } finally {
+    await kiosk.end()
+  }
 }
-await kiosk.end()
-screen.stop()
-server.close()
-server.closeAllConnections()
+
+try {
+  await tryShortcuts()
+} finally {
+  screen.stop()
+  server.close()
+  server.closeAllConnections()
+}

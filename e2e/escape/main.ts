@@ -40,12 +40,18 @@ async function tryIn(world: 'now' | 'then', environment: Record<string, string>)
     const file = join(folder, 'policy.json')
     await writeFile(file, world === 'now' ? await printPolicy(url) : JSON.stringify(policyThen))
     const program = join(import.meta.dirname, 'kiosk.process.ts')
-    const words = ['--mount', '--propagation', 'private', 'sh', '-c', IN_NAMESPACE, 'sh']
+    // With processes of its own: however it ends, no browser and no screen is left behind.
+    const own = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
+    const words = [...own, '--mount-proc', 'sh', '-c', IN_NAMESPACE, 'sh']
     const child = spawn('unshare', [...words, file, process.execPath, program], {
       env: { ...process.env, ...environment, ESCAPE_WORLD: world, ESCAPE_URL: url },
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: LIMIT_MS,
+      // While it waits for its child, unshare listens to nothing else.
+      killSignal: 'SIGKILL',
     })
+    const end = () => child.kill('SIGKILL')
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, end)
     let printed = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text
