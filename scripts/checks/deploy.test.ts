@@ -155,20 +155,24 @@ it('keyboards are ignored unless they are allowed, by the same file that the com
 })
 
 const analyze = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
-// Where there is no systemd, nobody can say; the name of the test does.
-it.each([
+const notChecked = 'NOT CHECKED: how far the units are closed. This machine has no systemd-analyze.'
+if (analyze.status !== 0) console.warn(notChecked)
+
+it.for([
   ['backend', 2],
   ['controller', 2],
   ['kiosk', 5],
-])(
-  `systemd-analyze security: discobooth-%s is exposed by %d at most${analyze.status === 0 ? '' : ' (NOT TRIED: no systemd-analyze here)'}`,
-  (name, most) => {
-    if (analyze.status !== 0) return
+] as const)(
+  'systemd-analyze security: discobooth-%s is exposed by %d at most',
+  ([name, most], { skip }) => {
+    skip(analyze.status !== 0, notChecked)
     const unit = join(deploy, `units/discobooth-${name}.service`)
     const said = execFileSync(
       'systemd-analyze',
       ['security', '--offline=true', '--no-pager', unit],
-      { encoding: 'utf8' },
+      {
+        encoding: 'utf8',
+      },
     )
     const [, exposed] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? []
     expect(Number(exposed)).toBeLessThanOrEqual(most)
