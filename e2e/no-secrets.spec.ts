@@ -21,7 +21,7 @@ test('[6.3] the built kiosk holds no key: neither the public one nor any secret'
   request,
 }) => {
   const config: unknown = await (await request.get('/config.json')).json()
-  expect(Object.keys(config as object).toSorted()).toEqual(['supabaseKey', 'supabaseUrl'])
+  expect(Object.keys(config as object).toSorted()).toEqual(['calls', 'supabaseKey', 'supabaseUrl'])
   const { supabaseKey } = config as { supabaseKey: string }
   expect(supabaseKey.length).toBeGreaterThan(0)
   expect(JSON.stringify(config)).not.toContain(booth.key)

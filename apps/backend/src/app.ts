@@ -14,7 +14,7 @@ import { refuseFailure } from './http/failure.ts'
 import { guardApi } from './http/gate.ts'
 import { describeApi, documentRoute } from './http/openapi.ts'
 import { type Env, mount, openRoute } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { kioskHeaders } from './http/security-headers.ts'
 import { createKiosks } from './kiosks.ts'
 import { createRetention } from './logs/retention.ts'
 import { logRoutes } from './logs/routes.ts'
@@ -237,7 +237,7 @@ export function createApp(deps: AppDependencies): App {
     await next()
     context.header('cross-origin-resource-policy', 'cross-origin')
   })
-  hono.use(securityHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
+  hono.use(kioskHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   const api = `${API_BASE}/*`

@@ -39,6 +39,7 @@ it('is one page with what belongs to it, and frames the booth', async () => {
   expect((await look('/demo/other.js')).status).toBe(404)
   const policy = (await look('/demo')).headers.get('content-security-policy')
   expect(policy).toContain(`frame-src 'self' ${boothUrl};`)
+  expect(policy).toContain("connect-src 'self';")
   expect(await (await look('/demo/stage.json')).json()).toEqual({ boothUrl, hasInbox: true })
 })
 

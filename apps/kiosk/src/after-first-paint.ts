@@ -5,6 +5,7 @@ import type { Background, BackgroundNeeds } from './background.ts'
 import { deviceAddress } from './booth/address.ts'
 import type { Route } from './flow/routes.ts'
 import { within } from './platform/clock.ts'
+import { confine, unconfined } from './platform/confinement.ts'
 import { type KioskDatabase, openDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
 import { claimLiveTab, type TabState } from './platform/live-tab.ts'
@@ -49,6 +50,7 @@ export function startServices(
   let cancelLoad = clock.after(backgroundAfterMs, load)
   let stopped = false
   let route: Route | null = null
+  let isOutgrown = false
 
   const connection = createConnection({
     fetch: options.fetch,
@@ -59,6 +61,13 @@ export function startServices(
     boothLink: options.boothLink,
     deviceAddress: () => deviceAddress(options.local.read),
     apply: options.applySettings,
+    confinement: options.isBuilt ? confine(window.document) : unconfined,
+    outgrown() {
+      isOutgrown = true
+      // Whoever typed the new address sees at once whether it is right; guests are not disturbed.
+      if (route === '/settings') window.location.reload()
+      else options.updates.setState({ kind: 'waiting' }, true)
+    },
     reached: () => background?.outbox.hurry(),
   })
 
@@ -123,7 +132,7 @@ export function startServices(
       background?.arrived(next)
     },
     checkForUpdate: () => background?.checkForUpdate(),
-    applyUpdate: () => background?.applyUpdate(),
+    applyUpdate: () => (isOutgrown ? window.location.reload() : background?.applyUpdate()),
     takeOver: liveTab.takeOver,
     stop() {
       stopped = true

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
-/** `/config.json`: where the backend is. The public key only names the project. */
-export const KioskConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
+/**
+ * `/config.json`: where the backend is. The public key only names the project. `calls`: whom the page calls
+ * besides its backend and its booth, as a content security policy writes them: the music provider.
+ */
+export const KioskConfig = z.object({
+  supabaseUrl: z.string(),
+  supabaseKey: z.string(),
+  calls: z._default(z.array(z.string()), []),
+})
 export type KioskConfig = z.infer<typeof KioskConfig>

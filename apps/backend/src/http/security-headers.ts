@@ -5,9 +5,8 @@ const SELF = "'self'"
 const NONE = "'none'"
 
 /**
- * What a page of ours may do: run its own scripts, and talk to its backend and its booth. A music
- * provider that plays in the page brings a script of its own, and a frame with it. Nobody may show
- * a page of ours in a frame, but for those that the demo's stage, at the same address, does show.
+ * What a page of ours may do: run its own scripts, and talk to its backend. Nobody may show a page of
+ * ours in a frame, but for those that the demo's stage, at the same address, does show.
  */
 export function securityHeaders(options: PagePolicy = {}): MiddlewareHandler {
   const { framed: mayBeFramed } = options
@@ -17,8 +16,25 @@ export function securityHeaders(options: PagePolicy = {}): MiddlewareHandler {
   return (context, next) => (mayBeFramed(context.req.path) ? shown : alone)(context, next)
 }
 
+/**
+ * The kiosk's page also talks to its booth, whose address only the kiosk knows: as soon as it does, the
+ * page forbids itself every other one (apps/kiosk/src/platform/confinement.ts). A music provider that
+ * plays in the page brings a script of its own, and a frame with it.
+ */
+export function kioskHeaders(
+  options: PagePolicy & { musicScript?: string | undefined } = {},
+): MiddlewareHandler {
+  const { musicScript } = options
+  const music = musicScript === undefined ? [] : [new URL(musicScript).origin]
+  const calls = ['http:', 'https:', ...(music.length > 0 ? ['wss:'] : [])]
+  return securityHeaders({ ...options, music, calls })
+}
+
 type PagePolicy = {
-  musicScript?: string | undefined
+  /** Whose scripts, and players in frames, these pages load. */
+  music?: readonly string[]
+  /** Whom these pages call, besides their backend. */
+  calls?: readonly string[]
   /** Whose pages these pages show in frames, besides our own. */
   frames?: readonly string[]
   /** Which of these pages the stage may show. */
@@ -26,10 +42,9 @@ type PagePolicy = {
 }
 
 function policyFor(
-  { musicScript, frames = [] }: PagePolicy,
+  { music = [], calls = [], frames = [] }: PagePolicy,
   framing: { ancestors: string; xFrameOptions: string },
 ): MiddlewareHandler {
-  const music = musicScript === undefined ? [] : [new URL(musicScript).origin]
   return secureHeaders({
     xFrameOptions: framing.xFrameOptions,
     contentSecurityPolicy: {
@@ -40,8 +55,7 @@ function policyFor(
       imgSrc: [SELF, 'data:', 'blob:', 'https:', ...music],
       mediaSrc: [SELF, 'blob:', 'https:'],
       fontSrc: [SELF],
-      // The operator sets where the booth's controller answers, so its address is not known here.
-      connectSrc: [SELF, 'http:', 'https:', ...(music.length > 0 ? ['wss:'] : [])],
+      connectSrc: [SELF, ...calls],
       workerSrc: [SELF],
       manifestSrc: [SELF],
       frameSrc: [SELF, ...music, ...frames],

@@ -22,7 +22,11 @@ it('starts from nothing, says where it is, and serves config, API and enrolment'
   const { url, api } = await backend.ready()
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const config = await fetch(`${url}/config.json`)
-  expect(await config.json()).toEqual({ supabaseUrl: url, supabaseKey: 'discobooth-local' })
+  expect(await config.json()).toEqual({
+    supabaseUrl: url,
+    supabaseKey: 'discobooth-local',
+    calls: [],
+  })
   expect((await api('GET', '/health')).body).toMatchObject({ status: 'ok', version: '0.1.0' })
   expect((await api('POST', '/booths/enrol')).body).toEqual({ boothId: 'demo', boothKey })
 

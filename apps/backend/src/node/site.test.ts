@@ -6,7 +6,7 @@ import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Env } from '../http/route.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { kioskHeaders } from '../http/security-headers.ts'
 import { serveSite } from './site.ts'
 
 const script = `console.log(${JSON.stringify('disco '.repeat(400))})`
@@ -26,13 +26,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-function open(options: { publicUrl?: string; dir?: string } = {}) {
+type Opened = Pick<Parameters<typeof serveSite>[1], 'spotify'> & {
+  publicUrl?: string
+  dir?: string
+}
+
+function open(options: Opened = {}) {
   const app = new Hono<Env>()
-  app.use(securityHeaders())
+  app.use(kioskHeaders())
   serveSite(app, {
     kioskDir: options.dir ?? kioskDir,
     publicUrl: options.publicUrl,
     supabaseKey: 'public',
+    spotify: options.spotify,
   })
   return (path: string, init?: RequestInit) => app.request(path, init)
 }
@@ -45,8 +51,15 @@ describe('config.json', () => {
     ['https://booth.example.org', 'http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ])('with PUBLIC_URL %s, opened at %s, the backend is at %s', async (publicUrl, at, url) => {
     const response = await open(publicUrl ? { publicUrl } : {})(`${at}/config.json`)
-    expect(await response.json()).toEqual({ supabaseUrl: url, supabaseKey: 'public' })
+    expect(await response.json()).toEqual({ supabaseUrl: url, supabaseKey: 'public', calls: [] })
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('names whom the page calls for its music', async () => {
+    const spotify = { apiUrl: 'https://api.example/v1', sdkUrl: 'https://sdk.example/player.js' }
+    const config = await (await open({ spotify })('http://127.0.0.1:8080/config.json')).json()
+    expect(config).toHaveProperty('calls', expect.arrayContaining(['https://api.example']))
+    expect(config).toHaveProperty('calls', expect.arrayContaining(['https://sdk.example']))
   })
 })
 
@@ -133,7 +146,7 @@ describe('the kiosk', () => {
   })
 })
 
-it('a page may run its own scripts only, and call its backend and its booth', async () => {
+it('a page may run its own scripts only; whom it calls, the kiosk itself narrows down', async () => {
   const policy = (await open()('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')

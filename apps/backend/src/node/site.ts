@@ -1,13 +1,19 @@
 import type { KioskConfig } from '@discobooth/contract/config'
 import type { Hono } from 'hono'
 import type { Env } from '../http/route.ts'
+import { type SpotifySettings, spotifySources } from '../music/spotify/settings.ts'
 import { serveFonts } from './fonts.ts'
 import { createKioskFiles, hasKiosk } from './kiosk-files.ts'
 
 /** Everything that is not API: where the backend is, and the kiosk itself. */
 export function serveSite(
   app: Hono<Env>,
-  options: { kioskDir: string; publicUrl: string | undefined; supabaseKey: string },
+  options: {
+    kioskDir: string
+    publicUrl: string | undefined
+    supabaseKey: string
+    spotify?: Pick<SpotifySettings, 'apiUrl' | 'sdkUrl'> | undefined
+  },
 ): void {
   const answerFile = createKioskFiles(options.kioskDir)
 
@@ -15,6 +21,7 @@ export function serveSite(
     const config: KioskConfig = {
       supabaseUrl: ownAddress(context.req.raw, options.publicUrl),
       supabaseKey: options.supabaseKey,
+      calls: options.spotify ? spotifySources(options.spotify) : [],
     }
     return context.json(config, 200, { 'cache-control': 'no-store' })
   })

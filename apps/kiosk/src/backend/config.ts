@@ -5,7 +5,11 @@ import type { Kept } from '../platform/kept.ts'
 const limitMs = 5_000
 
 const textOrNothing = z._default(z.string(), '')
-const Loose = z.object({ supabaseUrl: textOrNothing, supabaseKey: textOrNothing })
+const Loose = z.object({
+  ...KioskConfig.shape,
+  supabaseUrl: textOrNothing,
+  supabaseKey: textOrNothing,
+})
 
 /**
  * Where the backend is. Asked at run time, so that one build serves every booth; the last answer is
@@ -36,5 +40,5 @@ export async function loadConfig(options: {
 /** A missing part becomes an empty one, which the client names when it refuses it. */
 function readConfig(body: unknown): KioskConfig {
   const parsed = z.safeParse(Loose, body)
-  return parsed.success ? parsed.data : { supabaseUrl: '', supabaseKey: '' }
+  return parsed.success ? parsed.data : { supabaseUrl: '', supabaseKey: '', calls: [] }
 }

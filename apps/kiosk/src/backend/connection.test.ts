@@ -15,6 +15,9 @@ function connecting(initial: Record<string, unknown> = {}, backend = fakeBackend
   const { kept, values } = memoryKept(initial)
   const link = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
   const applied: BoothSettings[] = []
+  const named: string[][] = []
+  let device = 'http://127.0.0.1:5000'
+  let outgrown = 0
   let reached = 0
   const connection = createConnection({
     fetch: backend.fetch,
@@ -27,8 +30,21 @@ function connecting(initial: Record<string, unknown> = {}, backend = fakeBackend
       music: 'ready',
       deliversMedia: true,
     })),
-    deviceAddress: () => 'http://127.0.0.1:5000',
-    apply: (settings) => applied.push(settings),
+    deviceAddress: () => device,
+    apply(settings) {
+      applied.push(settings)
+      device = `${settings.protocol}://${settings.raspberryIp}:${settings.raspberryPort}`
+    },
+    confinement: {
+      to(addresses, sources) {
+        named.push([...addresses, ...sources])
+        return named.length === 1 || named.at(-1)?.join() === named[0]?.join()
+      },
+      mayCall: () => true,
+    },
+    outgrown: () => {
+      outgrown += 1
+    },
     reached: () => {
       reached += 1
     },
@@ -39,6 +55,8 @@ function connecting(initial: Record<string, unknown> = {}, backend = fakeBackend
     clock,
     values,
     applied,
+    named,
+    outgrown: () => outgrown,
     backend: backend.state,
     reached: () => reached,
     link: link.getState,
@@ -65,6 +83,26 @@ describe('connection', () => {
     await expect.poll(() => kiosk.values.get('boothKey')).toBeNull()
     expect(kiosk.values.get('sealedBoothKey')).toBe('sealed:key-1')
     expect(kiosk.reached()).toBe(1)
+  })
+
+  it('names whom the page may call once the backend has said it, and says when that is over', async () => {
+    const backend = fakeBackend()
+    const calls = ['https://api.example']
+    backend.state.config = { supabaseUrl: 'http://backend.test', supabaseKey: 'public', calls }
+    const old = { ...backend.state.settings, raspberryIp: '10.0.0.1' }
+    const kiosk = connecting({ settings: old }, backend)
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    const named = ['http://backend.test/', 'http://127.0.0.1:5000', ...calls]
+    expect(kiosk.named).toEqual([named])
+    await kiosk.connection.adopt({ ...backend.state.settings, freeMode: true })
+    expect(kiosk.outgrown()).toBe(0)
+    // Nobody answers there: the key stays within reach, or nobody could ever correct the address.
+    backend.device.state.weather = 'gone'
+    await kiosk.connection.adopt({ ...backend.state.settings, raspberryIp: '10.0.0.2' })
+    expect(kiosk.outgrown()).toBe(1)
+    expect(kiosk.values.get('boothKey')).toBe('key-1')
+    expect(kiosk.values.get('sealedBoothKey')).toBeNull()
   })
 
   it('uses the key it was given before', async () => {

@@ -4,6 +4,7 @@ import type { Means } from '@discobooth/contract/sellable'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import { type Clock, within } from '../platform/clock.ts'
+import type { Confinement } from '../platform/confinement.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { Answer, BackendFailure } from './answer.ts'
 import { backOffMs } from './back-off.ts'
@@ -31,6 +32,8 @@ export type Connection = {
   boothKey(): Promise<string | null>
   /** The booth's settings have changed: they count at once, and after a start without network. */
   adopt(settings: BoothSettings): Promise<void>
+  /** Whether the page's policy lets a call to this address out. */
+  mayCall(address: string): boolean
   /** Enrols this kiosk with what its operator said. */
   enrol(request: unknown): Promise<Answer<string>>
   /** Fetches the booth's settings again, or tries to connect at once. */
@@ -70,11 +73,15 @@ export function createConnection(options: {
   /** Where the booth's controller is, which seals the key. */
   deviceAddress(): string
   apply(settings: BoothSettings): void
+  confinement: Confinement
+  /** The page is confined to another booth's address: nothing reaches this one before it is loaded anew. */
+  outgrown(): void
   /** The backend answers, for the first time or again. */
   reached(): void
 }): Connection {
   const { kept, clock, link } = options
   let client: BackendClient | null = null
+  let calls: readonly string[] = []
   let connecting: Promise<void> | null = null
   const begun = Promise.withResolvers<void>()
   let running = false
@@ -156,6 +163,7 @@ export function createConnection(options: {
     if (!client) {
       const config = await loadConfig({ fetch: options.fetch, kept })
       if (!config) return stand({ kind: 'away' })
+      calls = config.calls
       try {
         client = createBackendClient({
           ...config,
@@ -179,8 +187,17 @@ export function createConnection(options: {
   }
 
   async function adopt(settings: BoothSettings) {
+    const before = options.deviceAddress()
     options.apply(settings)
     await kept.put('settings', settings)
+    if (options.deviceAddress() !== before) await boothKey.moved()
+    // Only by what the backend says: by an older copy the page would confine itself to what is no more.
+    const addresses = [resolve('/'), options.deviceAddress()]
+    if (!options.confinement.to(addresses, calls)) options.outgrown()
+  }
+
+  function resolve(path: string): string {
+    return client?.resolve(path) ?? path
   }
 
   function refresh() {
@@ -206,7 +223,8 @@ export function createConnection(options: {
       if (answer.ok) refresh()
       return answer
     },
-    resolve: (path) => client?.resolve(path) ?? path,
+    resolve,
+    mayCall: options.confinement.mayCall,
     async boothKey() {
       const found = await within(clock, connectLimitMs, boothKey.find(), null)
       return found?.ok ? found.value : null

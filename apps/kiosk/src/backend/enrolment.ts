@@ -14,6 +14,11 @@ export type BoothKey = {
   forget(ended: string): Promise<void>
   /** Seals a key that lies open, now that the controller may answer. */
   sealOpen(): Promise<void>
+  /**
+   * The controller is said to be elsewhere: sealed there, or kept open until somebody answers there. With
+   * a seal that only the controller before opens, a wrong address could never be put right here again.
+   */
+  moved(): Promise<void>
 }
 
 /** The key is there, and only the controller can open it. */
@@ -109,6 +114,9 @@ export function createBoothKey(options: {
     async sealOpen() {
       await keeping
       if (key && (await kept.get(names.open))) await keep(key)
+    },
+    async moved() {
+      if (key) await keep(key)
     },
   }
 }

@@ -3,9 +3,12 @@ import type { DeviceAddress } from '@discobooth/contract/booth-settings'
 import { deviceCommands, SystemCheckAnswer } from '@discobooth/contract/device'
 import { limits } from '@discobooth/contract/limits'
 import type { Clock } from '../platform/clock.ts'
+import { askFromWorker } from './ask-from-worker.ts'
 
 export type ConnectionVerdict =
   | { kind: 'fields-missing' }
+  /** The page may call only the address that is saved, and there is no worker to ask for it. */
+  | { kind: 'not-saved' }
   | { kind: 'works' }
   | { kind: 'status'; code: number }
   | { kind: 'no-answer' }
@@ -34,6 +37,8 @@ export function createBoothTests(ports: {
   fetch: typeof globalThis.fetch
   clock: Clock
   address(): string
+  mayCall(address: string): boolean
+  worker(): Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
   boothKey(): Promise<string | null>
 }): BoothTests {
   async function ask(
@@ -72,9 +77,17 @@ export function createBoothTests(ports: {
       )
       if (!ip || !port || !endpoint) return { kind: 'fields-missing' }
       const path = endpoint.startsWith('/') ? endpoint : `/${endpoint}`
-      const reply = await ask(`${protocol}://${ip}:${port}${path}`, connectionLimitMs)
-      if (!reply) return { kind: 'no-answer' }
-      return reply.ok ? { kind: 'works' } : { kind: 'status', code: reply.status }
+      const address = `${protocol}://${ip}:${port}${path}`
+      const status = ports.mayCall(address)
+        ? ((await ask(address, connectionLimitMs))?.status ?? null)
+        : await askFromWorker(address, {
+            container: ports.worker(),
+            clock: ports.clock,
+            limitMs: connectionLimitMs,
+          })
+      if (status === undefined) return { kind: 'not-saved' }
+      if (status === null) return { kind: 'no-answer' }
+      return status >= 200 && status < 300 ? { kind: 'works' } : { kind: 'status', code: status }
     },
 
     async endpoints(sessionId, heard) {

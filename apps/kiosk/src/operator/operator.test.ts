@@ -32,6 +32,7 @@ function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
       enrol: async () => ({ ok: true, value: 'key' }),
       boothKey: async () => 'key',
       refresh: () => undefined,
+      mayCall: () => true,
     },
     kept: {
       get: async (key) => kept.get(key),
@@ -40,6 +41,7 @@ function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
     clock: handClock(),
     fetch,
     setting: () => null,
+    window: { navigator: {} },
   })
   return { operator, answer, calls, kept, access: () => operator.access.getState().kind }
 }

@@ -53,7 +53,7 @@ export type Operator = {
   call: Connection['call']
   desk: OperatorDesk
   booth: BoothTests
-  connection: Pick<Connection, 'call' | 'adopt' | 'enrol' | 'boothKey' | 'refresh'>
+  connection: Pick<Connection, 'call' | 'adopt' | 'enrol' | 'boothKey' | 'refresh' | 'mayCall'>
 }
 
 const passMs = 15 * 60_000
@@ -79,12 +79,15 @@ export function createOperator(options: {
   clock: Clock
   fetch: typeof globalThis.fetch
   setting(key: LocalKey): string | null
+  window: { navigator: Partial<Pick<Navigator, 'serviceWorker'>> }
 }): Operator {
   const { connection, clock } = options
   const device = {
     fetch: options.fetch,
     clock,
     boothKey: connection.boothKey,
+    mayCall: connection.mayCall,
+    worker: () => options.window.navigator.serviceWorker,
     address: () => deviceAddress(options.setting),
   }
   const atBooth = createPasscodeAtBooth(device)

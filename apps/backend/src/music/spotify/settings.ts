@@ -15,6 +15,15 @@ export type SpotifySettings = {
   playlists: MusicSetup['playlists']
 }
 
+/** Whom the kiosk's page calls: the API, and what the player may want besides. */
+export function spotifySources({
+  apiUrl,
+  sdkUrl,
+}: Pick<SpotifySettings, 'apiUrl' | 'sdkUrl'>): string[] {
+  const own = [apiUrl, sdkUrl].map((address) => new URL(address).origin)
+  return [...own, 'https://*.spotify.com', 'wss://*.spotify.com', 'https://*.scdn.co']
+}
+
 /**
  * What the kiosk asks the account's owner for: the specified rights [6.6], playlists, whose songs are
  * listed to nobody without it, and saved songs, for the operator's music desk (P10).

@@ -164,6 +164,8 @@ export const en = {
     test: 'Test connection',
     testing: 'Testing...',
     success: 'Connection successful',
+    saveFirst:
+      'Save this address first: until then the screen calls only the one before. It loads again and asks for the passcode; then test.',
   },
   freeMode: {
     title: 'Free Mode',

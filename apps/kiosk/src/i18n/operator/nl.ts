@@ -164,6 +164,8 @@ export const nl: OperatorTexts = {
     test: 'Test verbinding',
     testing: 'Testen...',
     success: 'Verbinding gelukt',
+    saveFirst:
+      'Sla dit adres eerst op: tot dan belt het scherm alleen het vorige. Het laadt opnieuw en vraagt om de code; test daarna.',
   },
   freeMode: {
     title: 'Gratis modus',

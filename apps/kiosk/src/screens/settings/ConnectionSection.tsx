@@ -36,6 +36,8 @@ export function ConnectionSection({ booth, save }: Props) {
         return texts.success
       case 'fields-missing':
         return errors.connectionFieldsRequired
+      case 'not-saved':
+        return texts.saveFirst
       case 'status':
         return errors.connectionStatus.replace('{code}', String(verdict.code))
       case 'no-answer':
