@@ -208,6 +208,8 @@ export class Page {
     )
     if (!attached.success) return null
     const { sessionId } = attached.data
+    // Without it no page that comes after this one would run the script.
+    void this.#ask('Page.enable', {}, { sessionId, signal })
     const script = { source: guardedKeys, runImmediately: true }
     void this.#ask('Page.addScriptToEvaluateOnNewDocument', script, { sessionId, signal })
     this.#listen(sessionId)
