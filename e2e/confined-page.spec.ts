@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test'
 import { enterPasscode, openSettings, passcodeDialog } from './fixtures/operator.ts'
 import { test } from './fixtures/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const calls = (page: Page, address: string) =>
   page.evaluate(
     (at) =>
