@@ -37,7 +37,10 @@ async function openPlace() {
   const server: Server = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.setHeader('content-type', 'text/html')
-    if (request.url !== '/order') return response.end(page)
+    if (request.url !== '/order') {
+      response.end(page)
+      return
+    }
     const give = (order: string) => response.end(order)
     waiting.add(give)
     // Whoever asked is gone.
