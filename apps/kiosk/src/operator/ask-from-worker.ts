@@ -19,9 +19,11 @@ export async function askFromWorker(
   if (!worker) return undefined
   const { port1: ours, port2: its } = new MessageChannel()
   const said = new Promise<number | null>((resolve) => {
-    ours.onmessage = ({ data }: MessageEvent<unknown>) =>
-      resolve(typeof data === 'number' ? data : null)
+    ours.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+      resolve(typeof data === 'number' ? data : null),
+    )
   })
+  ours.start()
   worker.postMessage({ type: question, address }, [its])
   const status = await within(ports.clock, ports.limitMs, said, null)
   ours.close()
