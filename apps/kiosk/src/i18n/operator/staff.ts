@@ -26,7 +26,7 @@ const nl: StaffTexts = {
   hint: 'Je hebt de personeelscode ingevoerd. Voor instellingen, sleutels en codes is de code van de beheerder nodig.',
   passcodeTitle: 'Personeelscode',
   passcodeHint:
-    'Voor wie vanavond werkt: buiten gebruik, opnieuw starten, volume, systeemcheck, en terugbetalingen van vanavond tot de grens.',
+    'Voor wie vanavond werkt: buiten gebruik, opnieuw starten, volume, systeemcontrole, en terugbetalingen van vanavond tot de grens.',
   passcode: 'Code voor personeel',
   set: 'Personeelscode instellen',
   remove: 'Verwijderen',
