@@ -49,6 +49,7 @@ export function StaffPasscodeSection({ desk, ...props }: Props) {
           maxLength={4}
           value={typed}
           onChange={setTyped}
+          hint={isSet ? texts.isSet : texts.isNotSet}
         />
         <Button type="submit" disabled={saving || !typed}>
           {texts.set}
@@ -58,8 +59,8 @@ export function StaffPasscodeSection({ desk, ...props }: Props) {
             {texts.remove}
           </Button>
         )}
-        <p role="status" className={css.note} data-good={note?.isGood ?? true}>
-          {note?.text ?? (isSet ? texts.isSet : texts.isNotSet)}
+        <p role="status" className={css.note} data-good={note?.isGood}>
+          {note?.text}
         </p>
       </form>
       <RefundLimit {...props} />

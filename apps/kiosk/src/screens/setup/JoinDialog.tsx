@@ -91,7 +91,8 @@ export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Pro
               value={code}
               onChange={setCode}
               maxLength={20}
-              hint={join.codeHint}
+              hint={working ? join.checking : join.codeHint}
+              error={isChoosing ? null : trouble}
               // The dialog was opened to type.
               autoFocus
             />
@@ -104,7 +105,8 @@ export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Pro
                 value={next}
                 onChange={(typed) => setNext(typed.replace(notDigits, ''))}
                 maxLength={digits}
-                hint={join.chooseHint}
+                hint={working ? join.checking : join.chooseHint}
+                error={trouble}
                 autoFocus
               />
               <TextField
@@ -116,9 +118,6 @@ export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Pro
               />
             </div>
           )}
-          <p role="status" className={css.trouble}>
-            {working ? join.checking : trouble}
-          </p>
         </KeyboardArea>
         <div className={css.actions}>
           <Button onClick={cancel} className={css.action}>
