@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startBackend } from './fixtures/backend.ts'
 import { kioskDir } from './fixtures/booth.ts'
 import { drawPlainly } from './fixtures/looks.ts'
+import { enterPasscode } from './fixtures/operator.ts'
 
 /** A backend as its owner starts it for the first time: no demo, no passcode, no key. */
 const test = base.extend<{ backend: { url: string } }>({
@@ -49,8 +50,7 @@ test('C4: the owner chooses a passcode, another machine joins with a code, and b
   await expect(page).not.toHaveURL(/setup/)
 
   await page.goto('/settings')
-  await page.getByPlaceholder('Enter 4-digit passcode').fill('8531')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await enterPasscode(page, '8531')
   const kiosks = page.getByRole('region', { name: 'Kiosks' })
   await kiosks.getByRole('button', { name: 'Code for another kiosk' }).click()
   const told = await kiosks.getByText(/^Type \S{5}-\S{5} at/).textContent()

@@ -119,3 +119,10 @@ it('a copied profile, away from its booth, tells nobody whether a passcode is ri
     expect(await operator.enter(passcode)).toMatchObject({ kind: 'unknown' })
   expect(access()).toBe('closed')
 })
+
+it('a kiosk that was given its key is set up, though nobody hands out a pass any more', async () => {
+  const { operator, answer, access } = knocking()
+  answer.resolve(nobody)
+  const enrolled = await operator.enrol({ boothId: 'Harbour', newPasscode: '8531' })
+  expect([enrolled, access()]).toEqual([{ kind: 'entered' }, 'closed'])
+})

@@ -178,8 +178,9 @@ export function createOperator(options: {
     const booth = await connection.call({ method: 'GET', path: 'api/booth', answer: BoothSettings })
     if (booth.ok) await connection.adopt(booth.value)
     const passcode = request.passcode ?? request.newPasscode
-    // Who came with a code has a kiosk now, and no pass.
-    return passcode === undefined ? { kind: 'entered' } : enter(passcode, visit)
+    // Who came with a code has a kiosk now, and no pass. So has who got no answer any more.
+    const entry = passcode === undefined ? null : await enter(passcode, visit)
+    return entry === null || entry.kind === 'unknown' ? { kind: 'entered' } : entry
   }
 
   async function setUp(body: BoothSetup) {
