@@ -26,6 +26,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     songMenu: 'tiles',
     partyVolume: 1,
     staffRefundLimit: 25,
+    hasStaffPasscode: false,
     protocol: 'https',
     raspberryIp: '',
     raspberryPort: '5000',
