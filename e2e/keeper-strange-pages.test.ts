@@ -111,8 +111,15 @@ it('[A7] a strange page is closed, told of and left; the provider’s stands aft
   const taken = () => booth.asked.filter((path) => path === '/taken').length
 
   await expect.poll(taken, limit).toBe(1)
-  await booth.order(`open('/second'); 'stay'`)
+  await booth.order(`const second = open('/second')
+  const watching = setInterval(() => {
+    if (!second.closed) return
+    clearInterval(watching)
+    fetch('/closed')
+  }, 50)
+  'stay'`)
   await expect.poll(() => lines, limit).toEqual([`a strange page is closed: ${booth.url}second`])
+  await expect.poll(() => booth.asked, limit).toContain('/closed')
   await expect.poll(() => booth.asked, limit).toContain(`/told?${booth.url}second`)
 
   await booth.order(`location.assign('${provider.url}')`)
