@@ -44,7 +44,14 @@ async function tryIn(world: 'now' | 'then', environment: Record<string, string>)
     const own = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
     const words = [...own, '--mount-proc', 'sh', '-c', IN_NAMESPACE, 'sh']
     const child = spawn('unshare', [...words, file, process.execPath, program], {
-      env: { ...process.env, ...environment, ESCAPE_WORLD: world, ESCAPE_URL: url },
+      // Profiles lie in this folder too, and go with it.
+      env: {
+        ...process.env,
+        ...environment,
+        TMPDIR: folder,
+        ESCAPE_WORLD: world,
+        ESCAPE_URL: url,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: LIMIT_MS,
       // While it waits for its child, unshare listens to nothing else.
@@ -64,7 +71,7 @@ async function tryIn(world: 'now' | 'then', environment: Record<string, string>)
       .split('\n')
       .map((line) => Tried.parse(JSON.parse(line)))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
