@@ -41,5 +41,14 @@ export const galleryScreens: readonly Screen[] = [
       await expect(visit.page.getByText(words[visit.language].gone.text)).toBeVisible()
     },
   },
+  {
+    name: 'gallery-only-from-mail',
+    sizes: phone,
+    async open({ page, booth, language }) {
+      const shared = await recordParty(booth, { language, still: true })
+      await page.goto(`${shared}/delete?lang=${language}`)
+      await expect(page.getByText(words[language].onlyFromMail.text)).toBeVisible()
+    },
+  },
   { name: 'gallery-unknown', sizes, open: (visit) => end(visit, 'unknown') },
 ]

@@ -129,12 +129,16 @@ export function createBooth(options: {
       if (mayBeOver && isWatching) cancelAgain = clock.after(askAgainMs, examine)
     })
   }
+  let heldKey: string | null = null
   const stream = createEventStream({
     clock,
-    async open(init) {
-      // With the key it has a place there that strangers cannot take.
-      const key = await options.boothKey()
-      const headers = { ...init.headers, ...(key && { [boothKeyHeader]: key }) }
+    open(init) {
+      // With the key it has a place there that strangers cannot take. The button inside is heard through
+      // this line, so it does not wait for a key: whoever loses the place comes back with it.
+      const headers = { ...init.headers, ...(heldKey && { [boothKeyHeader]: heldKey }) }
+      void options.boothKey().then((key) => {
+        heldKey = key
+      })
       return fetch(`${address()}/events`, { ...init, headers })
     },
     hear: {
