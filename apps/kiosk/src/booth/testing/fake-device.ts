@@ -41,6 +41,8 @@ export function fakeDevice() {
     proof: null as string | null,
     passcodeWaitMs: 0,
     keys: [] as (string | null)[],
+    /** Of those who listened, one after another. */
+    listeningKeys: [] as (string | null)[],
     /** Paths in the order in which they were asked for. */
     asked: [] as string[],
   }
@@ -60,6 +62,12 @@ export function fakeDevice() {
     const ill = reason === null ? {} : { healthy: false, reason }
     state.parts = { ...state.parts, [part]: { ...wellSimulated, ...ill } }
     for (const stream of streams) stream.enqueue(event(deviceEvents.health, {}))
+  }
+
+  /** Somebody else took the place of everybody who listens. */
+  function cut(): void {
+    for (const stream of streams) stream.close()
+    streams.clear()
   }
 
   function obey({ command, sessionId, song_duration: length }: DeviceStart): void {
@@ -141,6 +149,7 @@ export function fakeDevice() {
       case '/sos':
         return new Response(state.status.sos ? '1' : '0')
       case '/events':
+        state.listeningKeys.push(new Headers(init?.headers).get('x-booth-key'))
         return follow(init?.signal)
       default:
         return new Response('Nothing here', { status: 404 })
@@ -166,7 +175,7 @@ export function fakeDevice() {
     return response
   }
 
-  return { state, fetch, move, turn, hold }
+  return { state, fetch, move, turn, cut, hold }
 }
 
 function given(signal: AbortSignal | null | undefined): Promise<never> {
