@@ -143,6 +143,15 @@ describe('connection', () => {
     expect(elsewhere.state.calls.some(({ headers }) => headers.has('x-booth-key'))).toBe(false)
   })
 
+  it('a demo whose controller has moved meanwhile gives its kiosk the key again', async () => {
+    const moved = fakeBackend()
+    moved.device.state.weather = 'gone'
+    const kiosk = connecting({ sealedBoothKey: 'sealed:key-1' }, moved)
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    expect(kiosk.link()).toEqual({ kind: 'online' })
+  })
+
   it('renews a key that the backend no longer knows, once for all calls that met it', async () => {
     const kiosk = connecting({ boothKey: 'key-0' })
     kiosk.connection.start()

@@ -84,9 +84,13 @@ export function createBoothKey(options: {
     const sealed = await kept.get(names.sealed)
     if (typeof sealed === 'string' && sealed) {
       const opened = await seal.open(sealed)
-      if (opened.kind !== 'opened') return opened.kind === 'away' ? sealedAway : renew()
-      key = opened.key
-      return { ok: true, value: key }
+      if (opened.kind === 'opened') {
+        key = opened.key
+        return { ok: true, value: key }
+      }
+      const renewed = await renew()
+      // It may only be slow to start. It may also have moved: then a backend that enrols by itself helps.
+      return opened.kind === 'away' && !renewed.ok ? sealedAway : renewed
     }
     const known = await kept.get(names.open)
     if (typeof known !== 'string' || !known) return renew()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '../backend/answer.ts'
+import type { Answer, BackendFailure } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
 import { fakeDevice } from '../booth/testing/fake-device.ts'
 import { handClock } from '../platform/testing/hand-clock.ts'
@@ -13,6 +13,14 @@ const handedOut = {
   verifier: { algorithm: 'PBKDF2', hash: 'SHA-256', iterations: 1, salt: btoa('salt') },
 }
 
+const withoutKey: BackendFailure = {
+  ok: false,
+  kind: 'refused',
+  status: 401,
+  code: 'booth_key_required',
+  message: 'This call needs the booth key.',
+}
+
 const nobodyAsks = () => Promise.reject(new Error('Nobody asks here.'))
 
 /** An operator whose backend answers when the test says so. */
@@ -20,16 +28,22 @@ function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
   const answer = Promise.withResolvers<Answer<unknown>>()
   const calls: { what: string; pass: string | undefined; keepalive: boolean }[] = []
   const kept = new Map<string, unknown>()
+  const booth = { isSealed: false, enrolled: [] as unknown[] }
   const operator = createOperator({
     connection: {
       async call<Value>({ method, path, headers, keepalive = false }: Call<Value>) {
         calls.push({ what: `${method} ${path}`, pass: headers?.['x-operator-pass'], keepalive })
+        if (booth.isSealed) return withoutKey
         return (method === 'DELETE' ? { ok: true, value: {} } : answer.promise) as Promise<
           Answer<Value>
         >
       },
       adopt: async () => undefined,
-      enrol: async () => ({ ok: true, value: 'key' }),
+      async enrol(request) {
+        booth.enrolled.push(request)
+        booth.isSealed = false
+        return { ok: true, value: 'key' }
+      },
       boothKey: async () => 'key',
       refresh: () => undefined,
       mayCall: () => true,
@@ -40,10 +54,10 @@ function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
     },
     clock: handClock(),
     fetch,
-    setting: () => null,
+    setting: (key) => (key === 'boothId' ? 'Harbour' : null),
     window: { navigator: {} },
   })
-  return { operator, answer, calls, kept, access: () => operator.access.getState().kind }
+  return { operator, answer, calls, kept, booth, access: () => operator.access.getState().kind }
 }
 const dropped = { what: 'DELETE api/operator/pass', pass: 'a-pass', keepalive: true }
 
@@ -125,4 +139,12 @@ it('a kiosk that was given its key is set up, though nobody hands out a pass any
   answer.resolve(nobody)
   const enrolled = await operator.enrol({ boothId: 'Harbour', newPasscode: '8531' })
   expect([enrolled, access()]).toEqual([{ kind: 'entered' }, 'closed'])
+})
+
+it('a key that only a controller elsewhere opens is brought again by the passcode (A3)', async () => {
+  const { operator, answer, booth, access } = knocking()
+  booth.isSealed = true
+  answer.resolve({ ok: true, value: handedOut })
+  expect(await operator.enter('8531')).toEqual({ kind: 'entered' })
+  expect([access(), booth.enrolled]).toEqual(['open', [{ boothId: 'Harbour', passcode: '8531' }]])
 })

@@ -61,6 +61,9 @@ const enterLimitMs = 6_000
 /** How the proof is derived that the booth keeps; never what was derived. */
 const keptVerifier = 'operatorVerifier'
 
+/** What the backend says to a call without a key. */
+const keyRequired = 'booth_key_required'
+
 /** The passcode was right, and whoever typed it has gone meanwhile. */
 const left: Entry = { kind: 'unknown', message: 'The screen was left.' }
 
@@ -138,6 +141,14 @@ export function createOperator(options: {
       // Whoever stands there does not wait for the next try in the background.
       connection.refresh()
       answer = await ask()
+    }
+    if (!answer.ok && answer.code === keyRequired) {
+      // The key is sealed, and its controller is away or elsewhere: on the machine itself the passcode
+      // brings it again, and with it where the controller is now.
+      const boothId = options.setting('boothId') ?? ''
+      const key = await connection.enrol({ boothId, passcode })
+      if (key.ok) answer = await ask()
+      else answer = refusal(key) ? key : answer
     }
     if (answer.ok && visit !== departures) {
       drop(answer.value.pass)

@@ -140,6 +140,7 @@ export function fakeBackend() {
     }
     const key = headers.get('x-booth-key')
     if (state.endedKeys.includes(key)) return refusal(401, 'booth_key_ended')
+    if (key === null) return refusal(401, 'booth_key_required')
     if (key !== state.boothKey) return refusal(401, 'booth_key_unknown')
     const operationId = headers.get('x-operation-id')
     if (operationId && state.refuses.has(operationId)) return refusal(422, 'invalid_body')
