@@ -32,10 +32,10 @@ export async function lockTries(
 }
 
 export async function saveTries(
-  trx: InTransaction,
+  db: Database,
   { booth, door, tries, nextAt }: Tries & { booth: string; door: Door },
 ): Promise<void> {
-  await trx
+  await db
     .updateTable('passcode_tries')
     .set({ tries, nextAt: new Date(nextAt) })
     .where('booth', '=', booth)

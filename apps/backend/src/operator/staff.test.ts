@@ -70,6 +70,24 @@ describe('the staff passcode', () => {
     expect(noted).toHaveLength(closed.length)
   })
 
+  it('gives no free tries at the one of the operator, and a slip of yesterday is forgotten', async () => {
+    const codes = ['3141', '5926', '5358', '9793', '2384', '6264']
+    const seen: number[] = []
+    for (const code of codes) {
+      seen.push((await enter(code)).status)
+      await enter(staffPasscode)
+    }
+    expect(seen).toEqual([403, 403, 403, 429, 429, 429])
+    clock.time += 1_000
+    expect((await enter(staffPasscode)).status).toBe(201)
+    expect((await enter('9793')).status).toBe(403)
+    expect((await enter('2384')).status).toBe(429)
+    clock.time += 13 * 60 * 60_000
+    expect((await enter(staffPasscode)).status).toBe(201)
+    expect([(await enter('9793')).status, (await enter('2384')).status]).toEqual([403, 403])
+    await enter(passcode)
+  })
+
   it('puts the booth out of order and sets the volume, and hears nothing of the rest', async () => {
     const { status, body } = await staff('PATCH', '/tonight', {
       outOfOrder: true,
