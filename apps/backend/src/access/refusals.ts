@@ -18,6 +18,12 @@ export const noPasscode: Refusal = {
   message: 'This booth has no passcode yet. Start the backend once with OPERATOR_PASSCODE set.',
 }
 
+export const passcodeSet: Refusal = {
+  status: 409,
+  code: 'passcode_set',
+  message: 'This booth has a passcode already. Enter that one; it is changed in the settings.',
+}
+
 export const weakPasscode: Refusal = {
   status: 422,
   code: 'weak_passcode',

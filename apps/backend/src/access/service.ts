@@ -10,6 +10,7 @@ import {
   incorrect,
   noPasscode,
   operatorOnly,
+  passcodeSet,
   passcodeTaken,
   passRequired,
   tooSoon,
@@ -266,7 +267,8 @@ export function createOperatorAccess(deps: {
     async chooseFirst(booth, passcode) {
       if (isWeakPasscode(passcode)) return refused(weakPasscode)
       const hash = await deps.hashPasscode(passcode)
-      await insertPasscode(db, { booth, hash, changedAt: deps.now() })
+      const isFirst = await insertPasscode(db, { booth, hash, changedAt: deps.now() })
+      if (!isFirst) return refused(passcodeSet)
       await audit(booth, 'The first passcode was chosen')
       return ok(undefined)
     },

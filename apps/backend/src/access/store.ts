@@ -67,15 +67,17 @@ export async function findPasscodes(
   return Object.fromEntries(found.map(({ role, hash }) => [role, hash]))
 }
 
+/** Of many who choose the first one at once, one has. */
 export async function insertPasscode(
   db: Database,
   { booth, hash, changedAt }: { booth: string; hash: string; changedAt: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('booth_passcodes')
     .values({ booth, hash, changedAt: new Date(changedAt) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Whoever had a pass by the old passcode has none any more. */

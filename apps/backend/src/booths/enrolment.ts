@@ -1,6 +1,7 @@
 import type { DeviceAddress, Enrolment } from '@discobooth/contract/booth-settings'
 import type { KeyOrigin } from '@discobooth/contract/key-api'
 import type { EnrolmentRequest } from '@discobooth/contract/operator-api'
+import { passcodeSet } from '../access/refusals.ts'
 import type { OperatorAccess } from '../access/service.ts'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
@@ -16,7 +17,6 @@ import {
   localOnly,
   machineKeyEnded,
   passcodeNotSet,
-  passcodeSet,
   unclearRequest,
   wrongPasscode,
 } from './refusals.ts'

@@ -185,9 +185,17 @@ describe('the first start', () => {
     }
     const stranger = { key: null, body: { boothId: 'Mine', newPasscode: '8531' } }
     expect((await fresh.call('POST', '/api/booths/enrol', stranger)).status).toBe(403)
-    const { status, body } = await at({ boothId: 'Mine', newPasscode: '8531' })
-    expect([status, body.boothId]).toEqual([200, 'Mine'])
-    const open = { key: body.boothKey, body: { passcode: '8531' } }
+    // Of those who choose at the same moment one has chosen, and the others are told.
+    const codes = ['8531', '9264', '6172']
+    const all = await Promise.all(
+      codes.map(async (code) => ({ code, ...(await at({ boothId: 'Mine', newPasscode: code })) })),
+    )
+    const [chosen, ...none] = all.toSorted((one, other) => one.status - other.status)
+    expect(none.map(({ status, body }) => [status, body.error.code])).toEqual(
+      Array(2).fill([409, 'passcode_set']),
+    )
+    expect([chosen?.status, chosen?.body.boothId]).toEqual([200, 'Mine'])
+    const open = { key: chosen?.body.boothKey, body: { passcode: chosen?.code } }
     expect((await fresh.call('POST', '/api/operator/pass', open)).status).toBe(201)
     expect((await at()).body.error.code).toBe('enrolment_closed')
     const second = await at({ boothId: 'Mine', newPasscode: '4071' })

@@ -45,12 +45,6 @@ export const passcodeNotSet: Refusal = {
   message: 'This booth has no passcode yet. Choose four digits, and send them as newPasscode.',
 }
 
-export const passcodeSet: Refusal = {
-  status: 409,
-  code: 'passcode_set',
-  message: 'This booth has a passcode already. Enter that one; it is changed in the settings.',
-}
-
 /** Its controller would not know another one. */
 export const machineKeyEnded: Refusal = {
   status: 409,
