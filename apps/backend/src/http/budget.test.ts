@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 
 const proxy = '10.0.0.2'
-const { app, call, clock, makeBooth, reports } = openTestApp({ trustedProxies: [proxy] })
+const { app, call, clock, db, makeBooth, reports } = openTestApp({ trustedProxies: [proxy] })
 const nothing = '/api/nothing'
 const ask = (peerAddress: string, headers: Record<string, string> = {}, path = nothing) =>
   call('GET', path, { key: null, peerAddress, headers })
@@ -40,6 +40,17 @@ it('a booth behind the same address goes on; a key that is nobody’s opens no b
   const guesses = { 'x-booth-key': 'a-key-that-nobody-has' }
   expect(await spend(peerAddress, guesses, '/api/booth')).toBeLessThan(600)
   for (let times = 0; times < 20; times += 1) expect((await booth()).status).toBe(200)
+})
+
+it('a key that was signed out is soon counted, also where nobody asks whose it is', async () => {
+  const { id, key } = await makeBooth()
+  const peerAddress = '203.0.113.22'
+  expect((await call('GET', '/api/booth', { key, peerAddress })).status).toBe(200)
+  const withKey = { 'x-booth-key': key }
+  expect(await spend(peerAddress, withKey)).toBe(Number.POSITIVE_INFINITY)
+  await db.updateTable('booth_keys').set({ endedAt: new Date() }).where('booth', '=', id).execute()
+  clock.elapsed += 600_000
+  expect(await spend(peerAddress, withKey)).toBe(600)
 })
 
 it('a booth that is not known yet comes in while its neighbours flood without a key', async () => {

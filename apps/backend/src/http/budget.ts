@@ -24,11 +24,13 @@ const PAGE_COSTS: readonly (readonly [RegExp, number])[] = [
 /** Who floods us fills no log with it. */
 const TELL_AGAIN_MS = 10 * 60_000
 const MOST_KEYS = 10_000
+/** A booth that is in use proves its key again and again; one that was signed out can no more. */
+const KNOWN_MS = 10 * 60_000
 
 type Authenticate<Booth> = (request: Request) => Promise<Outcome<Booth>>
 
 export type Budget = {
-  /** Notes which keys turn out to be a booth's: their calls are counted for nobody. */
+  /** Notes which keys turn out to be a booth's: for a while their calls are counted for nobody. */
   noting<Booth>(authenticate: Authenticate<Booth>): Authenticate<Booth>
 }
 
@@ -48,12 +50,13 @@ export function limitPeers(
 ): Budget {
   const { base, trustedProxies = [] } = options
   const calls = createTokenBucket({ ...PEER_CALLS, monotonic: options.monotonic })
-  const keys = new Set<string>()
+  /** Until when each is known for a booth's. */
+  const keys = new Map<string, number>()
 
   hono.use('*', (context, next) => {
     const request = context.req.raw
     const key = request.headers.get(boothKeyHeader)
-    if (key !== null && keys.has(key)) return next()
+    if (key !== null && (keys.get(key) ?? 0) > options.monotonic()) return next()
     const peerAddress = context.env?.peerAddress
     if (peerAddress === undefined || isLoopback({ request, ...context.env })) return next()
     const call = { request, peerAddress }
@@ -89,12 +92,12 @@ export function limitPeers(
     noting: (authenticate) => async (request) => {
       const key = request.headers.get(boothKeyHeader) ?? ''
       const booth = await authenticate(request)
-      if (!booth.ok) keys.delete(key)
-      else if (!keys.has(key)) {
-        const [oldest] = keys
-        if (keys.size >= MOST_KEYS && oldest !== undefined) keys.delete(oldest)
-        keys.add(key)
-      }
+      // Put in again behind all others: the first one is who has not come for longest.
+      keys.delete(key)
+      if (!booth.ok) return booth
+      const [oldest] = keys.keys()
+      if (keys.size >= MOST_KEYS && oldest !== undefined) keys.delete(oldest)
+      keys.set(key, options.monotonic() + KNOWN_MS)
       return booth
     },
   }
