@@ -156,3 +156,25 @@ it('A6: no log line names an address; after a month the mails are forgotten', as
   await pass(0)
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
 })
+
+it('hundreds of emergencies, as a stolen key makes them, are a few mails, and the first ten have one each', async () => {
+  const { key, mails } = await open(['sos'])
+  const named: string[] = []
+  for (let time = 0; time < 40; time += 1) {
+    named.push(await emergency(key))
+    if (time % 8 === 0) await pass(0)
+  }
+  await pass(0)
+  expect(await mails()).toHaveLength(11)
+  await pass(16)
+  const texts = (await mails()).map(({ text }) => text)
+  expect(texts).toHaveLength(12)
+  for (const one of named.slice(0, 10)) {
+    expect(texts.filter((text) => text.includes(one))).toHaveLength(1)
+  }
+  // An hour later the next is told at once again.
+  clock.time += 60 * MINUTE
+  await emergency(key)
+  await pass(0)
+  expect(await mails()).toHaveLength(13)
+})

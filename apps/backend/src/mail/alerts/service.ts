@@ -9,6 +9,7 @@ import type { SecurityEvent } from './security-words.ts'
 import {
   type Alert,
   closeAlert,
+  countMailed,
   deleteOver,
   findRecipient,
   lastMailed,
@@ -25,6 +26,8 @@ const DAY_MS = 86_400_000
 const LIMITS = {
   /** At most one mail of a kind in so long, but for SOS; what comes meanwhile is in the next one. */
   apartMs: 15 * MINUTE_MS,
+  /** More emergencies than an hour ever has: a fault, or a stolen key. From then on they come as others do. */
+  sosAnHour: 10,
   watchMs: MINUTE_MS / 2,
   suspicionMs: 60 * MINUTE_MS,
   forgetEveryMs: DAY_MS / 4,
@@ -84,6 +87,12 @@ export function createAlerts(deps: {
     })
   }
 
+  /** How many emergencies have a mail of their own now. */
+  async function aloneOf(trx: InTransaction, pile: { booth: string; kind: AlertKind }) {
+    const mailed = await countMailed(trx, pile, now() - 60 * MINUTE_MS)
+    return Math.max(0, LIMITS.sosAnHour - mailed)
+  }
+
   jobs.handle(KINDS.tell, ({ key }) => {
     const [name, booth = ''] = key.split(' ')
     const kind = alertKinds.find((known) => known === name)
@@ -92,14 +101,16 @@ export function createAlerts(deps: {
     return db.transaction().execute(async (trx): Promise<JobResult> => {
       const waiting = await lockWaiting(trx, pile)
       if (waiting.length === 0) return undefined
-      const isSos = kind === 'sos'
-      const last = isSos ? undefined : await lastMailed(trx, pile)
+      const alone = kind === 'sos' ? await aloneOf(trx, pile) : 0
+      const last = alone > 0 ? undefined : await lastMailed(trx, pile)
       const firstDue = Math.min(...waiting.map(({ dueAt }) => dueAt.getTime()))
       const waitMs = Math.max(firstDue, last === undefined ? 0 : last + LIMITS.apartMs) - now()
       if (waitMs > 0) return { againInMs: waitMs }
       const [due, later] = split(waiting, now())
       // Somebody may need help now: an emergency neither waits for another nor hides behind one.
-      for (const told of isSos ? due.map((one) => [one]) : [due]) {
+      const rest = due.slice(alone)
+      const piles = due.slice(0, alone).map((one) => [one])
+      for (const told of rest.length > 0 ? [...piles, rest] : piles) {
         const ids = told.map(({ id }) => id)
         await markTold(trx, ids, { now: now(), mail: await write(trx, pile, told) })
       }

@@ -100,6 +100,22 @@ export async function lastMailed(
   return last?.toldAt?.getTime()
 }
 
+/** How many mails of this kind were written since then. */
+export async function countMailed(
+  trx: InTransaction,
+  { booth, kind }: Pile,
+  since: number,
+): Promise<number> {
+  const { mails } = await trx
+    .selectFrom('alerts')
+    .select((eb) => eb.fn.count<string>('mail').distinct().as('mails'))
+    .where('booth', '=', booth)
+    .where('kind', '=', kind)
+    .where('toldAt', '>', new Date(since))
+    .executeTakeFirstOrThrow()
+  return Number(mails)
+}
+
 export async function markTold(
   trx: InTransaction,
   ids: string[],
