@@ -38,6 +38,8 @@ export function addVault(
       ? context.text('This was sealed by another controller.', 409)
       : context.json({ key })
   })
+  // Who has the key and stands elsewhere would choose what opens the booth without a network.
+  app.use('/passcode/*', needsKiosk(kiosks))
   app.post('/passcode/keep', needsBoothKey(boothKey), limitBody, async (context) => {
     const read = await readJson(context, PasscodeProof)
     if (!read.ok) return read.answer

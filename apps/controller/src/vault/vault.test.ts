@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ServerRig } from '../testing/server-rig.ts'
+import { boothKey, ServerRig } from '../testing/server-rig.ts'
 import { SimulatedBooth } from '../testing/simulated-booth.ts'
 
 const kiosk = 'http://127.0.0.1:8080'
@@ -99,6 +99,17 @@ describe('the passcode while the backend is away', () => {
       const answer = await booth.post(path, { proof: proof('2468') }, { 'x-booth-key': 'another' })
       expect(answer.status).toBe(401)
       expect((await booth.post(path, { proof: 'x' })).status).toBe(400)
+    }
+  })
+
+  it('nobody on the network chooses what opens it, nor guesses, not even with the key', async () => {
+    const rig = new ServerRig()
+    const headers = { 'x-booth-key': boothKey, 'content-type': 'application/json' }
+    const body = JSON.stringify({ proof: proof('2468') })
+    for (const path of ['/passcode/keep', '/passcode/check']) {
+      const asked = { method: 'POST', body, headers }
+      const answer = await rig.app.request(path, asked, { peer: '192.168.1.9' })
+      expect([path, answer.status]).toEqual([path, 403])
     }
   })
 })
