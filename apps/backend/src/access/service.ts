@@ -156,8 +156,8 @@ export function createOperatorAccess(deps: {
     }
     for (const role of roles) {
       if (await isRight(passcode, hashes[role])) {
-        const isOld = nextAt < deps.now() - REMEMBERED_MS
-        if (role === 'operator' || isOld) await forgetTries(db, { booth, door })
+        const isClean = tries === 1 || nextAt < deps.now() - REMEMBERED_MS
+        if (role === 'operator' || isClean) await forgetTries(db, { booth, door })
         // Else who knows the one passcode could try all others between two right ones of their own.
         else await saveTries(db, { booth, door, tries: tries - 1, nextAt })
         return ok(role)

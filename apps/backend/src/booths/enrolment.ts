@@ -1,7 +1,6 @@
 import type { DeviceAddress, Enrolment } from '@discobooth/contract/booth-settings'
 import type { KeyOrigin } from '@discobooth/contract/key-api'
 import type { EnrolmentRequest } from '@discobooth/contract/operator-api'
-import { passcodeSet } from '../access/refusals.ts'
 import type { OperatorAccess } from '../access/service.ts'
 import type { Database } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
@@ -61,10 +60,9 @@ export function createKioskEnrolment(deps: {
     booth: string,
     newPasscode: string | undefined,
   ): Promise<Outcome<void>> {
-    if (await access.isSet(booth)) {
-      return newPasscode === undefined ? ok(undefined) : refused(passcodeSet)
+    if (newPasscode === undefined) {
+      return (await access.isSet(booth)) ? ok(undefined) : refused(passcodeNotSet)
     }
-    if (newPasscode === undefined) return refused(passcodeNotSet)
     return access.chooseFirst(booth, newPasscode)
   }
 
