@@ -286,7 +286,7 @@ export type OperatorSessions = z.infer<typeof OperatorSessions>
 
 // POST /api/operator/sessions/{id}/refund       -> OperatorSession; 409 `nothing_to_refund`; staff 403 `not_tonight`, `staff_refund_limit`, `refund_waits`
 // POST /api/operator/sessions/{id}/resend-mail  -> OperatorSession; 409 `no_mail`
-// POST /api/operator/sessions/{id}/start-again  -> Session: new, paid, not begun; 409 `no_mode`
+// POST /api/operator/sessions/{id}/start-again  -> Session: new, paid, not begun; 409 `no_mode`; staff 403 `not_tonight`, `staff_start_again`
 
 /** A line of GET /api/operator/logs?session=&status=&priority=&type=&from=&to=&limit=&before=, newest first. */
 export const OperatorLog = z.extend(LogEntry, { id: z.string(), user_id: z.string() })

@@ -34,6 +34,9 @@ const refundable: Record<PassRole, ReadonlySet<string>> = {
   operator: new Set([...toRefund, 'refund_waits']),
 }
 
+/** What staff start again: what stands as sold, and was not given back. */
+const startable: ReadonlySet<string> = new Set(['paid', 'free', 'promo'])
+
 /** The last sessions, and what an operator can do for a guest who comes back. */
 export function createSessionDesk(deps: {
   sessions: Pick<Sessions, 'list' | 'find' | 'startAgain'>
@@ -131,6 +134,10 @@ export function createSessionDesk(deps: {
       if (role === 'operator') return sessions.startAgain(order)
       const found = await tonights(order)
       if (!found.ok) return found
+      const state = (await payments.statesOf([order.id])).get(order.id) ?? 'unpaid'
+      // Else a friend who never paid has party after party, each started again from the last.
+      const isOnce = found.value.startedAgainFrom === null
+      if (!(isOnce && startable.has(state))) return refused(staffStartAgain)
       const again = await sessions.startAgain(order)
       if (again.ok) {
         await deps.logs.report(order.booth.id, {
@@ -156,6 +163,12 @@ const staffLimit = {
   status: 403,
   code: 'staff_refund_limit',
   message: 'This is more than staff may give back in a night. The operator can do it.',
+} as const
+
+const staffStartAgain = {
+  status: 403,
+  code: 'staff_start_again',
+  message: 'Staff start again what was paid and not given back, once. The operator can do it.',
 } as const
 
 const noSuchSession = {

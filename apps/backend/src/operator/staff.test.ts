@@ -160,6 +160,24 @@ describe('staff give back', () => {
     expect((await staff('POST', `/sessions/${await paidSession()}/refund`)).status).toBe(200)
   })
 
+  it('or start a party again that was paid, once: no friend dances for nothing all night', async () => {
+    const again = async (id: string) => {
+      const { status, body } = await staff('POST', `/sessions/${id}/start-again`)
+      return { status, id: body.id, code: body.error?.code }
+    }
+    const refusal = { status: 403, code: 'staff_start_again' }
+    expect(await again((await makeSession({ sessionMode: 2 })).id)).toMatchObject(refusal)
+    const paid = await paidSession()
+    const second = await again(paid)
+    expect(second.status).toBe(200)
+    expect(await again(paid)).toEqual(second)
+    expect(await again(second.id)).toMatchObject(refusal)
+    expect((await operator('POST', `/sessions/${second.id}/start-again`)).status).toBe(200)
+    const givenBack = await paidSession()
+    await operator('POST', `/sessions/${givenBack}/refund`)
+    expect(await again(givenBack)).toMatchObject(refusal)
+  })
+
   it('nothing of another night, nor do they see it', async () => {
     const id = await paidSession()
     const list = async () => OperatorSessions.parse((await staff('GET', '/sessions')).body).sessions

@@ -16,6 +16,7 @@ const en = {
   refusals: {
     not_tonight: 'Only guests of the last twelve hours. Ask the operator for older ones.',
     staff_refund_limit: 'This is more than staff may refund in a night. Ask the operator.',
+    staff_start_again: 'Only what was paid and not refunded, and only once. Ask the operator.',
   },
 }
 
@@ -39,6 +40,8 @@ const nl: StaffTexts = {
   refusals: {
     not_tonight: 'Alleen gasten van de laatste twaalf uur. Vraag de beheerder voor oudere.',
     staff_refund_limit: 'Dit is meer dan personeel per avond mag terugbetalen. Vraag de beheerder.',
+    staff_start_again:
+      'Alleen wat betaald en niet terugbetaald is, en maar één keer. Vraag de beheerder.',
   },
 }
 
