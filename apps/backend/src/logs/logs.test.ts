@@ -5,7 +5,7 @@ import { openTestApp } from '../testing/test-app.ts'
 import { createLogs } from './service.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
-const { call, clock, db, logsOf, makeBooth } = openTestApp()
+const { call, clock, db, logsOf, makeBooth, makeSession } = openTestApp()
 
 const entry = (change: Partial<LogEntry> = {}): LogEntry => ({
   session_id: randomUUID(),
@@ -149,6 +149,40 @@ it('a booth that logs without end is told to wait, and no other booth with it', 
   clock.elapsed += 10_000
   expect((await send(noisy.key)).status).toBe(202)
   expect(await consoleLines(noisy.id)).toHaveLength(700)
+})
+
+describe('a stolen key pushes out no trace of itself', () => {
+  const countOf = async (booth: string, type: LogEntry['type']) =>
+    (
+      await db
+        .selectFrom('logs')
+        .select('id')
+        .where('booth', '=', booth)
+        .where('type', '=', type)
+        .execute()
+    ).length
+
+  it('by lines of its own: SECURITY and AUDIT are stored up to a number, others all', async () => {
+    const { id, key } = await makeBooth()
+    const send = async (type: LogEntry['type']) => {
+      const body = Array.from({ length: 100 }, () => entry({ session_id: null, type }))
+      return (await call('POST', '/api/logs', { key, body })).body.stored
+    }
+    expect(await send('SECURITY')).toBe(100)
+    expect(await send('AUDIT')).toBe(100)
+    expect(await send('SECURITY')).toBe(0)
+    expect(await send('OPERATIONAL')).toBe(100)
+    expect([await countOf(id, 'SECURITY'), await countOf(id, 'AUDIT')]).toEqual([100, 100])
+  })
+
+  it('by forged fields, each of which is noted', async () => {
+    const { id: booth, key } = await makeBooth()
+    const { id } = await makeSession({}, key)
+    for (let times = 0; times < 210; times += 1) {
+      await call('PATCH', `/api/sessions/${id}`, { key, body: { price: 0.01 } })
+    }
+    expect(await countOf(booth, 'SECURITY')).toBe(200)
+  })
 })
 
 it('refusals fill no disk: they are noted up to a number, for each booth, and for all strangers together', async () => {

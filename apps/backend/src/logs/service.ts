@@ -34,7 +34,7 @@ export type Logs = {
   /** Writes a note of its own. A stranger's, who is no booth, is written as often as refusals are. */
   report(booth: string | null, note: SessionNote): Promise<void>
   /** Writes what a booth was refused, but not for ever: who knocks fills no disk. */
-  suspect(booth: string, note: SessionNote): Promise<void>
+  suspect(booth: string, note: SessionNote, trx?: InTransaction): Promise<void>
   write(call: {
     booth: string
     entries: LogEntry[]
@@ -68,6 +68,12 @@ export function createLogs(deps: {
     })
   }
 
+  /** Kept apart for long; who has a booth's key must not push out what was noted about them. */
+  function isKept(booth: string, { type }: LogEntry): boolean {
+    const isGuarded = type === 'SECURITY' || type === 'AUDIT'
+    return !isGuarded || refusals.take(`${booth} says`, 1).ok
+  }
+
   function entryOf({ details, ...note }: SessionNote): LogEntry {
     const error_code = details ? JSON.stringify(details) : null
     return masked({ ...note, error_code, curr_date_time: deps.now() })
@@ -83,25 +89,27 @@ export function createLogs(deps: {
       await insertLogs(db, { booth, entries: [entryOf(note)] })
     },
 
-    async suspect(booth, note) {
+    async suspect(booth, note, trx) {
       if (!refusals.take(booth, 1).ok) return
-      await insertLogs(db, { booth, entries: [entryOf(note)] })
+      await insertLogs(trx ?? db, { booth, entries: [entryOf(note)] })
     },
 
     async write({ booth, entries, operationId }) {
       const admitted = admit(booth, entries.length)
       if (!admitted.ok) return admitted
-      await db.transaction().execute(async (trx) => {
+      const stored = await db.transaction().execute(async (trx) => {
         const isNew =
           !operationId || (await claimOperation(trx, { booth, id: operationId, what: 'logs' }))
-        if (!isNew) return
-        const lines = entries.map(masked)
+        if (!isNew) return entries.length
+        const lines = entries.filter((entry) => isKept(booth, entry)).map(masked)
+        if (lines.length === 0) return 0
         await insertLogs(trx, { booth, entries: lines })
         const grave = lines.find(({ type, priority }) => type === 'SECURITY' && priority === 'HIGH')
         const detail = grave?.message
         if (grave) await alerts?.suspect(trx, { booth, event: 'reported', detail })
+        return lines.length
       })
-      return admitted
+      return ok(stored)
     },
 
     async read(booth, { limit, ...wanted }) {

@@ -182,7 +182,7 @@ export async function closePayment(till: Till, order: Order): Promise<Outcome<Pa
 
 async function reportForeign(till: Till, { booth, id }: Order): Promise<void> {
   if (!(await findBilled(till.db, id))) return
-  await till.logs.report(booth.id, {
+  await till.logs.suspect(booth.id, {
     session_id: id,
     message: "A booth asked about the money of another booth's session",
     status: 'ERROR',

@@ -14,7 +14,7 @@ export type Till = {
   now: () => number
   newId: () => string
   jobs: Pick<Jobs, 'ask' | 'handle' | 'triedOften'>
-  logs: Pick<Logs, 'note' | 'report'>
+  logs: Pick<Logs, 'note' | 'report' | 'suspect'>
   alerts: Alerts
   modes: Pick<Modes, 'find'>
   /** How many refunds of a booth begin by themselves in an hour; left out: as many as usual. */

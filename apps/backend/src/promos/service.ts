@@ -34,7 +34,7 @@ export function createPromos(deps: {
     take(booth: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
     giveBack(booth: string, tokens: number): void
   }
-  logs: Pick<Logs, 'note' | 'report'>
+  logs: Pick<Logs, 'note' | 'suspect'>
   modes: Pick<Modes, 'find'>
   money: {
     recordPromo(
@@ -47,7 +47,7 @@ export function createPromos(deps: {
 
   async function reportStranger({ booth, id }: { booth: string; id: string }): Promise<void> {
     if (!(await findSession(db, id))) return
-    await logs.report(booth, {
+    await logs.suspect(booth, {
       session_id: id,
       message: "A booth tried a promo code on another booth's session",
       status: 'ERROR',

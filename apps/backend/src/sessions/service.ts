@@ -156,13 +156,14 @@ export function createSessions(deps: {
     trx: InTransaction,
     { booth, id }: { booth: Booth; id: string },
   ): Promise<void> {
-    await logs.note(trx, booth.id, {
+    const note = {
       session_id: id,
       message: "A booth tried to change another booth's session",
       status: 'ERROR',
       priority: 'HIGH',
       type: 'SECURITY',
-    })
+    } as const
+    await logs.suspect(booth.id, note, trx)
   }
 
   async function reportForgery(
@@ -172,14 +173,15 @@ export function createSessions(deps: {
     const { sent, decided } = attempt
     const forged = forgedFields(sent, decided)
     if (forged.length === 0) return
-    await logs.note(trx, attempt.booth.id, {
+    const note = {
       session_id: decided.id,
       message: `A client sent what only the backend decides: ${forged.join(', ')}`,
       status: 'ERROR',
       priority: 'HIGH',
       type: 'SECURITY',
       details: Object.fromEntries(forged.map((field) => [field, { sent: sent[field] }])),
-    })
+    } as const
+    await logs.suspect(attempt.booth.id, note, trx)
     const about = { booth: attempt.booth.id, sessionId: decided.id }
     await alerts.suspect(trx, { ...about, event: 'forged-field' })
   }
