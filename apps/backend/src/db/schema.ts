@@ -167,6 +167,7 @@ type ChargesTable = {
   refundNotes: Generated<number>
   refundAskedAt: Generated<Date | null>
   refundWaitsSince: Generated<Date | null>
+  refundedAt: Generated<Date | null>
   takenAt: Date
 }
 

@@ -38,7 +38,7 @@ export async function claimJobs(
     where (kind, key) in (
       select kind, key from jobs where "runAt" <= ${new Date(now)} and kind = any(${kinds})
         and kind || ' ' || key <> all(${held})
-      order by "runAt", kind, key limit ${most} for update skip locked
+      order by "runAt", asked limit ${most} for update skip locked
     )
     returning kind, key, tries, asked`.execute(db)
   return rows

@@ -28,6 +28,8 @@ export type Charge = {
   refundAskedAt: Date | null
   /** Until the operator lets it go, it is not sent. */
   refundWaitsSince: Date | null
+  /** When the provider said that all of it is back. */
+  refundedAt: Date | null
   takenAt: Date
 }
 
@@ -76,7 +78,7 @@ export async function chargesOfAll(db: Database, sessionIds: string[]): Promise<
   return db.selectFrom('charges').selectAll().where('session_id', 'in', sessionIds).execute()
 }
 
-/** Refunds of a booth's sessions that came back to us. */
+/** Refunds of a booth's sessions that came back to us; the least tried first, so that none hides another. */
 export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
@@ -84,6 +86,7 @@ export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> 
     .selectAll('charges')
     .where('session.owner', '=', booth)
     .where('state', '=', 'refund_failed')
+    .orderBy('refundTry')
     .orderBy('takenAt')
     .limit(MOST_AT_ONCE)
     .execute()

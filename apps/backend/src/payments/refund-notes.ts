@@ -49,8 +49,19 @@ export async function checkRefund(
     // Somebody has noted something meanwhile: this answer may be the older one.
     if (charge.refundNotes !== before.refundNotes) return { againInMs: 0 }
     await noteStanding(till, trx, { charge, standing })
-    return standing.underWayCents > 0 ? { againInMs: paymentLimits.checkRefundMs } : undefined
+    const after = await findCharge(trx, key)
+    const againInMs = after && nextCheckMs(after, till.now())
+    return againInMs === undefined ? undefined : { againInMs }
   })
+}
+
+/** In how long the provider is to be asked again how a charge's refunds stand; undefined: no more. */
+export function nextCheckMs(charge: Charge, now: number): number | undefined {
+  if (charge.underWayAmount > 0) return paymentLimits.checkRefundMs
+  if (charge.state !== 'refunded') return undefined
+  const ageMs = now - (charge.refundedAt ?? charge.takenAt).getTime()
+  const next = paymentLimits.checkRefundedMs.find((ms) => ms > ageMs)
+  return next === undefined ? undefined : next - ageMs
 }
 
 /** Writes down how the provider says a charge's refunds stand, wherever they were asked for. */
@@ -68,6 +79,7 @@ export async function noteStanding(
     failedRefunds: standing.failedCount,
     refundStatus: standing.status,
     refundNotes: charge.refundNotes + 1,
+    ...(state === 'refunded' && { refundedAt: new Date(till.now()) }),
     ...(state !== 'kept' && charge.reason === null && { reason: 'operator' }),
   })
   const session = await lockBilled(trx, charge.session_id)

@@ -4,10 +4,10 @@ import { type Charge, changeCharge, chargesOf, findCharge } from './charge-store
 import type { RefundReason } from './judgement.ts'
 import type { ProviderFailure } from './provider.ts'
 import { isBeyondLimit, noteWaiting } from './refund-limit.ts'
-import { askToCheck, noteStanding, raiseRefundAlert } from './refund-notes.ts'
+import { askToCheck, nextCheckMs, noteStanding, raiseRefundAlert } from './refund-notes.ts'
 import { isAsked, noRefund, type RefundStanding } from './refund-standing.ts'
 import { type BilledSession, changeBilled, lockBilled } from './store.ts'
-import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
+import { isOfToday, jobKinds, type Till } from './till.ts'
 
 /** After so many tries in vain a person should look at it. */
 export const TRIES_BEFORE_ALARM = 4
@@ -71,7 +71,7 @@ const unchosen = { sessionMode: null, price: null, paymentLink: null }
 export async function sendRefund(till: Till, chargeId: string): Promise<boolean> {
   const { db, provider } = till
   const charge = await findCharge(db, chargeId)
-  if (charge?.state !== 'refunding' || charge.refundKey === null) return true
+  if (charge?.state !== 'refunding' || charge.refundKey === null) return follow(till, chargeId)
   if (charge.refundWaitsSince) return true
   if (!isOfToday(till, charge)) return refundElsewhere(till, charge)
   const { paymentId, amount, refundKey: key } = charge
@@ -95,12 +95,12 @@ export async function sendRefund(till: Till, chargeId: string): Promise<boolean>
   return isDone && follow(till, chargeId)
 }
 
-/** Sent is not back: a refund that is under way is asked about until it is. */
+/** Sent is not back, and back may be returned: a refund is asked about for weeks. */
 async function follow(till: Till, chargeId: string): Promise<true> {
   await till.db.transaction().execute(async (trx) => {
     const charge = await findCharge(trx, chargeId)
-    if (charge?.state !== 'refunding') return
-    await askToCheck(till, trx, chargeId, paymentLimits.checkRefundMs)
+    const inMs = charge && nextCheckMs(charge, till.now())
+    if (inMs !== undefined) await askToCheck(till, trx, chargeId, inMs)
   })
   return true
 }

@@ -43,6 +43,7 @@ export const jobKinds = {
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
 
 export const paymentLimits = {
   /** Paid and not started for so long: the money goes back (M3). */
@@ -60,6 +61,8 @@ export const paymentLimits = {
   checkUnderWayMs: 60 * MINUTE,
   /** A refund that is under way is asked about so often, in case no event comes; it takes days. */
   checkRefundMs: 60 * MINUTE,
+  /** A bank may send back what had arrived, for weeks; in case no event tells, it is asked about. */
+  checkRefundedMs: [1 * DAY, 7 * DAY, 30 * DAY],
   /** A booth gives some twenty parties an hour: when half of them go back, a person should look. */
   refundsAnHour: 10,
 } as const

@@ -6,6 +6,7 @@ import { demo, openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
 import { createStripeProvider } from './stripe.ts'
 
+const DAY_MS = 86_400_000
 const time = { now: () => 0 }
 const fake = await startFakeStripe({ now: () => time.now() })
 const { secretKey, webhookSecret, url: apiUrl } = fake
@@ -142,10 +143,28 @@ it('P11: no event ever comes: what is under way is asked about until it is back'
   fake.refundSucceeds(lastRefund())
   await runJobs(4_000_000, 600_000)
   expect(await told(id)).toBe('back')
-  await runJobs(4_000_000, 600_000)
+  await runJobs(31 * DAY_MS, DAY_MS / 2)
   const due = await db.selectFrom('jobs').select('kind').where('kind', 'like', '%refund%').execute()
   expect(due).toEqual([])
 })
+
+it.each([1, 6, 29])(
+  'P11: a refund that had arrived and is sent back after %i days is found, though no event tells',
+  async (days) => {
+    await leave(() => undefined)
+    fake.webhooksNeverCome()
+    await runJobs()
+    await runJobs(days * DAY_MS, DAY_MS / 2)
+    expect(await told(id)).toBe('back')
+    fake.refundFails(lastRefund())
+    await runJobs(31 * DAY_MS, DAY_MS / 2)
+    expect(await told(id)).toBe('failed')
+    expect(await light()).toMatchObject({ state: 'error', reason: 'refunds_failed' })
+    await operator('POST', `/sessions/${id}/refund`)
+    await runJobs()
+    expect(fake.books().payments.at(-1)).toMatchObject({ captured: 500, refunded: 500 })
+  },
+)
 
 it('P11: events in the wrong order and twice leave one refund in the log', async () => {
   await leave(() => fake.refundsTakeDays())
