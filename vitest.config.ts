@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{apps,packages,scripts,e2e,bench}/**/*.test.ts'],
+          include: ['{apps,packages,scripts,songs,e2e,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'apps/backend/**'],
           ...shared,
           ...limits,
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['{apps/backend,supabase}/**/*.test.ts'],
-          globalSetup: ['apps/backend/src/db/testing/postgres.setup.ts'],
+          globalSetup: ['apps/backend/src/platform/db/testing/postgres.setup.ts'],
           ...shared,
           ...limits,
         },

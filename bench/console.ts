@@ -1,4 +1,4 @@
-import { maskText } from '@discobooth/contract/mask'
+import { maskText } from '@discobooth/contract/session/mask'
 import { type Browser, expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import type { Booth } from '../e2e/fixtures/booth.ts'

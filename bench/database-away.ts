@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { standStill } from '../apps/backend/src/db/embedded/testing/stand-still.ts'
+import { standStill } from '../apps/backend/src/platform/db/embedded/testing/stand-still.ts'
 import { usualLimitMs } from '../apps/kiosk/src/backend/client.ts'
 import { beginVisit, callMix, headersOf, type KioskCall, type Visit } from './booths/call-mix.ts'
 import { openMany } from './booths/open-many.ts'

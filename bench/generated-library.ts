@@ -1,5 +1,5 @@
-import type { Database } from '../apps/backend/src/db/schema.ts'
 import { trackIdOf } from '../apps/backend/src/music/library/track-id.ts'
+import type { Database } from '../apps/backend/src/platform/db/schema.ts'
 
 const COMMON = `love you me the night dance heart baby time girl boy life away world home dream fire
 light eyes rain summer feel good bad crazy beautiful forever never always one two million star moon

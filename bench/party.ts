@@ -1,4 +1,4 @@
-import { sessionKeys } from '@discobooth/contract/storage-keys'
+import { sessionKeys } from '@discobooth/contract/session/storage-keys'
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from '../e2e/fixtures/booth.ts'
 import { arriveWithSong, confirmSong } from '../e2e/fixtures/party.ts'

@@ -1,4 +1,4 @@
-import { sessionKeys } from '@discobooth/contract/storage-keys'
+import { sessionKeys } from '@discobooth/contract/session/storage-keys'
 import { expect, type Page } from '@playwright/test'
 import { modeTile } from '../e2e/fixtures/guest.ts'
 import { addressOfCode, code } from '../e2e/fixtures/pay.ts'

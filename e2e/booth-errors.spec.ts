@@ -1,4 +1,4 @@
-import { devicePaths } from '@discobooth/contract/device'
+import { devicePaths } from '@discobooth/contract/device/device'
 import { expect } from '@playwright/test'
 import { modeTile, sessionIdOf, startTheParty } from './fixtures/guest.ts'
 import { arriveWithSong, confirmSong, getIn, takeSong } from './fixtures/party.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { strangePageEvent } from '@discobooth/contract/keeper-wire'
+import { strangePageEvent } from '@discobooth/contract/device/keeper-wire'
 import { expect, type Page } from '@playwright/test'
 import { enterPasscode, openSettings, passcodeDialog } from './fixtures/operator.ts'
 import { test } from './fixtures/test.ts'

@@ -1,4 +1,4 @@
-import { sosLink } from '@discobooth/contract/session'
+import { sosLink } from '@discobooth/contract/session/session'
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from './fixtures/booth.ts'
 import { sessionIdOf, sessionRow, storedSession } from './fixtures/guest.ts'

@@ -1,4 +1,4 @@
-import { sosLink } from '@discobooth/contract/session'
+import { sosLink } from '@discobooth/contract/session/session'
 import { expect } from '@playwright/test'
 import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
 import {

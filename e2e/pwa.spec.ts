@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
+import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { expect, type Page } from '@playwright/test'
 import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { startBackend } from './fixtures/backend.ts'

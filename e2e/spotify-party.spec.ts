@@ -1,4 +1,4 @@
-import { visitBinding } from '@discobooth/contract/keeper-wire'
+import { visitBinding } from '@discobooth/contract/device/keeper-wire'
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { expect } from '@playwright/test'
 import { modeTile, startTheParty } from './fixtures/guest.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultLocation, newSession } from '@discobooth/contract/new-session'
+import { defaultLocation, newSession } from '@discobooth/contract/session/new-session'
 import { expect, type Page } from '@playwright/test'
 import { lookAt } from './access/look-at.ts'
 import type { Booth } from './fixtures/booth.ts'

@@ -1,4 +1,4 @@
-import { localKeys } from '@discobooth/contract/storage-keys'
+import { localKeys } from '@discobooth/contract/session/storage-keys'
 import { expect } from '@playwright/test'
 import { nl } from '../apps/kiosk/src/i18n/nl.ts'
 import {

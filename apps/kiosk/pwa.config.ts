@@ -1,4 +1,4 @@
-import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
+import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
 /** A navigation is tested with its query, and must be one of ours to the last letter. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import * as z from 'zod/mini'
 import { API_BASE } from '../../apps/backend/src/app.ts'
 

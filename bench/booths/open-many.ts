@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashKey } from '../../apps/backend/src/booths/adapters/key-hash.ts'
-import { type DatabaseAddress, openDatabase, openPool } from '../../apps/backend/src/db/pool.ts'
-import type { Database } from '../../apps/backend/src/db/schema.ts'
+import { hashKey } from '../../apps/backend/src/operator/booths/adapters/key-hash.ts'
+import {
+  type DatabaseAddress,
+  openDatabase,
+  openPool,
+} from '../../apps/backend/src/platform/db/pool.ts'
+import type { Database } from '../../apps/backend/src/platform/db/schema.ts'
 import { startBackend } from '../../e2e/fixtures/backend.ts'
 import { kioskDir } from '../../e2e/fixtures/booth.ts'
 import type { SimulatedBooth } from './call-mix.ts'

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { createApp } from '../../apps/backend/src/app.ts'
-import { hashKey } from '../../apps/backend/src/booths/adapters/key-hash.ts'
-import { type DatabaseAddress, openDatabase, openPool } from '../../apps/backend/src/db/pool.ts'
 import { folderOfSongs } from '../../apps/backend/src/music/testing/folder-of-songs.ts'
+import { hashKey } from '../../apps/backend/src/operator/booths/adapters/key-hash.ts'
+import {
+  type DatabaseAddress,
+  openDatabase,
+  openPool,
+} from '../../apps/backend/src/platform/db/pool.ts'
 import { beginVisit, callMix, headersOf, isGranted, type SimulatedBooth } from './call-mix.ts'
 import { songsDir } from './open-many.ts'
 

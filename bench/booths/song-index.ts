@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../apps/backend/src/db/schema.ts'
+import type { Database } from '../../apps/backend/src/platform/db/schema.ts'
 
 const limitMs = 60_000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openPool } from '../../apps/backend/src/db/pool.ts'
+import { openPool } from '../../apps/backend/src/platform/db/pool.ts'
 import { runStraight } from './straight-sql.ts'
 
 /** A process of its own, as the backend is one; what to do comes as its only message. */

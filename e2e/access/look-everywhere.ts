@@ -1,4 +1,4 @@
-import type { Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session/session'
 import type { Browser, Page } from '@playwright/test'
 import { easeKinds } from '../../apps/kiosk/src/session/ease.ts'
 import type { Booth } from '../fixtures/booth.ts'

@@ -1,4 +1,4 @@
-import type { ListedKey } from '@discobooth/contract/key-api'
+import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import { recordParty } from '../fixtures/recorded-party.ts'
 import { at, enter, knock, words } from './operator-screens.ts'
 import { expect, type Screen, type Visit } from './visit.ts'

@@ -1,4 +1,4 @@
-import { words } from '../../apps/backend/src/media/gallery/words.ts'
+import { words } from '../../apps/backend/src/recordings/gallery/words.ts'
 import { recordParty, recordPartyToForget } from '../fixtures/recorded-party.ts'
 import { picturesAreThere } from '../fixtures/rest.ts'
 import { expect, laptop, phone, type Screen, type Visit } from './visit.ts'

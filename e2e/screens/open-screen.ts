@@ -1,5 +1,5 @@
-import type { Language } from '@discobooth/contract/session'
-import { localKeys } from '@discobooth/contract/storage-keys'
+import type { Language } from '@discobooth/contract/session/session'
+import { localKeys } from '@discobooth/contract/session/storage-keys'
 import type { Browser, Page } from '@playwright/test'
 import { en, type Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import { nl } from '../../apps/kiosk/src/i18n/nl.ts'

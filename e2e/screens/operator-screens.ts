@@ -1,4 +1,4 @@
-import type { Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session/session'
 import { en, type OperatorTexts } from '../../apps/kiosk/src/i18n/operator/en.ts'
 import { nl } from '../../apps/kiosk/src/i18n/operator/nl.ts'
 import { openSession, recordParty } from '../fixtures/recorded-party.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { recordingTexts } from '../../apps/kiosk/src/i18n/screens/recording.ts'
 import { getIn } from '../fixtures/party.ts'
 import { bend, choose, expect, type Screen, type Visit } from './visit.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { words } from '../../apps/backend/src/payments/cashier/words.ts'
+import { words } from '../../apps/backend/src/demo/cashier/words.ts'
 import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
 import { expect, phone, type Screen, type Visit } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session/session'
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/chromium.ts'
 import { lookWithAxe } from '../access/axe.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@discobooth/contract/session'
-import { sessionKeys } from '@discobooth/contract/storage-keys'
+import type { Language } from '@discobooth/contract/session/session'
+import { sessionKeys } from '@discobooth/contract/session/storage-keys'
 import { type Page, expect as patientExpect } from '@playwright/test'
 import type { Texts } from '../../apps/kiosk/src/i18n/en.ts'
 import type { Booth } from '../fixtures/booth.ts'

@@ -113,7 +113,7 @@ function takesItsWorldAsParameters(path: string): boolean {
   return (
     path.startsWith('apps/kiosk/src/flow/') ||
     /^apps\/backend\/src\/.+[/.]service\.ts$/.test(path) ||
-    path === 'apps/controller/src/booth.ts'
+    path === 'apps/controller/src/booth/machine.ts'
   )
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkPlanted } from '../testing/planted-tree.ts'
 
 const flow = 'apps/kiosk/src/flow/party.ts'
-const service = 'apps/backend/src/modes/service.ts'
-const booth = 'apps/controller/src/booth.ts'
+const service = 'apps/backend/src/sales/modes/service.ts'
+const booth = 'apps/controller/src/booth/machine.ts'
 
 const inFile = (path: string, text: string) => checkPlanted({ [path]: `${text}\n` })
 
@@ -63,7 +63,7 @@ describe('forbidden globals', () => {
     for (const path of [
       'apps/kiosk/src/platform/clock.ts',
       'apps/kiosk/src/flow/party.test.ts',
-      'apps/backend/src/modes/store.ts',
+      'apps/backend/src/sales/modes/store.ts',
     ]) {
       expect(inFile(path, 'export const now = () => new Date()')).toEqual([])
     }

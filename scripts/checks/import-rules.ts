@@ -17,6 +17,10 @@ interface ImportContext {
 type ImportRule = (context: ImportContext) => string | undefined
 
 const backendRoot = 'apps/backend/src'
+/** Folders of the backend that hold modules, not files of one. */
+const backendGroups = new Set(['platform', 'sales', 'operator', 'demo'])
+/** What others may import of a module: what it does, and what they may do for it. */
+const moduleFaces = new Set(['service.ts', 'provider.ts', 'transport.ts'])
 const flowRoot = 'apps/kiosk/src/flow'
 const uiRoot = 'apps/kiosk/src/ui'
 const unknownToUi = ['session', 'backend', 'booth', 'music', 'screens', 'queue']
@@ -89,7 +93,7 @@ const backendModulesMeetInServices: ImportRule = ({ from, target, backendModules
   const other = backendModuleOf(target.ours)
   if (own === undefined || other === undefined || own === other) return undefined
   if (!backendModules.has(own) || !backendModules.has(other)) return undefined
-  return posix.basename(target.ours) === 'service.ts'
+  return moduleFaces.has(posix.basename(target.ours))
     ? undefined
     : `the module ${own} uses ${other} only through ${other}/service.ts`
 }
@@ -97,17 +101,16 @@ const backendModulesMeetInServices: ImportRule = ({ from, target, backendModules
 const backendIsRuntimeNeutral: ImportRule = ({ from, target }) => {
   if (!isInside(from, backendRoot) || isTest(from) || 'ours' in target) return undefined
   const inside = posix.relative(backendRoot, from)
-  const folders = posix.dirname(inside).split('/')
   const mayUseNode =
     inside === 'node.ts' ||
     inside.endsWith('.node.ts') ||
-    folders[0] === 'db' ||
-    folders[0] === 'node' ||
-    folders.includes('adapters')
+    inside.startsWith('platform/db/') ||
+    inside.startsWith('platform/node/') ||
+    inside.includes('/adapters/')
   if (mayUseNode || ('external' in target && !nodeOnlyPackages.has(target.external))) {
     return undefined
   }
-  return 'the backend imports Node only in node.ts, node/, db/, adapters/ and *.node.ts'
+  return 'the backend imports Node only in node.ts, platform/node/, platform/db/, adapters/ and *.node.ts'
 }
 
 const noAbsoluteAddress: ImportRule = ({ target }) =>
@@ -153,8 +156,10 @@ export function breaksImportRules(
   return broken.map((message) => `${message} ('${reference.specifier}')`)
 }
 
+/** What puts modules together belongs to none of them. */
 function backendModuleOf(path: string): string | undefined {
-  if (!isInside(path, backendRoot)) return undefined
-  const parts = posix.relative(backendRoot, path).split('/')
-  return parts.length > 1 ? parts[0] : undefined
+  if (!isInside(path, backendRoot) || posix.basename(path) === 'module.ts') return undefined
+  const folders = posix.relative(backendRoot, path).split('/').slice(0, -1)
+  const depth = backendGroups.has(folders[0] ?? '') ? 2 : 1
+  return folders.length < depth ? undefined : folders.slice(0, depth).join('/')
 }

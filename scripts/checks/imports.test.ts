@@ -28,7 +28,7 @@ describe('import directions', () => {
     expect(
       checkPlanted({
         'apps/kiosk/src/main.ts':
-          "import '@discobooth/contract/mode'\nimport '@discobooth/fakes/mail'\nimport './flow/next.ts'\nimport react from 'react'\n",
+          "import '@discobooth/contract/modes/mode'\nimport '@discobooth/fakes/mail'\nimport './flow/next.ts'\nimport react from 'react'\n",
       }),
     ).toEqual([])
   })
@@ -89,12 +89,13 @@ describe('import directions', () => {
   it('a backend module uses another only through its service', () => {
     const from = (path: string, address: string) =>
       checkPlanted({ [path]: `import '${address}'\n` })
-    const sessions = 'apps/backend/src/sessions/service.ts'
+    const sessions = 'apps/backend/src/sales/sessions/service.ts'
     expect(from(sessions, '../modes/service.ts')).toEqual([])
-    expect(from(sessions, '../db/pool.ts')).toEqual([])
-    expect(from('apps/backend/src/app.ts', './modes/store.ts')).toEqual([])
+    expect(from(sessions, '../../platform/db/pool.ts')).toEqual([])
+    expect(from('apps/backend/src/app.ts', './sales/modes/store.ts')).toEqual([])
+    expect(from('apps/backend/src/sales/module.ts', './modes/store.ts')).toEqual([])
     expect(from(sessions, '../modes/store.ts')).toEqual([
-      `${sessions}:1 the module sessions uses modes only through modes/service.ts ('../modes/store.ts')`,
+      `${sessions}:1 the module sales/sessions uses sales/modes only through sales/modes/service.ts ('../modes/store.ts')`,
     ])
   })
 
@@ -103,13 +104,13 @@ describe('import directions', () => {
     (address) => {
       const from = (path: string) => checkPlanted({ [path]: `import '${address}'\n` })
       expect(from('apps/backend/src/node.ts')).toEqual([])
-      expect(from('apps/backend/src/node/serve.ts')).toEqual([])
-      expect(from('apps/backend/src/db/pool.ts')).toEqual([])
+      expect(from('apps/backend/src/platform/node/serve.ts')).toEqual([])
+      expect(from('apps/backend/src/platform/db/pool.ts')).toEqual([])
       expect(from('apps/backend/src/mail/smtp.node.ts')).toEqual([])
-      expect(from('apps/backend/src/media/adapters/disk.ts')).toEqual([])
-      expect(from('apps/backend/src/modes/service.test.ts')).toEqual([])
-      expect(from('apps/backend/src/modes/routes.ts')).toEqual([
-        `apps/backend/src/modes/routes.ts:1 the backend imports Node only in node.ts, node/, db/, adapters/ and *.node.ts ('${address}')`,
+      expect(from('apps/backend/src/recordings/adapters/disk.ts')).toEqual([])
+      expect(from('apps/backend/src/sales/modes/service.test.ts')).toEqual([])
+      expect(from('apps/backend/src/sales/modes/routes.ts')).toEqual([
+        `apps/backend/src/sales/modes/routes.ts:1 the backend imports Node only in node.ts, platform/node/, platform/db/, adapters/ and *.node.ts ('${address}')`,
       ])
     },
   )

@@ -29,7 +29,7 @@ describe('the shape of the tree', () => {
     ['packages/contract', 'the contract'],
     ['apps/kiosk/src/flow', "the kiosk's flow"],
     ['apps/kiosk/src/ui', "the kiosk's ui"],
-    ['apps/backend/src/modes', 'a service of the backend'],
+    ['apps/backend/src/sales/modes', 'a service of the backend'],
   ])('a rule that reads nothing under %s fails', (folder, name) => {
     const found = checkWithout(folder)
     expect(found.some((line) => line.includes(`found no file of ${name} `))).toBe(true)
@@ -42,7 +42,7 @@ describe('the shape of the tree', () => {
   it('reads this repository, and nothing that is not ours', () => {
     const paths = readSourceTree(join(import.meta.dirname, '../..')).map((file) => file.path)
     expect(paths).toContain('scripts/checks/shape.test.ts')
-    expect(paths).toContain('packages/contract/src/limits.ts')
+    expect(paths).toContain('packages/contract/src/wire/limits.ts')
     expect(paths.filter((path) => path.includes('node_modules/'))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { ownCertificate } from '../../apps/controller/src/certificate.ts'
+import { ownCertificate } from '../../apps/controller/src/http/certificate.ts'
 
 const program = fileURLToPath(new URL('../../apps/keeper/src/trust.ts', import.meta.url))
 const run = promisify(execFile)

@@ -9,8 +9,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Where our programs read what they are told. */
 const readers = globSync(
   [
-    'apps/backend/src/node/*environment.ts',
-    'apps/*/src/*settings.ts',
+    'apps/backend/src/platform/node/environment/*.ts',
+    'apps/*/src/{*settings,recordings/settings}.ts',
     'apps/keeper/src/nightly.ts',
   ],
   { cwd: root },

@@ -23,15 +23,16 @@ export const programs: readonly Program[] = [
     name: 'controller',
     tests: [
       'apps/controller/src/*.test.ts',
-      'apps/controller/src/{recordings,http,simulator}/*.test.ts',
+      'apps/controller/src/{booth,recordings,http,simulator}/**/*.test.ts',
       '!**/*{killed,main,certificate,system-check,papers,page}.test.ts',
     ],
   },
   {
     name: 'backend',
     tests: [
-      'apps/backend/src/{access,booths,events,modes,operator,payments,promos,sessions}/**/*.test.ts',
-      'apps/backend/src/http/{app,every-route}.test.ts',
+      'apps/backend/src/{operator,sales,platform/events}/**/*.test.ts',
+      'apps/backend/src/demo/cashier/*.test.ts',
+      'apps/backend/src/platform/http/{app,every-route}.test.ts',
       '!**/crash.test.ts',
     ],
   },
@@ -39,10 +40,14 @@ export const programs: readonly Program[] = [
 
 export const folders: readonly Folder[] = [
   { name: 'flow', program: 'kiosk', code: ['apps/kiosk/src/flow/**/*.ts'] },
-  { name: 'booth', program: 'controller', code: ['apps/controller/src/booth*.ts'] },
+  {
+    name: 'booth',
+    program: 'controller',
+    code: ['apps/controller/src/booth/{machine,commands,state,status}.ts'],
+  },
   { name: 'recordings', program: 'controller', code: ['apps/controller/src/recordings/**/*.ts'] },
-  { name: 'access', program: 'backend', code: ['apps/backend/src/access/**/*.ts'] },
-  { name: 'payments', program: 'backend', code: ['apps/backend/src/payments/**/*.ts'] },
-  { name: 'promos', program: 'backend', code: ['apps/backend/src/promos/**/*.ts'] },
-  { name: 'sessions', program: 'backend', code: ['apps/backend/src/sessions/**/*.ts'] },
+  { name: 'access', program: 'backend', code: ['apps/backend/src/operator/access/**/*.ts'] },
+  { name: 'payments', program: 'backend', code: ['apps/backend/src/sales/payments/**/*.ts'] },
+  { name: 'promos', program: 'backend', code: ['apps/backend/src/sales/promos/**/*.ts'] },
+  { name: 'sessions', program: 'backend', code: ['apps/backend/src/sales/sessions/**/*.ts'] },
 ]

@@ -29,7 +29,7 @@ export default defineConfig({
       ...tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
     ],
     globalSetup:
-      program?.name === 'backend' ? ['apps/backend/src/db/testing/postgres.setup.ts'] : [],
+      program?.name === 'backend' ? ['apps/backend/src/platform/db/testing/postgres.setup.ts'] : [],
     isolate: false,
     sequence: { sequencer: LikelyAndQuickFirst },
     testTimeout: 60_000,

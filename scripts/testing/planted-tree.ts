@@ -9,13 +9,14 @@ const cleanTree: Record<string, string> = {
   'apps/backend/package.json': '{ "name": "@discobooth/backend" }',
   'packages/contract/package.json': '{ "name": "@discobooth/contract" }',
   'packages/fakes/package.json': '{ "name": "@discobooth/fakes" }',
-  'packages/contract/src/mode.ts': "import { z } from 'zod/mini'\nexport const mode = z.string()\n",
+  'packages/contract/src/modes/mode.ts':
+    "import { z } from 'zod/mini'\nexport const mode = z.string()\n",
   'apps/kiosk/src/flow/next.ts':
-    "import type { Mode } from '@discobooth/contract/mode'\nexport const next = (mode: Mode) => mode\n",
+    "import type { Mode } from '@discobooth/contract/modes/mode'\nexport const next = (mode: Mode) => mode\n",
   'apps/kiosk/src/ui/Button.tsx': 'export const Button = () => <button type="button" />\n',
-  'apps/backend/src/modes/service.ts': 'export const listModes = () => []\n',
-  'apps/backend/src/modes/store.ts': 'export const readModes = () => []\n',
-  'apps/backend/src/sessions/routes.ts':
+  'apps/backend/src/sales/modes/service.ts': 'export const listModes = () => []\n',
+  'apps/backend/src/sales/modes/store.ts': 'export const readModes = () => []\n',
+  'apps/backend/src/sales/sessions/routes.ts':
     "import { listModes } from '../modes/service.ts'\nexport const routes = listModes\n",
 }
 

@@ -1,8 +1,8 @@
-import { BackupFailure } from './db/backup/failure.ts'
-import { checkBackup, restoreBackup } from './db/backup/restore-backup.ts'
-import { writeBackup } from './db/backup/write-backup.ts'
-import { onDatabase } from './db/reach.ts'
-import { readEnvironment } from './node/environment.ts'
+import { BackupFailure } from './platform/db/backup/failure.ts'
+import { checkBackup, restoreBackup } from './platform/db/backup/restore-backup.ts'
+import { writeBackup } from './platform/db/backup/write-backup.ts'
+import { onDatabase } from './platform/db/reach.ts'
+import { readEnvironment } from './platform/node/environment/environment.ts'
 
 const USAGE = `Usage: node apps/backend/src/backup.node.ts backup|restore|check FILE
 DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend.`

@@ -1,7 +1,7 @@
-import { findingWords, gravePaymentFindings } from '@discobooth/contract/payment-findings'
-import { readPayments } from './node/payment-environment.ts'
-import type { Finding } from './payments/provider.ts'
-import { createStripeProvider } from './payments/stripe/stripe.ts'
+import { findingWords, gravePaymentFindings } from '@discobooth/contract/money/payment-findings'
+import { readPayments } from './platform/node/environment/payment.ts'
+import type { Finding } from './sales/payments/provider.ts'
+import { createStripeProvider } from './sales/payments/stripe/stripe.ts'
 
 // The same look at Stripe as the button in the settings, for who sets a booth up at its terminal.
 

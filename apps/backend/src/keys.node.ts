@@ -1,11 +1,11 @@
-import { hashKey } from './booths/adapters/key-hash.ts'
-import { createBoothKeys } from './booths/keys.ts'
-import { findNamed } from './booths/store.ts'
-import { openDatabase, openPool } from './db/pool.ts'
-import { onDatabase } from './db/reach.ts'
-import type { Database } from './db/schema.ts'
-import { createLogs, logAllowances } from './logs/service.ts'
-import { readEnvironment } from './node/environment.ts'
+import { hashKey } from './operator/booths/adapters/key-hash.ts'
+import { createBoothKeys } from './operator/booths/keys.ts'
+import { findNamed } from './operator/booths/store.ts'
+import { openDatabase, openPool } from './platform/db/pool.ts'
+import { onDatabase } from './platform/db/reach.ts'
+import type { Database } from './platform/db/schema.ts'
+import { createLogs, logAllowances } from './platform/logs/service.ts'
+import { readEnvironment } from './platform/node/environment/environment.ts'
 
 // At a terminal: whoever may read the database may also say who speaks for a booth.
 

@@ -1,7 +1,7 @@
 import { Systemd } from '@discobooth/systemd/systemd'
-import { createBackend } from './node/backend.ts'
-import { readEnvironment } from './node/environment.ts'
-import { keepHeapSmall } from './node/small-heap.ts'
+import { createBackend } from './platform/node/backend.ts'
+import { readEnvironment } from './platform/node/environment/environment.ts'
+import { keepHeapSmall } from './platform/node/small-heap.ts'
 
 const STOP_LIMIT_MS = 30_000
 

@@ -1,6 +1,6 @@
-import { connect } from './db/backup/connection.ts'
-import { onDatabase } from './db/reach.ts'
-import { readEnvironment } from './node/environment.ts'
+import { connect } from './platform/db/backup/connection.ts'
+import { onDatabase } from './platform/db/reach.ts'
+import { readEnvironment } from './platform/node/environment/environment.ts'
 
 // The built-in server comes without psql, and prices, promo codes and a forgotten passcode are rows.
 

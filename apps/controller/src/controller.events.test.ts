@@ -1,5 +1,5 @@
-import { BoothStatus, PartsHealth } from '@discobooth/contract/device'
-import { BoothTwin, JournalLine } from '@discobooth/contract/simulator'
+import { BoothStatus, PartsHealth } from '@discobooth/contract/device/device'
+import { BoothTwin, JournalLine } from '@discobooth/contract/device/simulator'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { boothKey, SimulatedBooth } from './testing/simulated-booth.ts'
 

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
-import { deviceEvents, partNames } from '@discobooth/contract/device'
-import { simulatorEvents } from '@discobooth/contract/simulator'
+import { deviceEvents, partNames } from '@discobooth/contract/device/device'
+import { simulatorEvents } from '@discobooth/contract/device/simulator'
 import type { Hono } from 'hono'
-import { type Clock, rest } from './clock.ts'
-import { DoorContact } from './door-contact.ts'
-import { performOn } from './effects.ts'
-import type { Equipment } from './equipment.ts'
+import { type Clock, rest } from './booth/clock.ts'
+import { performOn } from './booth/effects.ts'
+import { Journal } from './booth/journal.ts'
+import { BoothRuntime } from './booth/runtime.ts'
 import { EventStreams, type StreamEvent } from './http/event-streams.ts'
-import { Journal } from './journal.ts'
-import { Listener } from './listener.ts'
+import { Listener } from './http/listener.ts'
+import { createServer } from './http/server.ts'
+import { DoorContact } from './parts/door/contact.ts'
+import type { Equipment } from './parts/equipment.ts'
 import type { Part } from './parts/part.ts'
 import { partsHealth } from './parts/parts.ts'
 import { lookAtTwin, watchTwin } from './parts/simulated-parts.ts'
-import { nodeFiles } from './recordings/node-files.ts'
-import { BoothRuntime } from './runtime.ts'
-import { createServer } from './server.ts'
+import { nodeFiles } from './recordings/disk/node-files.ts'
 import type { Settings } from './settings.ts'
 import { Faults } from './simulator/faults.ts'
 import { addSimulator } from './simulator/routes.ts'
@@ -211,7 +211,7 @@ export class Controller {
   async #certificate() {
     const { dataDir, host } = this.#options.settings
     // Loaded only where it is used: it is the largest part of the program.
-    const { ownAddresses, ownCertificate } = await import('./certificate.ts')
+    const { ownAddresses, ownCertificate } = await import('./http/certificate.ts')
     return ownCertificate({
       folder: join(dataDir, 'controller'),
       addresses: ownAddresses(host),

@@ -1,8 +1,8 @@
 import { Systemd } from '@discobooth/systemd/systemd'
-import { systemClock } from './clock.ts'
+import { systemClock } from './booth/clock.ts'
 import { Controller } from './controller.ts'
-import { equip } from './equipment.ts'
-import { describeListenError } from './listener.ts'
+import { describeListenError } from './http/listener.ts'
+import { equip } from './parts/equipment.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const stopLimitMs = 8_000

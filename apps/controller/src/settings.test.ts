@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultPlan } from '@discobooth/contract/device'
+import { defaultPlan } from '@discobooth/contract/device/device'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 

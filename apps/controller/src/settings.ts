@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import type { BoothLetter } from '@discobooth/contract/booth-letter'
-import { boothLetters } from '@discobooth/contract/booth-letter'
-import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device'
+import type { BoothLetter } from '@discobooth/contract/device/booth-letter'
+import { boothLetters } from '@discobooth/contract/device/booth-letter'
+import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device/device'
 import type { Environment } from './parts/gpio/tool-process.ts'
 import type { Wiring } from './parts/gpio-parts.ts'
 import { sosContacts } from './parts/sos/contact.ts'
+import type { RecordingSettings } from './recordings/recordings.ts'
 import {
   type CameraSettings,
   readCamera,
   readDataDir,
   readRecordings,
-} from './recording-settings.ts'
-import type { RecordingSettings } from './recordings/recordings.ts'
+} from './recordings/settings.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
 export interface Settings {

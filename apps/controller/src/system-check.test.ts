@@ -1,4 +1,4 @@
-import { SystemCheckAnswer } from '@discobooth/contract/device'
+import { SystemCheckAnswer } from '@discobooth/contract/device/device'
 import { beforeEach, expect, it } from 'vitest'
 import { ServerRig } from './testing/server-rig.ts'
 

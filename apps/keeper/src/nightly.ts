@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { boothKeyHeader } from '@discobooth/contract/api-headers'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import * as z from 'zod/mini'
 import { whyNot } from './idle.ts'
 

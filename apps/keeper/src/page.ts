@@ -4,7 +4,7 @@ import {
   type VisitKind,
   visitBinding,
   visits,
-} from '@discobooth/contract/keeper-wire'
+} from '@discobooth/contract/device/keeper-wire'
 import * as z from 'zod/mini'
 import type { DevTools, DevToolsEvent } from './devtools.ts'
 import { guardedKeys } from './guarded-keys.ts'

@@ -1,4 +1,4 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendLink, createConnection } from './backend/connection.ts'
 import type { Background, BackgroundNeeds } from './background.ts'

@@ -1,4 +1,4 @@
-import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
+import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBackend } from './backend/testing/fake-backend.ts'
 import type { Route } from './flow/routes.ts'

@@ -1,13 +1,13 @@
-import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
+import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
-import { openDatabase, openPool } from '../../../apps/backend/src/db/pool.ts'
-import type { Door, Doors } from '../../../apps/backend/src/http/door.ts'
 import { createSmtpTransport } from '../../../apps/backend/src/mail/adapters/smtp.ts'
-import { readMail } from '../../../apps/backend/src/node/mail-environment.ts'
-import { readPayments } from '../../../apps/backend/src/node/payment-environment.ts'
-import { readSpotify } from '../../../apps/backend/src/node/spotify-environment.ts'
-import { createStripeProvider } from '../../../apps/backend/src/payments/stripe/stripe.ts'
+import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
+import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
+import { readMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
+import { readPayments } from '../../../apps/backend/src/platform/node/environment/payment.ts'
+import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
+import { createStripeProvider } from '../../../apps/backend/src/sales/payments/stripe/stripe.ts'
 import { noSongs } from './no-songs.ts'
 
 /** Booths and consoles call from outside; whoever does is on no machine of ours. */

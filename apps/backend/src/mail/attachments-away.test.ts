@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createLogs } from '../logs/service.ts'
-import { createPost } from '../post.ts'
+import { createLogs } from '../platform/logs/service.ts'
 import { openTestApp } from '../testing/test-app.ts'
+import { createPost } from './module.ts'
 import type { MailTransport } from './transport.ts'
 
 const { clock, db, logsOf, makeSession, reports } = openTestApp()

@@ -1,12 +1,12 @@
-import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator-api'
+import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator/operator-api'
 import { type FakeSmtp, startFakeSmtp } from '@discobooth/fakes/smtp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createLogs } from '../logs/service.ts'
-import { createPost } from '../post.ts'
+import { createLogs } from '../platform/logs/service.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
 import { createSmtpTransport } from './adapters/smtp.ts'
+import { createPost } from './module.ts'
 import type { MailTransport } from './transport.ts'
 
 const DAY_MS = 86_400_000

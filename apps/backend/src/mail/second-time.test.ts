@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { createLogs } from '../logs/service.ts'
-import { createPost } from '../post.ts'
+import { createLogs } from '../platform/logs/service.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
+import { createPost } from './module.ts'
 import type { Delivery, MailTransport, OutgoingMail } from './transport.ts'
 
 /** What a mail server took, by Message-ID. */

@@ -1,7 +1,7 @@
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
-import type { Database, InTransaction } from '../db/schema.ts'
-import { type Jobs, retryMs } from '../jobs/service.ts'
-import type { Logs } from '../logs/service.ts'
+import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
+import { type Jobs, retryMs } from '../platform/jobs/service.ts'
+import type { Logs } from '../platform/logs/service.ts'
 import { isOneAddress } from './address.ts'
 import {
   askAgain,
@@ -9,6 +9,7 @@ import {
   deleteSessionMail,
   findMail,
   insertMail,
+  listMails,
   type MailState,
   type NewMail,
   noteTry,
@@ -39,6 +40,9 @@ export type Mail = {
   /** How the mails of these sessions are, where there are any. */
   statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
+  find(id: string): Promise<StoredMail | undefined>
+  /** The newest of all booths, as many as wanted. */
+  newest(most: number): Promise<StoredMail[]>
 }
 
 export function createMail(deps: {
@@ -120,6 +124,8 @@ export function createMail(deps: {
 
   return {
     isSetUp: transport !== undefined,
+    find: (id) => findMail(db, id),
+    newest: (most) => listMails(db, most),
 
     async send(trx, mail) {
       const id = await insertMail(trx, mail, now())

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database, InTransaction, Schema } from '../db/schema.ts'
+import type { Database, InTransaction, Schema } from '../platform/db/schema.ts'
 
 export type StoredMail = Selectable<Schema['mails']>
 export type MailState = StoredMail['state']

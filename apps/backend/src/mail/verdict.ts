@@ -1,4 +1,4 @@
-import { maskText } from '@discobooth/contract/mask'
+import { maskText } from '@discobooth/contract/session/mask'
 import * as z from 'zod/mini'
 import type { Delivery } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MusicSetup, Playlist } from '@discobooth/contract/music-api'
+import { MusicSetup, Playlist } from '@discobooth/contract/music/music-api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 import { makeFolder, makeWav } from './testing/song-files.ts'

@@ -1,7 +1,11 @@
-import type { MusicProviderName, MusicSetup, PlaylistKey } from '@discobooth/contract/music-api'
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
-import type { SearchResults } from '@discobooth/contract/track'
-import type { Outcome } from '../http/answer.ts'
+import type {
+  MusicProviderName,
+  MusicSetup,
+  PlaylistKey,
+} from '@discobooth/contract/music/music-api'
+import type { SearchResults } from '@discobooth/contract/music/track'
+import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
+import type { Outcome } from '../platform/http/answer.ts'
 
 export type SearchRequest = { text: string; offset: number; limit: number }
 

@@ -1,10 +1,10 @@
-import { limits } from '@discobooth/contract/limits'
-import { MusicSetup, SongPlay } from '@discobooth/contract/music-api'
-import { SearchResults } from '@discobooth/contract/track'
+import { MusicSetup, SongPlay } from '@discobooth/contract/music/music-api'
+import { SearchResults } from '@discobooth/contract/music/track'
+import { limits } from '@discobooth/contract/wire/limits'
 import * as z from 'zod/mini'
-import { ok } from '../http/answer.ts'
-import { boothRoute, type Route } from '../http/route.ts'
-import { strict } from '../http/validation.ts'
+import { ok } from '../platform/http/answer.ts'
+import { boothRoute, type Route } from '../platform/http/route.ts'
+import { strict } from '../platform/http/validation.ts'
 import type { Music } from './service.ts'
 
 const LONGEST_QUERY = 200

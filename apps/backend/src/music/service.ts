@@ -1,9 +1,12 @@
-import type { MusicProviderName, MusicSetup, SongPlay } from '@discobooth/contract/music-api'
-import type { BackendPartStatus, OperatorSettings } from '@discobooth/contract/operator-api'
-import type { SearchResults } from '@discobooth/contract/track'
-import { claimOperation } from '../db/operations.ts'
-import type { BoothPlaylists, Database } from '../db/schema.ts'
-import type { Outcome } from '../http/answer.ts'
+import type { MusicProviderName, MusicSetup, SongPlay } from '@discobooth/contract/music/music-api'
+import type { SearchResults } from '@discobooth/contract/music/track'
+import type {
+  BackendPartStatus,
+  OperatorSettings,
+} from '@discobooth/contract/operator/operator-api'
+import { claimOperation } from '../platform/db/operations.ts'
+import type { BoothPlaylists, Database } from '../platform/db/schema.ts'
+import type { Outcome } from '../platform/http/answer.ts'
 import type { MusicProvider, SearchRequest } from './provider.ts'
 import { insertPlay } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { MusicProviderName, SongPlay } from '@discobooth/contract/music-api'
-import type { InTransaction } from '../db/schema.ts'
+import type { MusicProviderName, SongPlay } from '@discobooth/contract/music/music-api'
+import type { InTransaction } from '../platform/db/schema.ts'
 
 export async function insertPlay(
   trx: InTransaction,

@@ -6,8 +6,8 @@ import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { DATABASE } from '../db/embedded/settings.ts'
-import { pidFileOf } from '../db/embedded/testing/folder.ts'
+import { DATABASE } from '../platform/db/embedded/settings.ts'
+import { pidFileOf } from '../platform/db/embedded/testing/folder.ts'
 
 const ENTRY = fileURLToPath(new URL('../node.ts', import.meta.url))
 const READY_MS = 50_000

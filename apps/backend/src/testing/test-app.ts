@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session, SessionChange } from '@discobooth/contract/session'
+import type { Session, SessionChange } from '@discobooth/contract/session/session'
 import type { Insertable } from 'kysely'
-import { hashPasscode } from '../access/adapters/passcode-hash.ts'
 import { API_BASE, type AppDependencies, createApp } from '../app.ts'
-import { hashKey } from '../booths/adapters/key-hash.ts'
-import { listenTo } from '../db/announcements.ts'
-import type { Schema } from '../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { folderOfSongs } from '../music/testing/folder-of-songs.ts'
+import { hashPasscode } from '../operator/access/adapters/passcode-hash.ts'
+import { hashKey } from '../operator/booths/adapters/key-hash.ts'
+import { listenTo } from '../platform/db/announcements.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { openTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts'
 
 export type TestCall = {
   /** Left out: the first booth's. null: none. */

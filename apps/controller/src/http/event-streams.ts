@@ -1,5 +1,5 @@
-import { deviceEvents, heartbeatMs } from '@discobooth/contract/device'
-import type { Clock } from '../clock.ts'
+import { deviceEvents, heartbeatMs } from '@discobooth/contract/device/device'
+import type { Clock } from '../booth/clock.ts'
 
 export interface StreamEvent {
   event: string

@@ -1,4 +1,4 @@
-import type { PartHealth } from '@discobooth/contract/device'
+import type { PartHealth } from '@discobooth/contract/device/device'
 
 /** A part's health, gathered from the pieces it is made of. */
 export class HealthReport {

@@ -1,4 +1,4 @@
-import type { PartsHealth } from '@discobooth/contract/device'
+import type { PartsHealth } from '@discobooth/contract/device/device'
 import type { Camera } from './camera/interface.ts'
 import type { Door } from './door/interface.ts'
 import type { Lights } from './lights/interface.ts'

@@ -1,4 +1,4 @@
-import type { BoothTwin } from '@discobooth/contract/simulator'
+import type { BoothTwin } from '@discobooth/contract/device/simulator'
 import { SimulatedCamera } from './camera/simulated.ts'
 import { SimulatedDoor } from './door/simulated.ts'
 import { SimulatedLights } from './lights/simulated.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { mediaLimits } from '@discobooth/contract/media'
-import { type BackendCalls, readUploadState } from './backend-calls.ts'
-import { describeDiskError, type Files } from './files.ts'
+import { mediaLimits } from '@discobooth/contract/media/media'
+import { describeDiskError, type Files } from './disk/files.ts'
+import { checksum } from './disk/safe-write.ts'
 import type { SpooledFile } from './manifest.ts'
-import { checksum } from './safe-write.ts'
-import type { More, Verdict } from './verdict.ts'
+import { type BackendCalls, readUploadState } from './upload/backend-calls.ts'
+import type { More, Verdict } from './upload/verdict.ts'
 
 interface Delivery {
   backend: BackendCalls

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Files } from './files.ts'
+import type { Files } from './disk/files.ts'
+import { writeSafely } from './disk/safe-write.ts'
 import { Manifest } from './manifest.ts'
-import { writeSafely } from './safe-write.ts'
 
 const keptMs = 3_600_000
 const Kept = z.array(z.object({ at: z.number(), manifest: Manifest }))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Files } from './files.ts'
+import type { Files } from './disk/files.ts'
+import { isMediaName } from './disk/shelf.ts'
 import type { Manifest } from './manifest.ts'
-import { setAside } from './refused.ts'
-import { isMediaName } from './shelf.ts'
+import { setAside } from './upload/refused.ts'
 
 export const manifestName = 'manifest.json'
 

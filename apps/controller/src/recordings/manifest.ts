@@ -1,6 +1,6 @@
-import { DateTime } from '@discobooth/contract/date-time'
-import { Take } from '@discobooth/contract/device'
-import { mediaKindOf, RecordedFile, type RecordingReport } from '@discobooth/contract/media'
+import { Take } from '@discobooth/contract/device/device'
+import { mediaKindOf, RecordedFile, type RecordingReport } from '@discobooth/contract/media/media'
+import { DateTime } from '@discobooth/contract/wire/date-time'
 import * as z from 'zod/mini'
 
 /** `told`: the backend has it. `refused`: it never will. */

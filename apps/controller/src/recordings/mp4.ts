@@ -1,4 +1,4 @@
-import type { Files } from './files.ts'
+import type { Files } from './disk/files.ts'
 
 interface Box {
   type: string

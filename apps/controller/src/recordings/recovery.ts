@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { mediaKindOf } from '@discobooth/contract/media'
+import { mediaKindOf } from '@discobooth/contract/media/media'
 import * as z from 'zod/mini'
-import type { Files } from './files.ts'
+import type { Files } from './disk/files.ts'
+import { underWay } from './disk/safe-write.ts'
+import { isMediaName, keepPlayable } from './disk/shelf.ts'
 import { manifestName } from './let-go.ts'
 import { Manifest, newManifest } from './manifest.ts'
-import { underWay } from './safe-write.ts'
-import { isMediaName, keepPlayable } from './shelf.ts'
 import type { Spool } from './spool.ts'
 
 const SessionFolder = z.uuid()

@@ -1,4 +1,4 @@
-import { mediaLimits } from '@discobooth/contract/media'
+import { mediaLimits } from '@discobooth/contract/media/media'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { both, ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { mediaKindOf, mediaLimits, mostBytes } from '@discobooth/contract/media'
-import { describeDiskError, type Files } from './files.ts'
+import { mediaKindOf, mediaLimits, mostBytes } from '@discobooth/contract/media/media'
+import { describeDiskError, type Files } from './disk/files.ts'
+import { checksum } from './disk/safe-write.ts'
+import { isMediaName } from './disk/shelf.ts'
 import type { Manifest, SpooledFile } from './manifest.ts'
 import { lengthMs } from './mp4.ts'
-import { checksum } from './safe-write.ts'
-import { isMediaName } from './shelf.ts'
 
 export interface Seal {
   files: Files

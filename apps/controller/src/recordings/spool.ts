@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Take } from '@discobooth/contract/device'
+import type { Take } from '@discobooth/contract/device/device'
+import { describeDiskError, type Files } from './disk/files.ts'
+import { writeSafely } from './disk/safe-write.ts'
+import { Shelf } from './disk/shelf.ts'
 import { DoneParties } from './done-parties.ts'
-import { describeDiskError, type Files } from './files.ts'
 import { letGo, manifestName } from './let-go.ts'
 import { isDone, type Manifest, newManifest, withProblem } from './manifest.ts'
-import { writeSafely } from './safe-write.ts'
 import { type Seal, sealParty } from './seal.ts'
-import { Shelf } from './shelf.ts'
 
 export interface StartedParty {
   sessionId: string

@@ -1,5 +1,5 @@
-import { DeviceHealth } from '@discobooth/contract/device'
-import type { SimulatorFaults } from '@discobooth/contract/simulator'
+import { DeviceHealth } from '@discobooth/contract/device/device'
+import type { SimulatorFaults } from '@discobooth/contract/device/simulator'
 import { beforeEach, expect, it } from 'vitest'
 import { ServerRig } from '../testing/server-rig.ts'
 

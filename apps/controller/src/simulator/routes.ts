@@ -1,4 +1,4 @@
-import { SimulatorDoor, SimulatorFaults, SimulatorSos } from '@discobooth/contract/simulator'
+import { SimulatorDoor, SimulatorFaults, SimulatorSos } from '@discobooth/contract/device/simulator'
 import type { Hono } from 'hono'
 import { limitBody, readJson } from '../http/json-body.ts'
 import { refuseStrangers } from '../http/origins.ts'

@@ -1,9 +1,9 @@
-import type { BoothLetter } from '@discobooth/contract/booth-letter'
-import { defaultPlan } from '@discobooth/contract/device'
-import { performOn } from '../effects.ts'
-import { Journal } from '../journal.ts'
+import type { BoothLetter } from '@discobooth/contract/device/booth-letter'
+import { defaultPlan } from '@discobooth/contract/device/device'
+import { performOn } from '../booth/effects.ts'
+import { Journal } from '../booth/journal.ts'
+import { BoothRuntime } from '../booth/runtime.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
-import { BoothRuntime } from '../runtime.ts'
 import { ManualClock } from './manual-clock.ts'
 
 export const sessions = {

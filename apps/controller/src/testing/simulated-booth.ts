@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DeviceHealth, defaultPlan } from '@discobooth/contract/device'
-import { systemClock } from '../clock.ts'
+import { DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
+import { systemClock } from '../booth/clock.ts'
 import { Controller } from '../controller.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 

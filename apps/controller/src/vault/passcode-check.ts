@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dirname } from 'node:path'
-import type { PasscodeVerdict } from '@discobooth/contract/device'
+import type { PasscodeVerdict } from '@discobooth/contract/device/device'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../booth/clock.ts'
 import { parseJson } from '../parse-json.ts'
-import type { Files } from '../recordings/files.ts'
-import { writeSafely } from '../recordings/safe-write.ts'
+import type { Files } from '../recordings/disk/files.ts'
+import { writeSafely } from '../recordings/disk/safe-write.ts'
 import { waitBeforeTry } from './tries.ts'
 
 const Kept = z.object({ peppered: z.string(), wrong: z.int().check(z.nonnegative()) })

@@ -1,4 +1,4 @@
-import { Opened, PasscodeProof, Sealed } from '@discobooth/contract/device'
+import { Opened, PasscodeProof, Sealed } from '@discobooth/contract/device/device'
 import type { Hono } from 'hono'
 import { needsBoothKey } from '../http/booth-key.ts'
 import { limitBody, readJson } from '../http/json-body.ts'

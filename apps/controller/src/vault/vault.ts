@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Clock } from '../clock.ts'
-import { nodeFiles } from '../recordings/node-files.ts'
+import type { Clock } from '../booth/clock.ts'
+import { nodeFiles } from '../recordings/disk/node-files.ts'
 import { keyFor, readBoothSecret } from './booth-secret.ts'
 import { PasscodeCheck } from './passcode-check.ts'
 import { Sealing } from './sealing.ts'

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
-import type { BoothStatus } from '@discobooth/contract/device'
+import type { BoothStatus } from '@discobooth/contract/device/device'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../booth/clock.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Wiring } from '../parts/gpio-parts.ts'
 import type { BoothParts } from '../parts/parts.ts'
-import type { Files } from '../recordings/files.ts'
-import { writeSafely } from '../recordings/safe-write.ts'
+import type { Files } from '../recordings/disk/files.ts'
+import { writeSafely } from '../recordings/disk/safe-write.ts'
 import {
   type CheckName,
   checkNames,

@@ -1,4 +1,4 @@
-import { failureText } from '@discobooth/contract/failure'
+import { failureText } from '@discobooth/contract/texts/failure'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import type { PartyNotice } from '../booth/party-stage.ts'

@@ -1,4 +1,4 @@
-import { newSession } from '@discobooth/contract/new-session'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from './testing/open-app.tsx'

@@ -1,5 +1,5 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import type { SessionContext } from '@discobooth/contract/context'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { Kiosk } from '../kiosk.ts'

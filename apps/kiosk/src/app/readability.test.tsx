@@ -1,5 +1,5 @@
-import { languages, newSession } from '@discobooth/contract/new-session'
-import type { Language } from '@discobooth/contract/session'
+import { languages, newSession } from '@discobooth/contract/session/new-session'
+import type { Language } from '@discobooth/contract/session/session'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeBackend } from '../backend/testing/fake-backend.ts'

@@ -1,4 +1,4 @@
-import { type Obstacle, obstacleCodes, obstacles } from '@discobooth/contract/obstacle'
+import { type Obstacle, obstacleCodes, obstacles } from '@discobooth/contract/modes/obstacle'
 
 /** Why a call brought nothing, by what can be done about it. */
 export type BackendFailure = {

@@ -1,11 +1,11 @@
-import { ApiError } from '@discobooth/contract/api-error'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import { ApiError } from '@discobooth/contract/wire/api-error'
 import {
   boothKeyHeader,
   boothWordHeader,
   operationIdHeader,
   projectKeyHeader,
-} from '@discobooth/contract/api-headers'
-import { errorTexts } from '@discobooth/contract/error-texts'
+} from '@discobooth/contract/wire/api-headers'
 import * as z from 'zod/mini'
 import type { Answer } from './answer.ts'
 

@@ -1,4 +1,4 @@
-import { KioskConfig } from '@discobooth/contract/config'
+import { KioskConfig } from '@discobooth/contract/operator/config'
 import * as z from 'zod/mini'
 import type { Kept } from '../platform/kept.ts'
 

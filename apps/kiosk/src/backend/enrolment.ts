@@ -1,4 +1,4 @@
-import { Enrolment } from '@discobooth/contract/booth-settings'
+import { Enrolment } from '@discobooth/contract/device/booth-settings'
 import type { Kept } from '../platform/kept.ts'
 import type { Answer, BackendFailure } from './answer.ts'
 import type { BackendClient } from './client.ts'

@@ -1,4 +1,4 @@
-import { Opened, Sealed } from '@discobooth/contract/device'
+import { Opened, Sealed } from '@discobooth/contract/device/device'
 import type * as z from 'zod/mini'
 import { type Clock, within } from '../platform/clock.ts'
 

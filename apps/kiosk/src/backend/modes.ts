@@ -1,5 +1,5 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
-import { Mode } from '@discobooth/contract/mode'
+import { Mode } from '@discobooth/contract/modes/mode'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import * as z from 'zod/mini'
 import { modesOnOffer, showsDisabledModes } from '../flow/modes.ts'
 import type { Connection } from './connection.ts'

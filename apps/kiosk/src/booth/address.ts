@@ -1,5 +1,5 @@
-import { deviceDefaults } from '@discobooth/contract/device-defaults'
-import type { LocalKey } from '@discobooth/contract/storage-keys'
+import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
+import type { LocalKey } from '@discobooth/contract/session/storage-keys'
 
 /** Where the controller answers: the operator's settings, else the specified defaults. */
 export function deviceAddress(read: (key: LocalKey) => string | null): string {

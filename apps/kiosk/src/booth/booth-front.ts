@@ -1,4 +1,4 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'

@@ -1,4 +1,4 @@
-import type { BoothLink, Means } from '@discobooth/contract/sellable'
+import type { BoothLink, Means } from '@discobooth/contract/modes/sellable'
 
 /** What the kiosk knows of the booth at this moment. */
 export type BoothNow = Means & {

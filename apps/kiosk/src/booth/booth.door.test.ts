@@ -1,4 +1,4 @@
-import { failureText } from '@discobooth/contract/failure'
+import { failureText } from '@discobooth/contract/texts/failure'
 import { describe, expect, it } from 'vitest'
 import { handClock } from '../platform/testing/hand-clock.ts'
 import { createBoothDevice } from './device.ts'

@@ -1,5 +1,5 @@
-import { sosLink } from '@discobooth/contract/session'
-import { sessionKeys } from '@discobooth/contract/storage-keys'
+import { sosLink } from '@discobooth/contract/session/session'
+import { sessionKeys } from '@discobooth/contract/session/storage-keys'
 import { expect, it } from 'vitest'
 import { nobody } from '../session/context.ts'
 import { getIn, openBooth, session, sessionId, song, view } from './testing/open-booth.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { expect, it } from 'vitest'
 import { openBooth } from './testing/open-booth.ts'
 

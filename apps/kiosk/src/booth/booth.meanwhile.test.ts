@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { describe, expect, it } from 'vitest'
 import { getIn, type Opened, openBooth, session, song, view } from './testing/open-booth.ts'
 

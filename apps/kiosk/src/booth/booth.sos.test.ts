@@ -1,4 +1,4 @@
-import { sosLink } from '@discobooth/contract/session'
+import { sosLink } from '@discobooth/contract/session/session'
 import { describe, expect, it } from 'vitest'
 import { getIn, type Opened, openBooth, session, song, view } from './testing/open-booth.ts'
 

@@ -1,5 +1,5 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import type { Means } from '@discobooth/contract/sellable'
+import type { Means } from '@discobooth/contract/modes/sellable'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import type { StoreApi } from 'zustand/vanilla'
 import { type DeskObstacle, deskObstacle } from '../flow/desk-obstacle.ts'
 import type { PartyStage } from './party-stage.ts'

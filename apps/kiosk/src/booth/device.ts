@@ -1,16 +1,16 @@
-import { boothKeyHeader } from '@discobooth/contract/api-headers'
 import {
   type BoothStatus,
   DeviceAnswer,
   DeviceHealth,
   type DevicePath,
   type DeviceStart,
-} from '@discobooth/contract/device'
-import { errorTexts } from '@discobooth/contract/error-texts'
-import { type Failure, failure } from '@discobooth/contract/failure'
-import { guestErrors } from '@discobooth/contract/guest-errors'
-import { limits } from '@discobooth/contract/limits'
-import type { BoothLink } from '@discobooth/contract/sellable'
+} from '@discobooth/contract/device/device'
+import type { BoothLink } from '@discobooth/contract/modes/sellable'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import { type Failure, failure } from '@discobooth/contract/texts/failure'
+import { guestErrors } from '@discobooth/contract/texts/guest-errors'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { DoorReading } from '../flow/door-wait.ts'
 import type { Clock } from '../platform/clock.ts'
 

@@ -1,9 +1,14 @@
-import { boothLetter } from '@discobooth/contract/booth-letter'
-import type { PickedTrack } from '@discobooth/contract/context'
-import { type BoothStatus, type DoorText, doorTexts, sosTexts } from '@discobooth/contract/device'
-import { errorTexts } from '@discobooth/contract/error-texts'
-import { type Failure, failure, failureText } from '@discobooth/contract/failure'
-import type { EndReason, Session } from '@discobooth/contract/session'
+import { boothLetter } from '@discobooth/contract/device/booth-letter'
+import {
+  type BoothStatus,
+  type DoorText,
+  doorTexts,
+  sosTexts,
+} from '@discobooth/contract/device/device'
+import type { PickedTrack } from '@discobooth/contract/session/context'
+import type { EndReason, Session } from '@discobooth/contract/session/session'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import { type Failure, failure, failureText } from '@discobooth/contract/texts/failure'
 import type { Entitlement } from '../flow/entitlement.ts'
 import type { SongWish } from '../flow/party/another-song.ts'
 import type { Party, PartyEffect, PartyEvent, PartyExit, PartyRules } from '../flow/party/party.ts'

@@ -1,5 +1,5 @@
-import type { LogEntry } from '@discobooth/contract/log'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import type { LogEntry } from '@discobooth/contract/session/log'
 
 export type PartyLogLine = Omit<LogEntry, 'curr_date_time'>
 

@@ -1,7 +1,7 @@
-import type { PickedTrack } from '@discobooth/contract/context'
-import type { BoothStatus } from '@discobooth/contract/device'
-import { limits } from '@discobooth/contract/limits'
-import type { Session } from '@discobooth/contract/session'
+import type { BoothStatus } from '@discobooth/contract/device/device'
+import type { PickedTrack } from '@discobooth/contract/session/context'
+import type { Session } from '@discobooth/contract/session/session'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { PartyEvent, PartyRules } from '../flow/party/party.ts'
 import { decisionLimitMs } from '../session/outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '@discobooth/contract/failure'
+import type { Failure, FailureCode } from '@discobooth/contract/texts/failure'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartyView } from '../flow/party/view.ts'
 import type { Refund } from '../flow/refund.ts'

@@ -1,4 +1,4 @@
-import type { PickedTrack, SessionContext } from '@discobooth/contract/context'
+import type { PickedTrack, SessionContext } from '@discobooth/contract/session/context'
 
 /** The song of the current session. A reload forgets the track but not what the session says of it. */
 export function songOf({

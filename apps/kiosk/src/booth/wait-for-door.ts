@@ -1,4 +1,4 @@
-import type { DoorText } from '@discobooth/contract/device'
+import type { DoorText } from '@discobooth/contract/device/device'
 import { beginDoorWait, type DoorReading, doorWait } from '../flow/door-wait.ts'
 import { timePasses } from '../flow/machine.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
-import { newSession, noLocationFound } from '@discobooth/contract/new-session'
+import { newSession, noLocationFound } from '@discobooth/contract/session/new-session'
+import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { describe, expect, it } from 'vitest'
 import { admit } from './admission.ts'
 import type { Route } from './routes.ts'

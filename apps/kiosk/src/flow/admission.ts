@@ -1,5 +1,5 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import type { guestErrors } from '@discobooth/contract/guest-errors'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import type { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import { home, type Route } from './routes.ts'
 
 export type Admission =

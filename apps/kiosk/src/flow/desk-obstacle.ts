@@ -1,5 +1,5 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import { isAlarmed, type Means } from '@discobooth/contract/sellable'
+import { isAlarmed, type Means } from '@discobooth/contract/modes/sellable'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import { isUnderWay } from './party/under-way.ts'
 import type { PartyView } from './party/view.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { describe, expect, it } from 'vitest'
 import { beginDoorWait, type DoorWait, type DoorWaitEvent, doorWait } from './door-wait.ts'
 import { timePasses } from './machine.ts'

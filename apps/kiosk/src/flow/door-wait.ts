@@ -1,5 +1,5 @@
-import { type Failure, failure } from '@discobooth/contract/failure'
-import { limits } from '@discobooth/contract/limits'
+import { type Failure, failure } from '@discobooth/contract/texts/failure'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Machine, Step, TimePasses } from './machine.ts'
 
 /** `answered`: the booth has said that something is wrong; otherwise it has said nothing. */

@@ -1,4 +1,4 @@
-import { emailNotRequired, type Session } from '@discobooth/contract/session'
+import { emailNotRequired, type Session } from '@discobooth/contract/session/session'
 
 /** The mail domains that are one tap away. */
 export const emailSuffixes = ['@gmail.com', '@hotmail.com', '@outlook.com', '@live.com'] as const

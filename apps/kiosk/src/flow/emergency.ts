@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Machine, Step } from './machine.ts'
 
 /** The emergency flag, and a reading that differs from it but has not stood long enough to count. */

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

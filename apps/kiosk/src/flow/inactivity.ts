@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Machine, Step, TimePasses } from './machine.ts'
 
 const { resetMs, warningMs, patientResetMs, patientWarningMs } = limits.inactivity

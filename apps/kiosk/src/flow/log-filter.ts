@@ -1,4 +1,4 @@
-import type { LogPriority, LogStatus, LogType } from '@discobooth/contract/log'
+import type { LogPriority, LogStatus, LogType } from '@discobooth/contract/session/log'
 
 const hourMs = 3_600_000
 /** How far back the operator looks. */

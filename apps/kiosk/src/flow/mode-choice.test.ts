@@ -1,4 +1,4 @@
-import type { Mode } from '@discobooth/contract/mode'
+import type { Mode } from '@discobooth/contract/modes/mode'
 import { describe, expect, it } from 'vitest'
 import { afterModeChoice, chosenMode } from './mode-choice.ts'
 

@@ -1,5 +1,5 @@
-import { type Mode, requiresMedia } from '@discobooth/contract/mode'
-import { emailNotRequired, type Session } from '@discobooth/contract/session'
+import { type Mode, requiresMedia } from '@discobooth/contract/modes/mode'
+import { emailNotRequired, type Session } from '@discobooth/contract/session/session'
 import type { GuestChange } from './guest-change.ts'
 
 /** What choosing a mode writes. An earlier 'Not required' must not outlive a change to a mode that records. */

@@ -1,4 +1,4 @@
-import type { Mode } from '@discobooth/contract/mode'
+import type { Mode } from '@discobooth/contract/modes/mode'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { modeColumns, modesOnOffer, shownPrice, showsDisabledModes } from './modes.ts'

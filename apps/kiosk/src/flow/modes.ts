@@ -1,4 +1,4 @@
-import { type Mode, modePrice } from '@discobooth/contract/mode'
+import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
 
 /** `localhost` is a developer's machine; booths are opened at 127.0.0.1 or their own name (F8). */
 export function showsDisabledModes(hostname: string): boolean {

@@ -1,5 +1,5 @@
-import { type DeviceHealth, defaultPlan } from '@discobooth/contract/device'
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import { type DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
+import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { describe, expect, it } from 'vitest'
 import { type Known, lightParts, statusLights, troubles } from './operator-status.ts'
 

@@ -1,13 +1,13 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import type { DeviceHealth, PartHealth } from '@discobooth/contract/device'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { DeviceHealth, PartHealth } from '@discobooth/contract/device/device'
+import type { Means } from '@discobooth/contract/modes/sellable'
 import type {
   BackendPart,
   BackendPartStatus,
   MediaTally,
   MendAction,
   PartState,
-} from '@discobooth/contract/operator-api'
-import type { Means } from '@discobooth/contract/sellable'
+} from '@discobooth/contract/operator/operator-api'
 
 export const lightParts = [
   'booth',

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 
 /** Nobody has to hurry. Taps further apart than this are a guest who touches the ball now and then. */
 const apartMs = 10_000

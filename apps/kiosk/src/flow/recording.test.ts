@@ -1,5 +1,5 @@
-import { type DeviceHealth, defaultPlan } from '@discobooth/contract/device'
-import type { Mode } from '@discobooth/contract/mode'
+import { type DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
+import type { Mode } from '@discobooth/contract/modes/mode'
 import { expect, it } from 'vitest'
 import { cameraFails, takeHome } from './recording.ts'
 

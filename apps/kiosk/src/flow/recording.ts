@@ -1,7 +1,7 @@
-import { boothLetter } from '@discobooth/contract/booth-letter'
-import type { Mode } from '@discobooth/contract/mode'
-import type { BoothLink } from '@discobooth/contract/sellable'
-import type { Session } from '@discobooth/contract/session'
+import { boothLetter } from '@discobooth/contract/device/booth-letter'
+import type { Mode } from '@discobooth/contract/modes/mode'
+import type { BoothLink } from '@discobooth/contract/modes/sellable'
+import type { Session } from '@discobooth/contract/session/session'
 
 /** What a guest takes home from a party that is filmed. */
 export type TakeHome = 'photo' | 'video' | 'photo-video'

@@ -1,4 +1,4 @@
-import type { EndReason, Session } from '@discobooth/contract/session'
+import type { EndReason, Session } from '@discobooth/contract/session/session'
 
 /** Money that goes back to a guest. */
 export type Refund = { sessionId: string; price: number }

@@ -1,4 +1,4 @@
-import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
+import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { describe, expect, it } from 'vitest'
 import { hasHeader, hasReset, isRoute } from './routes.ts'
 

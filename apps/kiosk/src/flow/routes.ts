@@ -1,4 +1,4 @@
-import { kioskRoutes } from '@discobooth/contract/kiosk-routes'
+import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 
 export type Route = (typeof kioskRoutes)[number]
 

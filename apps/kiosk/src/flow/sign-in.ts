@@ -1,4 +1,4 @@
-import type { Session } from '@discobooth/contract/session'
+import type { Session } from '@discobooth/contract/session/session'
 import type { Route } from './routes.ts'
 
 /** A kiosk that keeps being sent back must not go round and round (A7). */

@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { describe, expect, it } from 'vitest'
 import { songFields } from './song-pick.ts'
 

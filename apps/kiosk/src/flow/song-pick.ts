@@ -1,6 +1,6 @@
-import { limits } from '@discobooth/contract/limits'
-import type { Session } from '@discobooth/contract/session'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import type { Session } from '@discobooth/contract/session/session'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { GuestChange } from './guest-change.ts'
 
 /** What a session keeps of the song that was picked. */

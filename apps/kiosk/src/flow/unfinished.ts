@@ -1,5 +1,5 @@
-import type { Session } from '@discobooth/contract/session'
-import type { UnfinishedSessions } from '@discobooth/contract/unfinished'
+import type { Session } from '@discobooth/contract/session/session'
+import type { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
 import { afterPayment } from './payment/view.ts'
 import { isRoute, type Route } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { guestErrors } from '@discobooth/contract/guest-errors'
+import { guestErrors } from '@discobooth/contract/texts/guest-errors'
 
 type Errors = Record<keyof typeof guestErrors, string>
 /** Names of the seeded modes; a name the operator made up is shown as it is. */

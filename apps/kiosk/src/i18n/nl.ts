@@ -1,5 +1,5 @@
-import { guestErrorsNl } from '@discobooth/contract/guest-errors.nl'
-import { modeNames } from '@discobooth/contract/mode-names'
+import { modeNames } from '@discobooth/contract/modes/mode-names'
+import { guestErrorsNl } from '@discobooth/contract/texts/guest-errors.nl'
 import type { Texts } from './en.ts'
 
 export const nl = {

@@ -1,5 +1,5 @@
-import { defaultLanguage } from '@discobooth/contract/new-session'
-import type { Language } from '@discobooth/contract/session'
+import { defaultLanguage } from '@discobooth/contract/session/new-session'
+import type { Language } from '@discobooth/contract/session/session'
 import { createStore } from 'zustand/vanilla'
 import { en, type Texts } from './en.ts'
 

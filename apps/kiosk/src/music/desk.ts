@@ -1,5 +1,5 @@
-import type { PlayerState } from '@discobooth/contract/player'
-import type { Track } from '@discobooth/contract/track'
+import type { PlayerState } from '@discobooth/contract/music/player'
+import type { Track } from '@discobooth/contract/music/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DeskObstacle } from '../flow/desk-obstacle.ts'
 import { type Clock, within } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Machine, Step } from '../flow/machine.ts'
 import type { Heard } from './provider.ts'
 

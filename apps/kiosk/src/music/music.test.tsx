@@ -1,5 +1,5 @@
-import type { PickedTrack } from '@discobooth/contract/context'
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicSetup } from '@discobooth/contract/music/music-api'
+import type { PickedTrack } from '@discobooth/contract/session/context'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackendClient } from '../backend/client.ts'
 import { pageClock } from '../platform/clock.ts'

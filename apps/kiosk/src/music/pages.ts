@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import type { SearchResults, Track } from '@discobooth/contract/track'
+import type { SearchResults, Track } from '@discobooth/contract/music/track'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { MusicAnswer, SearchQuery } from './provider.ts'
 
 const { pageSize, multiPageTracks } = limits.search

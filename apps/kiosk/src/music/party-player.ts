@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import type { Clock } from '../platform/clock.ts'
 import { runFlow } from '../platform/flow-runtime.ts'
 import { type ListeningEffect, listening } from './listening.ts'

@@ -1,5 +1,5 @@
-import type { Failure } from '@discobooth/contract/failure'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import type { Failure } from '@discobooth/contract/texts/failure'
 import type { SongWish } from '../flow/party/another-song.ts'
 
 /** What the party needs of a music player, whatever plays behind it. */

@@ -3,9 +3,9 @@ import type {
   MusicProviderName,
   Playlist,
   PlaylistKey,
-} from '@discobooth/contract/music-api'
-import type { PlayerState } from '@discobooth/contract/player'
-import type { SearchResults, Track } from '@discobooth/contract/track'
+} from '@discobooth/contract/music/music-api'
+import type { PlayerState } from '@discobooth/contract/music/player'
+import type { SearchResults, Track } from '@discobooth/contract/music/track'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../backend/connection.ts'
 

@@ -1,4 +1,4 @@
-import type { MusicLink } from '@discobooth/contract/sellable'
+import type { MusicLink } from '@discobooth/contract/modes/sellable'
 import type { Clock } from '../platform/clock.ts'
 import type { Music } from './music.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import type { SearchResults } from '@discobooth/contract/track'
+import type { SearchResults } from '@discobooth/contract/music/track'
+import { limits } from '@discobooth/contract/wire/limits'
 import { describe, expect, it } from 'vitest'
 import { handClock } from '../platform/testing/hand-clock.ts'
 import type { MusicAnswer, SearchQuery } from './provider.ts'

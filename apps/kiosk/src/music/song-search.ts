@@ -1,4 +1,4 @@
-import type { SearchResults } from '@discobooth/contract/track'
+import type { SearchResults } from '@discobooth/contract/music/track'
 import type { Clock } from '../platform/clock.ts'
 import type { MusicAnswer, SearchQuery } from './provider.ts'
 

@@ -1,5 +1,5 @@
-import { playlistKeys } from '@discobooth/contract/music-api'
-import type { Track } from '@discobooth/contract/track'
+import { playlistKeys } from '@discobooth/contract/music/music-api'
+import type { Track } from '@discobooth/contract/music/track'
 import { anotherSong, listWith, type SongWish } from '../flow/party/another-song.ts'
 import type { MusicProvider } from './provider.ts'
 

@@ -1,7 +1,7 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import { limits } from '@discobooth/contract/limits'
-import type { MusicState } from '@discobooth/contract/music'
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicState } from '@discobooth/contract/music/music'
+import type { MusicSetup } from '@discobooth/contract/music/music-api'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import { limits } from '@discobooth/contract/wire/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 const blank: MusicState = {

@@ -1,7 +1,7 @@
-import { boothKeyHeader } from '@discobooth/contract/api-headers'
-import type { DeviceAddress } from '@discobooth/contract/booth-settings'
-import { deviceCommands, SystemCheckAnswer } from '@discobooth/contract/device'
-import { limits } from '@discobooth/contract/limits'
+import type { DeviceAddress } from '@discobooth/contract/device/booth-settings'
+import { deviceCommands, SystemCheckAnswer } from '@discobooth/contract/device/device'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '../platform/clock.ts'
 import { askFromWorker } from './ask-from-worker.ts'
 

@@ -1,5 +1,5 @@
-import { BoothSettings } from '@discobooth/contract/booth-settings'
-import { JoinCode, ListedKeys, SignedOut } from '@discobooth/contract/key-api'
+import { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { JoinCode, ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
 import {
   type MendAction,
   MendAnswer,
@@ -10,8 +10,8 @@ import {
   type OperatorSettingsChange,
   OperatorStatus,
   type TonightChange,
-} from '@discobooth/contract/operator-api'
-import { Session } from '@discobooth/contract/session'
+} from '@discobooth/contract/operator/operator-api'
+import { Session } from '@discobooth/contract/session/session'
 import * as z from 'zod/mini'
 import type { Answer } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'

@@ -1,4 +1,4 @@
-import { operatorErrors } from '@discobooth/contract/operator-errors'
+import { operatorErrors } from '@discobooth/contract/operator/operator-errors'
 import { expect, it } from 'vitest'
 import { locate } from './locate.ts'
 

@@ -1,5 +1,5 @@
-import type { operatorErrors } from '@discobooth/contract/operator-errors'
-import type { Coordinates } from '@discobooth/contract/session'
+import type { operatorErrors } from '@discobooth/contract/operator/operator-errors'
+import type { Coordinates } from '@discobooth/contract/session/session'
 
 type LocationText = Extract<keyof typeof operatorErrors, `location${string}`>
 export type Located = { ok: true; place: Coordinates } | { ok: false; error: LocationText }

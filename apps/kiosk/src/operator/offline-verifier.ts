@@ -1,4 +1,4 @@
-import type { OfflineVerifier } from '@discobooth/contract/operator-api'
+import type { OfflineVerifier } from '@discobooth/contract/operator/operator-api'
 
 /**
  * What the controller is asked about instead of the digits (A1). It is kept nowhere in the browser: a

@@ -1,4 +1,4 @@
-import { BoothSettings } from '@discobooth/contract/booth-settings'
+import { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import {
   type BoothSetup,
   type EnrolmentRequest,
@@ -6,8 +6,8 @@ import {
   OperatorPass,
   operatorPassHeader,
   type PassRole,
-} from '@discobooth/contract/operator-api'
-import type { LocalKey } from '@discobooth/contract/storage-keys'
+} from '@discobooth/contract/operator/operator-api'
+import type { LocalKey } from '@discobooth/contract/session/storage-keys'
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Answer, BackendFailure } from '../backend/answer.ts'

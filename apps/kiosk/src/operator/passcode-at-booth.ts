@@ -1,5 +1,5 @@
-import { boothKeyHeader } from '@discobooth/contract/api-headers'
-import { PasscodeVerdict } from '@discobooth/contract/device'
+import { PasscodeVerdict } from '@discobooth/contract/device/device'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import type { Clock } from '../platform/clock.ts'
 
 /** The controller's check of the passcode, for the time without a backend (A1). */

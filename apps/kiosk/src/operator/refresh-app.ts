@@ -1,4 +1,4 @@
-import type { operatorErrors } from '@discobooth/contract/operator-errors'
+import type { operatorErrors } from '@discobooth/contract/operator/operator-errors'
 
 type RefreshText = Extract<keyof typeof operatorErrors, `refresh${string}`>
 

@@ -1,4 +1,4 @@
-import { Coordinates } from '@discobooth/contract/session'
+import { Coordinates } from '@discobooth/contract/session/session'
 import * as z from 'zod/mini'
 import { localValues } from '../platform/storage.ts'
 

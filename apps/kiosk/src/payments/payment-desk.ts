@@ -1,4 +1,4 @@
-import { PaymentState, PaymentView, PromoAnswer } from '@discobooth/contract/payment-api'
+import { PaymentState, PaymentView, PromoAnswer } from '@discobooth/contract/money/payment-api'
 import type { Answer } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import { paymentLimits } from '../flow/payment/payment.ts'

@@ -1,16 +1,16 @@
-import { boothKeyHeader } from '@discobooth/contract/api-headers'
-import type { SessionContext } from '@discobooth/contract/context'
-import { promoModeId } from '@discobooth/contract/mode'
-import type { Obstacle } from '@discobooth/contract/obstacle'
+import { promoModeId } from '@discobooth/contract/modes/mode'
+import type { Obstacle } from '@discobooth/contract/modes/obstacle'
+import type { Means } from '@discobooth/contract/modes/sellable'
 import {
   backendEvents,
   type GuestRefund,
   PaymentNews,
   type PaymentView,
-} from '@discobooth/contract/payment-api'
-import { payPagePrice } from '@discobooth/contract/price'
-import type { Means } from '@discobooth/contract/sellable'
-import { freeModeLink, type Session } from '@discobooth/contract/session'
+} from '@discobooth/contract/money/payment-api'
+import { payPagePrice } from '@discobooth/contract/money/price'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import { freeModeLink, type Session } from '@discobooth/contract/session/session'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isOutOfOrder, obstacleIn } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleBatch } from '@discobooth/contract/log'
+import type { ConsoleBatch } from '@discobooth/contract/session/log'
 import { expect, it } from 'vitest'
 import type { Clock } from './clock.ts'
 import { forwardConsole, linesABatch } from './console-forwarding.ts'

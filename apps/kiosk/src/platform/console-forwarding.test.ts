@@ -1,4 +1,4 @@
-import type { ConsoleBatch } from '@discobooth/contract/log'
+import type { ConsoleBatch } from '@discobooth/contract/session/log'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../backend/answer.ts'
 import { forwardConsole } from './console-forwarding.ts'

@@ -1,5 +1,5 @@
-import { type ConsoleBatch, type ConsoleLine, logDeviceId } from '@discobooth/contract/log'
-import { maskText } from '@discobooth/contract/mask'
+import { type ConsoleBatch, type ConsoleLine, logDeviceId } from '@discobooth/contract/session/log'
+import { maskText } from '@discobooth/contract/session/mask'
 import { type Answer, isTemporary } from '../backend/answer.ts'
 import { backOffMs } from '../backend/back-off.ts'
 import type { Clock } from './clock.ts'

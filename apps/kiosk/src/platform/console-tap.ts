@@ -1,4 +1,4 @@
-import type { ConsoleLevel } from '@discobooth/contract/log'
+import type { ConsoleLevel } from '@discobooth/contract/session/log'
 
 // Not the contract's own list: its file brings schemas, and this one comes with the first screen.
 const consoleLevels = ['log', 'info', 'warn', 'error'] as const satisfies readonly ConsoleLevel[]

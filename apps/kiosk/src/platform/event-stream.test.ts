@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createEventStream } from './event-stream.ts'
 import { handClock } from './testing/hand-clock.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { createParser } from 'eventsource-parser'
 import type { Clock } from './clock.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 
 /**
  * Keeps a guest from swiping back out of the app or zooming it. Taps of several fingers still

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from './clock.ts'
 
 type Sound = Pick<HTMLAudioElement, 'volume' | 'play' | 'addEventListener'>

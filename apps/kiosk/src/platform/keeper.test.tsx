@@ -1,4 +1,4 @@
-import { strangePageEvent } from '@discobooth/contract/keeper-wire'
+import { strangePageEvent } from '@discobooth/contract/device/keeper-wire'
 import { expect, it } from 'vitest'
 import { openApp } from '../app/testing/open-app.tsx'
 

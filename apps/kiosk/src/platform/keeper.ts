@@ -1,5 +1,9 @@
-import { strangePageEvent, type VisitKind, visitBinding } from '@discobooth/contract/keeper-wire'
-import type { LogEntry } from '@discobooth/contract/log'
+import {
+  strangePageEvent,
+  type VisitKind,
+  visitBinding,
+} from '@discobooth/contract/device/keeper-wire'
+import type { LogEntry } from '@discobooth/contract/session/log'
 
 /** Tells the keeper of this browser that the operator opens a page of the music provider (A7). */
 export function announceVisit(window: Window, kind: VisitKind): void {

@@ -1,4 +1,4 @@
-import { localKeys } from '@discobooth/contract/storage-keys'
+import { localKeys } from '@discobooth/contract/session/storage-keys'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { localValues, sessionValues } from './storage.ts'
 

@@ -3,7 +3,7 @@ import {
   localKeys,
   type SessionKey,
   sessionKeys,
-} from '@discobooth/contract/storage-keys'
+} from '@discobooth/contract/session/storage-keys'
 
 /** A browser's storage by the contract's names. It may be full, blocked or absent: nothing here throws. */
 export type Stored<Key extends string> = {

@@ -1,4 +1,4 @@
-import type { SessionContext } from '@discobooth/contract/context'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import { queuedFacts } from '../flow/queue/handover.ts'
 import { emptyQueue, type Queue } from '../flow/queue/queue.ts'
 import type { SessionStore } from '../platform/storage.ts'

@@ -1,4 +1,4 @@
-import { newSession } from '@discobooth/contract/new-session'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aTrack } from '../music/testing/tracks.ts'
 import type { SessionStore } from '../platform/storage.ts'

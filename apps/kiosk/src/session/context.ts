@@ -1,9 +1,13 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import { limits } from '@discobooth/contract/limits'
-import { defaultLanguage, defaultLocation, newSession } from '@discobooth/contract/new-session'
-import type { Session } from '@discobooth/contract/session'
-import type { SessionKey } from '@discobooth/contract/storage-keys'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import {
+  defaultLanguage,
+  defaultLocation,
+  newSession,
+} from '@discobooth/contract/session/new-session'
+import type { Session } from '@discobooth/contract/session/session'
+import type { SessionKey } from '@discobooth/contract/session/storage-keys'
+import { limits } from '@discobooth/contract/wire/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'
 

@@ -1,5 +1,5 @@
-import type { Consent } from '@discobooth/contract/consent'
-import type { SessionContext } from '@discobooth/contract/context'
+import type { Consent } from '@discobooth/contract/session/consent'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Outbox } from './outbox.ts'
 import { writing } from './session-write.ts'

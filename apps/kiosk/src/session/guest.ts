@@ -1,5 +1,5 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import type { EndReason, Language } from '@discobooth/contract/session'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import type { EndReason, Language } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { GuestChange } from '../flow/guest-change.ts'
 import { home, type Route } from '../flow/routes.ts'

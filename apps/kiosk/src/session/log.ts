@@ -1,5 +1,5 @@
-import type { LogEntry } from '@discobooth/contract/log'
-import { type GuestWait, performanceMetric } from '@discobooth/contract/performance-metric'
+import type { LogEntry } from '@discobooth/contract/session/log'
+import { type GuestWait, performanceMetric } from '@discobooth/contract/session/performance-metric'
 import type { Outbox } from './outbox.ts'
 
 /** Writes down how long somebody waited, measured on a clock that never jumps. */

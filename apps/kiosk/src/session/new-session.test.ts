@@ -1,4 +1,4 @@
-import { Session } from '@discobooth/contract/session'
+import { Session } from '@discobooth/contract/session/session'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { LocalStore } from '../platform/storage.ts'

@@ -4,8 +4,8 @@ import {
   defaultLocation,
   newSession,
   noLocationFound,
-} from '@discobooth/contract/new-session'
-import type { Coordinates, Language, Session } from '@discobooth/contract/session'
+} from '@discobooth/contract/session/new-session'
+import type { Coordinates, Language, Session } from '@discobooth/contract/session/session'
 import type { LocalStore } from '../platform/storage.ts'
 
 /** The two screens that can begin a session; what they don't know they name differently. */

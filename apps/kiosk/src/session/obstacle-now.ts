@@ -1,6 +1,6 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import type { Obstacle } from '@discobooth/contract/obstacle'
-import { type Means, obstacleFor } from '@discobooth/contract/sellable'
+import type { Obstacle } from '@discobooth/contract/modes/obstacle'
+import { type Means, obstacleFor } from '@discobooth/contract/modes/sellable'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import type { StoreApi } from 'zustand/vanilla'
 
 /** Why the booth can't give a mode in this moment (F5); null if it can. */

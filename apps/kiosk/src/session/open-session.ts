@@ -1,5 +1,5 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
-import type { Session } from '@discobooth/contract/session'
+import type { Session } from '@discobooth/contract/session/session'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import type { Outbox } from './outbox.ts'
 import { decisionLimitMs, type Failure, failure, type NotNow, undelivered } from './outcome.ts'
 import { ending, writing } from './session-write.ts'

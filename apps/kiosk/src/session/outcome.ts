@@ -1,5 +1,5 @@
-import type { guestErrors } from '@discobooth/contract/guest-errors'
-import type { Obstacle } from '@discobooth/contract/obstacle'
+import type { Obstacle } from '@discobooth/contract/modes/obstacle'
+import type { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import { obstacleIn } from '../backend/answer.ts'
 import type { Delivery } from './outbox.ts'
 

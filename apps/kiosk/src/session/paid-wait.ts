@@ -1,5 +1,5 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import { freeModeLink } from '@discobooth/contract/session'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import { freeModeLink } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Route } from '../flow/routes.ts'
 import type { Clock } from '../platform/clock.ts'

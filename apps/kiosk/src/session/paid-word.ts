@@ -1,4 +1,4 @@
-import type { SessionContext } from '@discobooth/contract/context'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../backend/connection.ts'

@@ -1,5 +1,5 @@
-import type { SessionContext } from '@discobooth/contract/context'
-import { SessionEnd } from '@discobooth/contract/session'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import { SessionEnd } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PartyStage } from '../booth/party-stage.ts'
 import { refundDue } from '../flow/refund.ts'

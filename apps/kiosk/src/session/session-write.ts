@@ -1,4 +1,4 @@
-import type { EndReason, Session } from '@discobooth/contract/session'
+import type { EndReason, Session } from '@discobooth/contract/session/session'
 import type { Operation } from './operation.ts'
 
 /** The whole session but for what the backend alone decides (M1). */

@@ -1,8 +1,8 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import { deviceDefaults } from '@discobooth/contract/device-defaults'
-import { limits } from '@discobooth/contract/limits'
-import { defaultLanguage, languages } from '@discobooth/contract/new-session'
-import type { Language } from '@discobooth/contract/session'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
+import { defaultLanguage, languages } from '@discobooth/contract/session/new-session'
+import type { Language } from '@discobooth/contract/session/session'
+import { limits } from '@discobooth/contract/wire/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LocalStore } from '../platform/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { expect, it } from 'vitest'
 import { conditionsOf } from './conditions.ts'
 

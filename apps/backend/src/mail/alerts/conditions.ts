@@ -1,4 +1,4 @@
-import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator-api'
+import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session/session'
 import type { AlertWords, Happening } from './words.ts'
 
 /** What looks as if somebody tried what is not theirs. */

@@ -1,6 +1,6 @@
-import type { AlertKind } from '@discobooth/contract/operator-api'
-import type { Language } from '@discobooth/contract/session'
-import type { Database, InTransaction } from '../../db/schema.ts'
+import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import type { Language } from '@discobooth/contract/session/session'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
 /** Something an operator wants to know, told apart by what it is about. */
 export type Alert = {

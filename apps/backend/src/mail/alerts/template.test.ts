@@ -1,4 +1,4 @@
-import { alertKinds } from '@discobooth/contract/operator-api'
+import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { expect, it } from 'vitest'
 import { writeAlert } from './template.ts'
 

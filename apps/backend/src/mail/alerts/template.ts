@@ -1,7 +1,7 @@
-import type { AlertKind } from '@discobooth/contract/operator-api'
-import type { Language } from '@discobooth/contract/session'
-import { escapeHtml } from '../../http/escape-html.ts'
-import { roomMail } from '../../http/room-mail.ts'
+import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import type { Language } from '@discobooth/contract/session/session'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { roomMail } from '../../platform/http/room-mail.ts'
 import { alertWords, frames, type Happening } from './words.ts'
 
 const MOST_SHOWN = 20

@@ -1,6 +1,6 @@
-import type { AlertKind } from '@discobooth/contract/operator-api'
-import { formatEuro } from '@discobooth/contract/price'
-import type { Language } from '@discobooth/contract/session'
+import { formatEuro } from '@discobooth/contract/money/price'
+import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import type { Language } from '@discobooth/contract/session/session'
 import { securityWords } from './security-words.ts'
 
 /** One thing that happened, as the words need it. */

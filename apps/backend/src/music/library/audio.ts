@@ -1,6 +1,6 @@
-import { type Outcome, ok, refused } from '../../http/answer.ts'
-import { isSameFile, isUnchanged, readRange } from '../../http/byte-range.ts'
-import type { Answer } from '../../http/route.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { isSameFile, isUnchanged, readRange } from '../../platform/http/byte-range.ts'
+import type { Answer } from '../../platform/http/route.ts'
 import { audioTypeOf, type OpenFile, versionOf } from './files.ts'
 
 /** As long as the address is the same; it is signed, so it is nobody else's. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { FoundFile } from './files.ts'
 import type { Cover, KnownTrack } from './plan.ts'
-import type { SongText } from './song-text.ts'
+import type { SongText } from './search/song-text.ts'
 import { trackColumns } from './track-row.ts'
 
 const AT_ONCE = 1_000

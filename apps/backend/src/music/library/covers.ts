@@ -1,4 +1,4 @@
-import type { Answer } from '../../http/route.ts'
+import type { Answer } from '../../platform/http/route.ts'
 import { drawCover } from './drawn-cover.ts'
 import type { SongFiles } from './files.ts'
 

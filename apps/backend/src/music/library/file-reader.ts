@@ -1,9 +1,9 @@
-import { isDatabaseUnavailable } from '../../db/availability.ts'
-import type { Database } from '../../db/schema.ts'
+import { isDatabaseUnavailable } from '../../platform/db/availability.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { type IndexedSong, saveSongs } from './catalogue.ts'
 import { audioTypeOf, type FoundFile, type Listing, type SongFiles, versionOf } from './files.ts'
 import { coverOf, coversOf } from './plan.ts'
-import { describeSong } from './song-text.ts'
+import { describeSong } from './search/song-text.ts'
 import { trackIdOf } from './track-id.ts'
 
 const READ_AT_ONCE = 4

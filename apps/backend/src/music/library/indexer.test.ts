@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../db/testing/test-database.ts'
+import { openTestDatabase } from '../../platform/db/testing/test-database.ts'
 import { indexFolder } from '../testing/indexed-folder.ts'
 import { makeFolder, makeMp3, makeWav, pixel } from '../testing/song-files.ts'
 

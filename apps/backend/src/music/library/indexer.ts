@@ -1,4 +1,4 @@
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { createAbsence } from './absence.ts'
 import { forgetMissing, hideSongs, listKnown, saveCover, showSongs } from './catalogue.ts'
 import { createFileReader } from './file-reader.ts'

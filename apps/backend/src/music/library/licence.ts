@@ -1,4 +1,4 @@
-import { MusicLicence } from '@discobooth/contract/music-api'
+import { MusicLicence } from '@discobooth/contract/music/music-api'
 import * as z from 'zod/mini'
 
 export const LICENCE_FILE = 'licence.json'

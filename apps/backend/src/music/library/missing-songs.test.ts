@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../db/testing/test-database.ts'
+import { openTestDatabase } from '../../platform/db/testing/test-database.ts'
 import { indexFolder } from '../testing/indexed-folder.ts'
 import { makeWav } from '../testing/song-files.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { trackColumns } from './track-row.ts'
 
 export type SavedPlaylist = { id: string; path: string; name: string; trackIds: string[] }

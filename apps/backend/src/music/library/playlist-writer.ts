@@ -1,4 +1,4 @@
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { type FoundFile, isPlaylistFile, type SongFiles, versionOf } from './files.ts'
 import { replacePlaylists, type SavedPlaylist } from './playlist-store.ts'
 import { type PlaylistSource, playlistOfFile, playlistsOfFolders } from './playlists.ts'

@@ -1,4 +1,4 @@
-import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
+import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music/music-api'
 import { folderOf, nameOf } from './files.ts'
 
 export type PlaylistSource = {

@@ -1,7 +1,7 @@
-import { Playlist, StreamAddress } from '@discobooth/contract/music-api'
+import { Playlist, StreamAddress } from '@discobooth/contract/music/music-api'
 import * as z from 'zod/mini'
-import { ok } from '../../http/answer.ts'
-import { boothRoute, openRoute, type Route } from '../../http/route.ts'
+import { ok } from '../../platform/http/answer.ts'
+import { boothRoute, openRoute, type Route } from '../../platform/http/route.ts'
 import type { Library } from './service.ts'
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9A-Za-z]{22}$/)) })

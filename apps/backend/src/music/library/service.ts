@@ -1,6 +1,10 @@
-import { type Playlist, playlistKeys, type StreamAddress } from '@discobooth/contract/music-api'
-import { type Outcome, ok, refused } from '../../http/answer.ts'
-import type { Answer } from '../../http/route.ts'
+import {
+  type Playlist,
+  playlistKeys,
+  type StreamAddress,
+} from '@discobooth/contract/music/music-api'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import type { Answer } from '../../platform/http/route.ts'
 import type { MusicProvider } from '../provider.ts'
 import { answerAudio } from './audio.ts'
 import { countSongs, findSong } from './catalogue.ts'
@@ -9,7 +13,7 @@ import { createIndexer, type IndexerDependencies } from './indexer.ts'
 import { LARGEST_LICENCE_BYTES, LICENCE_FILE, readLicence } from './licence.ts'
 import { findPlaylist, listPlaylists, listPlaylistTracks } from './playlist-store.ts'
 import { choosePlaylists, type PlaylistNames } from './playlists.ts'
-import { searchTracks } from './search.ts'
+import { searchTracks } from './search/search.ts'
 import { readSecret } from './secret-store.ts'
 import { createAddressSigner, type Signature } from './signed-address.ts'
 import { toTrack } from './track-row.ts'

@@ -1,4 +1,4 @@
-import { type Outcome, ok, refused } from '../../http/answer.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 
 const HOUR_MS = 3_600_000
 

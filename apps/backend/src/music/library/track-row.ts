@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 
 /** What of an indexed song the booth gets to see. */
 export type TrackRow = {

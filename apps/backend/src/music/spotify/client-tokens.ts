@@ -1,4 +1,4 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import type { AccountsClient } from './accounts-client.ts'
 import { spotifyLimits } from './settings.ts'
 

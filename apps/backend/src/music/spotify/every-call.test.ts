@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError } from '@discobooth/contract/api-error'
+import { ApiError } from '@discobooth/contract/wire/api-error'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { runs } from '../../testing/counts.ts'

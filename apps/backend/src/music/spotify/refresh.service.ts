@@ -1,8 +1,8 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
-import type { AccessToken } from '@discobooth/contract/music-api'
-import type { Database } from '../../db/schema.ts'
-import { type Outcome, ok, type Refusal, refused } from '../../http/answer.ts'
-import type { Logs } from '../../logs/service.ts'
+import type { AccessToken } from '@discobooth/contract/music/music-api'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import type { Database } from '../../platform/db/schema.ts'
+import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
+import type { Logs } from '../../platform/logs/service.ts'
 import type { AccountsClient, TokenAnswer } from './accounts-client.ts'
 import { spotifyLimits } from './settings.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLogs } from '../../logs/service.ts'
+import { createLogs } from '../../platform/logs/service.ts'
 import { runs } from '../../testing/counts.ts'
 import { createAccountsClient } from './accounts-client.ts'
 import { createRefreshes } from './refresh.service.ts'

@@ -5,14 +5,14 @@ import {
   SignedOut,
   SignInAddress,
   SignInRequest,
-} from '@discobooth/contract/music-api'
-import { operatorPassHeader } from '@discobooth/contract/operator-api'
+} from '@discobooth/contract/music/music-api'
+import { operatorPassHeader } from '@discobooth/contract/operator/operator-api'
 import * as z from 'zod/mini'
-import type { OperatorAccess } from '../../access/service.ts'
-import { ok } from '../../http/answer.ts'
-import { refuseFailure } from '../../http/failure.ts'
-import { boothRoute, openRoute, type Route } from '../../http/route.ts'
-import { strict } from '../../http/validation.ts'
+import type { OperatorAccess } from '../../operator/access/service.ts'
+import { ok } from '../../platform/http/answer.ts'
+import { refuseFailure } from '../../platform/http/failure.ts'
+import { boothRoute, openRoute, type Route } from '../../platform/http/route.ts'
+import { strict } from '../../platform/http/validation.ts'
 import type { SpotifyPlaylists } from './playlists.ts'
 import type { Refreshes } from './refresh.service.ts'
 import type { SignIns } from './sign-in.service.ts'

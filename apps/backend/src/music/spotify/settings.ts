@@ -1,4 +1,4 @@
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicSetup } from '@discobooth/contract/music/music-api'
 
 /** What the operator registered at Spotify, and where Spotify answers. */
 export type SpotifySettings = {

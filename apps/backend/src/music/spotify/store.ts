@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database, Schema } from '../../db/schema.ts'
+import type { Database, Schema } from '../../platform/db/schema.ts'
 
 /** Times come in as milliseconds. */
 export type BegunSignIn = {

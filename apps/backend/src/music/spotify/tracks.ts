@@ -1,4 +1,4 @@
-import { Track } from '@discobooth/contract/track'
+import { Track } from '@discobooth/contract/music/track'
 import * as z from 'zod/mini'
 
 const Item = z.extend(Track, { is_playable: z.optional(z.boolean()) })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { openSongFolder } from '../library/adapters/song-folder.ts'
 import type { SongFiles } from '../library/files.ts'
 import { createIndexer, type Pace } from '../library/indexer.ts'

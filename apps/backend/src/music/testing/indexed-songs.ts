@@ -1,4 +1,4 @@
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { saveSongs } from '../library/catalogue.ts'
 import { trackIdOf } from '../library/track-id.ts'
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { App } from '../../app.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { Pace } from '../library/indexer.ts'
 
 /** Takes every file as it is, at once. */

@@ -1,4 +1,4 @@
-import type { PartHealth } from '@discobooth/contract/device'
+import type { PartHealth } from '@discobooth/contract/device/device'
 import type { RecordingShelves } from './filming.ts'
 import type { Camera, Recording } from './interface.ts'
 

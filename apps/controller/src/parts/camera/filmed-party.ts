@@ -1,5 +1,5 @@
-import { type Clock, rest } from '../../clock.ts'
-import type { Shelf, VideoUnderWay } from '../../recordings/shelf.ts'
+import { type Clock, rest } from '../../booth/clock.ts'
+import type { Shelf, VideoUnderWay } from '../../recordings/disk/shelf.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { BackOff } from '../back-off.ts'
 import type { CameraLink } from './camera-link.ts'

@@ -1,5 +1,5 @@
-import { type Clock, rest } from '../../clock.ts'
-import type { Shelf } from '../../recordings/shelf.ts'
+import { type Clock, rest } from '../../booth/clock.ts'
+import type { Shelf } from '../../recordings/disk/shelf.ts'
 import { BackOff } from '../back-off.ts'
 import type { Environment } from '../gpio/tool-process.ts'
 import type { HealthReport } from '../health-report.ts'

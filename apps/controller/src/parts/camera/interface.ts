@@ -1,4 +1,4 @@
-import type { Take } from '@discobooth/contract/device'
+import type { Take } from '@discobooth/contract/device/device'
 import type { Part } from '../part.ts'
 
 export interface Recording {

@@ -1,4 +1,4 @@
-import type { PartHealth, Take } from '@discobooth/contract/device'
+import type { PartHealth, Take } from '@discobooth/contract/device/device'
 import { HealthReport } from '../health-report.ts'
 import type { FilmingCamera } from './filming.ts'
 import type { Camera, Recording } from './interface.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaLimits } from '@discobooth/contract/media'
+import { mediaLimits } from '@discobooth/contract/media/media'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { bundle } from './equip-camera.ts'

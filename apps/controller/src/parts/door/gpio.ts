@@ -1,4 +1,4 @@
-import type { DoorReading } from '../../booth-state.ts'
+import type { DoorReading } from '../../booth/state.ts'
 import type { GpioContext, Level } from '../gpio/line-commands.ts'
 import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'

@@ -1,4 +1,4 @@
-import type { DoorReading } from '../../booth-state.ts'
+import type { DoorReading } from '../../booth/state.ts'
 import type { Part } from '../part.ts'
 
 /** The door's switch, and the magnet that holds it shut while a party runs. */

@@ -1,4 +1,4 @@
-import type { DoorReading } from '../../booth-state.ts'
+import type { DoorReading } from '../../booth/state.ts'
 import { HealthReport } from '../health-report.ts'
 import type { Door } from './interface.ts'
 

@@ -1,4 +1,4 @@
-import { rest } from '../../clock.ts'
+import { rest } from '../../booth/clock.ts'
 import { BackOff } from '../back-off.ts'
 import {
   askTool,

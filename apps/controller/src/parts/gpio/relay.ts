@@ -1,4 +1,4 @@
-import { rest } from '../../clock.ts'
+import { rest } from '../../booth/clock.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { BackOff } from '../back-off.ts'
 import { askTool, findLine, type GpioContext, type LineCommands } from './line-commands.ts'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../booth/clock.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { SerialPort } from './serial-port.ts'
 

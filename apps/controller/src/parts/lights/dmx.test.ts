@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../booth/clock.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { DmxLights } from './dmx.ts'
 import { enttecMessage } from './enttec.ts'

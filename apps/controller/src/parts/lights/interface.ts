@@ -1,4 +1,4 @@
-import type { LightScene } from '../../booth-state.ts'
+import type { LightScene } from '../../booth/state.ts'
 import type { Part } from '../part.ts'
 
 /** The booth's lights. Whatever the scene, a driver never flashes the full field over 3 Hz (P7). */

@@ -1,4 +1,4 @@
-import type { LightScene } from '../../booth-state.ts'
+import type { LightScene } from '../../booth/state.ts'
 import type { GpioContext } from '../gpio/line-commands.ts'
 import { Relay } from '../gpio/relay.ts'
 import { HealthReport } from '../health-report.ts'

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { rest } from '../../clock.ts'
+import { rest } from '../../booth/clock.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { BackOff } from '../back-off.ts'
 import type { GpioContext } from '../gpio/line-commands.ts'

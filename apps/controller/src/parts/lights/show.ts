@@ -1,4 +1,4 @@
-import type { LightScene } from '../../booth-state.ts'
+import type { LightScene } from '../../booth/state.ts'
 import type { Frame } from './flash-limit.ts'
 
 const beatMs = 500

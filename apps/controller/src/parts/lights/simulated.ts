@@ -1,4 +1,4 @@
-import type { LightScene } from '../../booth-state.ts'
+import type { LightScene } from '../../booth/state.ts'
 import { HealthReport } from '../health-report.ts'
 import type { Lights } from './interface.ts'
 

@@ -1,5 +1,5 @@
-import type { LightScene } from '../../booth-state.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../booth/clock.ts'
+import type { LightScene } from '../../booth/state.ts'
 import { darkState, type Frame, limitFlash, showSteady } from './flash-limit.ts'
 
 interface StageOptions {

@@ -1,5 +1,5 @@
-import type { PartHealth } from '@discobooth/contract/device'
-import type { LightScene } from '../../booth-state.ts'
+import type { PartHealth } from '@discobooth/contract/device/device'
+import type { LightScene } from '../../booth/state.ts'
 import type { Lights } from './interface.ts'
 
 /** Several sets of lights that show the same scene, such as house lights on relays and lamps on DMX. */

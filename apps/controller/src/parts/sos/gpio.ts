@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { GpioContext, Level } from '../gpio/line-commands.ts'
 import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GpioBooth, lines } from '../../testing/gpio-booth.ts'
 import { gpiodVersions } from '../../testing/stub-gpio.ts'

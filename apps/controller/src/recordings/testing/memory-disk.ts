@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { Files } from '../files.ts'
+import type { Files } from '../disk/files.ts'
 
 /** What a power cut, or a disk, does to one call. */
 export type Strike = (call: string, number: number) => 'ENOSPC' | 'EROFS' | 'cut' | null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { RecordingReport, type UploadState } from '@discobooth/contract/media'
+import { RecordingReport, type UploadState } from '@discobooth/contract/media/media'
 
 type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'jsonPortal' | 'forget'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Take } from '@discobooth/contract/device'
+import type { Take } from '@discobooth/contract/device/device'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { Recordings } from '../recordings.ts'
 import { MemoryDisk } from './memory-disk.ts'

@@ -7,7 +7,7 @@ export class Countdown {
   /** @type {number | null} */
   #endsAt = null
 
-  /** @param {import('@discobooth/contract/device').BoothStatus} status */
+  /** @param {import('@discobooth/contract/device/device').BoothStatus} status */
   take({ state, sessionId, remainingMs }) {
     const key = `${state} ${sessionId}`
     if (key !== this.#key) this.#longestMs = Math.max(1, remainingMs ?? 1)

@@ -1,7 +1,7 @@
 import { move } from './stream.js'
 import { words } from './words.js'
 
-/** @typedef {import('@discobooth/contract/simulator').SimulatorFaults} Faults */
+/** @typedef {import('@discobooth/contract/device/simulator').SimulatorFaults} Faults */
 /** @typedef {keyof typeof words.fault} Kind */
 
 /** @type {Faults['hang']} */

@@ -1,6 +1,6 @@
 import { language, words } from './words.js'
 
-/** @typedef {import('@discobooth/contract/simulator').JournalLine} JournalLine */
+/** @typedef {import('@discobooth/contract/device/simulator').JournalLine} JournalLine */
 
 const shown = 30
 const clock = new Intl.DateTimeFormat(language, {

@@ -6,10 +6,10 @@ import { listen, move } from './stream.js'
 import { by } from './svg.js'
 import { language, words } from './words.js'
 
-/** @typedef {import('@discobooth/contract/device').BoothStatus} BoothStatus */
-/** @typedef {import('@discobooth/contract/device').PartsHealth} PartsHealth */
-/** @typedef {import('@discobooth/contract/simulator').BoothTwin} BoothTwin */
-/** @typedef {import('@discobooth/contract/simulator').JournalLine} JournalLine */
+/** @typedef {import('@discobooth/contract/device/device').BoothStatus} BoothStatus */
+/** @typedef {import('@discobooth/contract/device/device').PartsHealth} PartsHealth */
+/** @typedef {import('@discobooth/contract/device/simulator').BoothTwin} BoothTwin */
+/** @typedef {import('@discobooth/contract/device/simulator').JournalLine} JournalLine */
 
 const root = document.documentElement
 // The demo's stage has little room, and wants to know what happens here.

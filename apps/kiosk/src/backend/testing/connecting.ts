@@ -1,5 +1,5 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import type { Means } from '@discobooth/contract/sellable'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { Means } from '@discobooth/contract/modes/sellable'
 import { afterEach, beforeEach, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'

@@ -4,7 +4,7 @@ import {
   type DeviceStart,
   defaultPlan,
   deviceEvents,
-} from '@discobooth/contract/device'
+} from '@discobooth/contract/device/device'
 
 /** How the booth on the local network fares. `silent`: takes calls and answers none. */
 export type DeviceWeather = 'fair' | 'gone' | 'silent' | 'error500' | 'garbage'

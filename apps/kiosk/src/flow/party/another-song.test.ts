@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { expect, it } from 'vitest'
 import { anotherSong, listWith } from './another-song.ts'
 

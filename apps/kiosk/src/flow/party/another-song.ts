@@ -1,5 +1,5 @@
-import type { PickedTrack } from '@discobooth/contract/context'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import type { PickedTrack } from '@discobooth/contract/session/context'
 
 /** What is looked for when a song fell silent. */
 export type SongWish = {

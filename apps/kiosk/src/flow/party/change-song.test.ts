@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { describe, expect, it } from 'vitest'
 import type { Party, PartyEffect, PartyEvent, PartyRules } from './party.ts'
 import { resume } from './resume.ts'

@@ -1,5 +1,5 @@
-import { failureText } from '@discobooth/contract/failure'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import { failureText } from '@discobooth/contract/texts/failure'
 import { complete, endInSilence } from './endings.ts'
 import type { Changing, Party, PartyEffect, PartyEvent, PartyRules, PartyStep } from './party.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '@discobooth/contract/failure'
+import type { Failure } from '@discobooth/contract/texts/failure'
 import type { PartyExit, PartyStep } from './party.ts'
 
 /** How parties end; each says what has to be switched off, told and left. */

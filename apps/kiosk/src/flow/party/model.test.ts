@@ -1,5 +1,5 @@
-import { failure } from '@discobooth/contract/failure'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import { failure } from '@discobooth/contract/texts/failure'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Party, PartyEffect, PartyEvent, PartyRules } from './party.ts'

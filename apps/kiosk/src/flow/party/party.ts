@@ -1,6 +1,6 @@
-import type { DoorText } from '@discobooth/contract/device'
-import type { Failure } from '@discobooth/contract/failure'
-import type { Track } from '@discobooth/contract/track'
+import type { DoorText } from '@discobooth/contract/device/device'
+import type { Track } from '@discobooth/contract/music/track'
+import type { Failure } from '@discobooth/contract/texts/failure'
 import type { Step, TimePasses } from '../machine.ts'
 
 /**

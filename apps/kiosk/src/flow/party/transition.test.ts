@@ -1,4 +1,4 @@
-import { type FailureCode, failure } from '@discobooth/contract/failure'
+import { type FailureCode, failure } from '@discobooth/contract/texts/failure'
 import { describe, expect, it } from 'vitest'
 import type { Party, PartyEvent, PartyRules } from './party.ts'
 import { resume } from './resume.ts'

@@ -1,5 +1,5 @@
-import type { DoorText } from '@discobooth/contract/device'
-import { failure } from '@discobooth/contract/failure'
+import type { DoorText } from '@discobooth/contract/device/device'
+import { failure } from '@discobooth/contract/texts/failure'
 import { changing, loseSong, lossOf } from './change-song.ts'
 import { complete, endBySos, fail, leave, turnAway } from './endings.ts'
 import type { Party, PartyEffect, PartyEvent, PartyRules, PartyStep, StandIns } from './party.ts'

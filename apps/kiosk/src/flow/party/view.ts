@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import type { Machine } from '../machine.ts'
 import type { Party, PartyEffect, PartyEvent, PartyRules } from './party.ts'
 import { transition } from './transition.ts'

@@ -1,4 +1,4 @@
-import type { GuestRefund, PaymentState, PaymentView } from '@discobooth/contract/payment-api'
+import type { GuestRefund, PaymentState, PaymentView } from '@discobooth/contract/money/payment-api'
 import type { Step, TimePasses } from '../machine.ts'
 
 /** What a guest sees of a payment that can be made. */

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import type { PaymentView } from '@discobooth/contract/payment-api'
+import type { PaymentView } from '@discobooth/contract/money/payment-api'
+import { limits } from '@discobooth/contract/wire/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Payment, PaymentEvent } from './payment.ts'

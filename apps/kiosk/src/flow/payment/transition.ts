@@ -1,4 +1,4 @@
-import type { PaymentView } from '@discobooth/contract/payment-api'
+import type { PaymentView } from '@discobooth/contract/money/payment-api'
 import type { Machine } from '../machine.ts'
 import {
   type Payment,

@@ -1,4 +1,4 @@
-import type { GuestRefund } from '@discobooth/contract/payment-api'
+import type { GuestRefund } from '@discobooth/contract/money/payment-api'
 import type { Payment } from './payment.ts'
 
 /** What the pay page draws. */

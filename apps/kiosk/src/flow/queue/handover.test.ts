@@ -1,5 +1,5 @@
-import { newSession } from '@discobooth/contract/new-session'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { describe, expect, it } from 'vitest'
 import { afterParty, queuedFacts, takeQueued, takeUnfinished } from './handover.ts'
 

@@ -1,10 +1,10 @@
-import type { SessionContext } from '@discobooth/contract/context'
+import type { SessionContext } from '@discobooth/contract/session/context'
 import {
   emailNotRequired,
   freeModeLink,
   promoLink,
   type Session,
-} from '@discobooth/contract/session'
+} from '@discobooth/contract/session/session'
 import type { PartyExit } from '../party/party.ts'
 import type { QueuedFacts } from './queue.ts'
 

@@ -1,4 +1,4 @@
-import type { PickedTrack } from '@discobooth/contract/context'
+import type { PickedTrack } from '@discobooth/contract/session/context'
 import type { Step } from '../machine.ts'
 
 /** Where the next guests stand in the modal. */

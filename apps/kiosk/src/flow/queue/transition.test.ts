@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyQueue, isShown, type Queue, type QueuedFacts, type QueueEvent } from './queue.ts'

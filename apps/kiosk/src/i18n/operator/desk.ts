@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/player'
+import type { PlayerState } from '@discobooth/contract/music/player'
 import type { DeskObstacle } from '../../flow/desk-obstacle.ts'
 import type { PlayerRefusal } from '../../music/provider.ts'
 

@@ -1,10 +1,10 @@
+import { findingWords } from '@discobooth/contract/money/payment-findings'
 import type {
   BackendPartStatus,
   MediaTally,
   OperatorSession,
-} from '@discobooth/contract/operator-api'
-import { operatorErrors } from '@discobooth/contract/operator-errors'
-import { findingWords } from '@discobooth/contract/payment-findings'
+} from '@discobooth/contract/operator/operator-api'
+import { operatorErrors } from '@discobooth/contract/operator/operator-errors'
 import type { LogAge } from '../../flow/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
 import { accessTexts } from './access.ts'

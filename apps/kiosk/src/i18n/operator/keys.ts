@@ -1,4 +1,4 @@
-import type { ListedKey } from '@discobooth/contract/key-api'
+import type { ListedKey } from '@discobooth/contract/operator/key-api'
 
 /** What the backend may say to who sets up a kiosk. */
 export type JoinRefusal =

@@ -1,4 +1,4 @@
-import { findingWords } from '@discobooth/contract/payment-findings'
+import { findingWords } from '@discobooth/contract/money/payment-findings'
 import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session/session'
 
 type DevTexts = {
   notFound: string

@@ -1,4 +1,4 @@
-import type { Language } from '@discobooth/contract/session'
+import type { Language } from '@discobooth/contract/session/session'
 import type { EaseKind } from '../../session/ease.ts'
 
 type EaseTexts = Record<EaseKind, { name: string; text: string }> & {

@@ -1,5 +1,5 @@
-import type { GuestRefund } from '@discobooth/contract/payment-api'
-import type { Language } from '@discobooth/contract/session'
+import type { GuestRefund } from '@discobooth/contract/money/payment-api'
+import type { Language } from '@discobooth/contract/session/session'
 
 type RefundTexts = {
   title: string

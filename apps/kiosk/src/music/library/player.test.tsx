@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../backend/answer.ts'
 import { type Clock, pageClock } from '../../platform/clock.ts'

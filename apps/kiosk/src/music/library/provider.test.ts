@@ -1,4 +1,4 @@
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicSetup } from '@discobooth/contract/music/music-api'
 import { describe, expect, it } from 'vitest'
 import { createBackendClient } from '../../backend/client.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'

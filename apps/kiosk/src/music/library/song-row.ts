@@ -1,5 +1,5 @@
-import type { PlayerState } from '@discobooth/contract/player'
-import type { Track } from '@discobooth/contract/track'
+import type { PlayerState } from '@discobooth/contract/music/player'
+import type { Track } from '@discobooth/contract/music/track'
 
 type Repeat = PlayerState['repeat']
 

@@ -1,4 +1,4 @@
-import { StreamAddress } from '@discobooth/contract/music-api'
+import { StreamAddress } from '@discobooth/contract/music/music-api'
 import type { Answer } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'
 import type { Clock } from '../../platform/clock.ts'

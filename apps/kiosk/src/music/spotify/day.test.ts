@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
 import { expect, it } from 'vitest'
 import { silenceConsole } from './testing/silence-console.ts'

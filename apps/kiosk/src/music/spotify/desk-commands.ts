@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { PlayerFace } from '../player-face.ts'

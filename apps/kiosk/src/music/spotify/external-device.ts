@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/player'
+import type { PlayerState } from '@discobooth/contract/music/player'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { shownTrack } from '../player-face.ts'

@@ -1,4 +1,4 @@
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicSetup } from '@discobooth/contract/music/music-api'
 import type { MusicNeeds } from '../load-provider.ts'
 import type { MusicProvider } from '../provider.ts'
 import { createSpotifyProvider } from './provider.ts'

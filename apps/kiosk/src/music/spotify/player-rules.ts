@@ -1,5 +1,5 @@
-import { guestErrors } from '@discobooth/contract/guest-errors'
-import { limits } from '@discobooth/contract/limits'
+import { guestErrors } from '@discobooth/contract/texts/guest-errors'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Machine } from '../../flow/machine.ts'
 import type {
   SpotifyPlayer,

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '../../platform/clock.ts'
 import { runFlow } from '../../platform/flow-runtime.ts'
 import type { SessionStore } from '../../platform/storage.ts'

@@ -1,6 +1,11 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
-import { limits } from '@discobooth/contract/limits'
-import { type MusicSetup, Playlist, SignedOut, SignInAddress } from '@discobooth/contract/music-api'
+import {
+  type MusicSetup,
+  Playlist,
+  SignedOut,
+  SignInAddress,
+} from '@discobooth/contract/music/music-api'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import { limits } from '@discobooth/contract/wire/limits'
 import type { Connection } from '../../backend/connection.ts'
 import { type Clock, within } from '../../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../../platform/storage.ts'

@@ -1,4 +1,4 @@
-import type { MusicSetup } from '@discobooth/contract/music-api'
+import type { MusicSetup } from '@discobooth/contract/music/music-api'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createBackendClient } from '../../backend/client.ts'
 import { pageClock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { AccessToken } from '@discobooth/contract/music-api'
+import { AccessToken } from '@discobooth/contract/music/music-api'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BackendFailure, isTemporary } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'

@@ -1,5 +1,5 @@
-import type { MusicSetup, SongPlay } from '@discobooth/contract/music-api'
-import type { Track } from '@discobooth/contract/track'
+import type { MusicSetup, SongPlay } from '@discobooth/contract/music/music-api'
+import type { Track } from '@discobooth/contract/music/track'
 import { aTrack } from './tracks.ts'
 
 const library: MusicSetup = {

@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 
 /** A track as a provider gives it; the id has the 22 characters every provider's has. */
 export function aTrack(part: Partial<Track> = {}): Track {

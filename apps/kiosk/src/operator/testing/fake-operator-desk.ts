@@ -1,7 +1,5 @@
-import type { BoothSettings } from '@discobooth/contract/booth-settings'
-import type { ListedKey } from '@discobooth/contract/key-api'
-import type { LogEntry } from '@discobooth/contract/log'
-import { newSession } from '@discobooth/contract/new-session'
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import {
   alertKinds,
   type BackendPartStatus,
@@ -10,8 +8,10 @@ import {
   type OperatorSession,
   OperatorSettingsChange,
   type PassRole,
-} from '@discobooth/contract/operator-api'
-import type { Session } from '@discobooth/contract/session'
+} from '@discobooth/contract/operator/operator-api'
+import type { LogEntry } from '@discobooth/contract/session/log'
+import { newSession } from '@discobooth/contract/session/new-session'
+import type { Session } from '@discobooth/contract/session/session'
 
 type Call = { method: string; path: string; body: unknown; headers: Headers }
 

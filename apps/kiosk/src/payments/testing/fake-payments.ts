@@ -1,12 +1,12 @@
-import { type Mode, modePrice, promoModeId } from '@discobooth/contract/mode'
+import { type Mode, modePrice, promoModeId } from '@discobooth/contract/modes/mode'
 import {
   backendEvents,
   type GuestRefund,
   type PaymentNews,
   type PaymentState,
   type PaymentView,
-} from '@discobooth/contract/payment-api'
-import { freeModeLink, promoLink, type Session } from '@discobooth/contract/session'
+} from '@discobooth/contract/money/payment-api'
+import { freeModeLink, promoLink, type Session } from '@discobooth/contract/session/session'
 
 type Call = {
   method: string

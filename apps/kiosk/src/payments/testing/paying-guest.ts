@@ -1,5 +1,5 @@
-import { newSession } from '@discobooth/contract/new-session'
-import type { Session } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/session/new-session'
+import type { Session } from '@discobooth/contract/session/session'
 import { inject } from 'vitest'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 

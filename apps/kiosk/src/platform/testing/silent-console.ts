@@ -1,4 +1,4 @@
-import type { ConsoleLevel } from '@discobooth/contract/log'
+import type { ConsoleLevel } from '@discobooth/contract/session/log'
 
 /** A console that writes into a list. */
 export function silentConsole() {

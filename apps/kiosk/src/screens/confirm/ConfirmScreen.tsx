@@ -1,4 +1,4 @@
-import { errorTexts } from '@discobooth/contract/error-texts'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'

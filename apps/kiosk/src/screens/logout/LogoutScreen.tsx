@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'

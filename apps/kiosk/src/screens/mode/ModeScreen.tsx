@@ -1,5 +1,5 @@
-import { type Mode, modePrice } from '@discobooth/contract/mode'
-import { obstacleFor } from '@discobooth/contract/sellable'
+import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
+import { obstacleFor } from '@discobooth/contract/modes/sellable'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'

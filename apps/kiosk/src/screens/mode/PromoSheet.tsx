@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { PromoOutcome } from '../../payments/promo.ts'

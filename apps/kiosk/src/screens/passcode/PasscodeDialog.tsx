@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { inWords } from '../../i18n/operator/keys.ts'

@@ -1,4 +1,4 @@
-import { formatEuro } from '@discobooth/contract/price'
+import { formatEuro } from '@discobooth/contract/money/price'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Payments } from '../../payments/payments.ts'

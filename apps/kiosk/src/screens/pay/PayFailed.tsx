@@ -1,4 +1,4 @@
-import type { Obstacle } from '@discobooth/contract/obstacle'
+import type { Obstacle } from '@discobooth/contract/modes/obstacle'
 import { useSettings } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'

@@ -1,5 +1,5 @@
-import { payPagePrice } from '@discobooth/contract/price'
-import { obstacleFor } from '@discobooth/contract/sellable'
+import { obstacleFor } from '@discobooth/contract/modes/sellable'
+import { payPagePrice } from '@discobooth/contract/money/price'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'

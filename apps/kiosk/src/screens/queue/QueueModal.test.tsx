@@ -1,5 +1,5 @@
-import { newSession } from '@discobooth/contract/new-session'
-import type { Session } from '@discobooth/contract/session'
+import { newSession } from '@discobooth/contract/session/new-session'
+import type { Session } from '@discobooth/contract/session/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { payingGuest } from '../../payments/testing/paying-guest.ts'

@@ -1,5 +1,5 @@
-import { type Mode, modePrice } from '@discobooth/contract/mode'
-import { obstacleFor } from '@discobooth/contract/sellable'
+import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
+import { obstacleFor } from '@discobooth/contract/modes/sellable'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
+import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useState } from 'react'
 import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'

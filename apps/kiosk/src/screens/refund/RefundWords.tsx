@@ -1,5 +1,5 @@
-import { formatEuro } from '@discobooth/contract/price'
-import { processId } from '@discobooth/contract/process-id'
+import { processId } from '@discobooth/contract/device/process-id'
+import { formatEuro } from '@discobooth/contract/money/price'
 import { useSettings } from '../../app/kiosk-context.tsx'
 import type { Refund } from '../../flow/refund.ts'
 import { refundTexts } from '../../i18n/screens/refund.ts'

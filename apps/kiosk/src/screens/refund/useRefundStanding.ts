@@ -1,4 +1,4 @@
-import type { GuestRefund } from '@discobooth/contract/payment-api'
+import type { GuestRefund } from '@discobooth/contract/money/payment-api'
 import { useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 

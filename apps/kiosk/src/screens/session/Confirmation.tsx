@@ -1,4 +1,4 @@
-import { obstacleFor } from '@discobooth/contract/sellable'
+import { obstacleFor } from '@discobooth/contract/modes/sellable'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'

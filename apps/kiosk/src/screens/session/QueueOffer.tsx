@@ -1,4 +1,4 @@
-import { obstacleForAll } from '@discobooth/contract/sellable'
+import { obstacleForAll } from '@discobooth/contract/modes/sellable'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'

@@ -1,4 +1,4 @@
-import type { Session } from '@discobooth/contract/session'
+import type { Session } from '@discobooth/contract/session/session'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { cameraFails, type TakeHome, takeHome } from '../../flow/recording.ts'

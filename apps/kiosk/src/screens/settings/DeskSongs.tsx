@@ -1,5 +1,5 @@
-import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
-import type { Track } from '@discobooth/contract/track'
+import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music/music-api'
+import type { Track } from '@discobooth/contract/music/track'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { artists } from '../../flow/song-pick.ts'

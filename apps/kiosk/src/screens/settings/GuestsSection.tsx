@@ -1,5 +1,5 @@
-import { songMenus } from '@discobooth/contract/booth-settings'
-import { languages } from '@discobooth/contract/new-session'
+import { songMenus } from '@discobooth/contract/device/booth-settings'
+import { languages } from '@discobooth/contract/session/new-session'
 import type { RefObject } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'

@@ -1,4 +1,4 @@
-import type { ListedKey } from '@discobooth/contract/key-api'
+import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { KeyTexts } from '../../i18n/operator/keys.ts'

@@ -1,5 +1,5 @@
-import { logPriorities, logStatuses, logTypes } from '@discobooth/contract/log'
-import type { OperatorSession } from '@discobooth/contract/operator-api'
+import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
+import { logPriorities, logStatuses, logTypes } from '@discobooth/contract/session/log'
 import { useEffect, useState } from 'react'
 import { type LogFilter, logAges } from '../../flow/log-filter.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'

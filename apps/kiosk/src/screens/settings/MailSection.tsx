@@ -1,4 +1,4 @@
-import { alertKinds } from '@discobooth/contract/operator-api'
+import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './Form.tsx'

@@ -1,4 +1,4 @@
-import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music-api'
+import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music/music-api'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useKiosk } from '../../app/kiosk-context.tsx'

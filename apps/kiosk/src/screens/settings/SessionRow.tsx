@@ -1,5 +1,5 @@
-import type { OperatorSession } from '@discobooth/contract/operator-api'
-import { formatEuro } from '@discobooth/contract/price'
+import { formatEuro } from '@discobooth/contract/money/price'
+import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
 import { useState } from 'react'
 import type { Answer } from '../../backend/answer.ts'
 import { inWords } from '../../i18n/operator/keys.ts'

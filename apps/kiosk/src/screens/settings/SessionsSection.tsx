@@ -1,4 +1,4 @@
-import type { OperatorSession } from '@discobooth/contract/operator-api'
+import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
 import { useEffect, useState } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'

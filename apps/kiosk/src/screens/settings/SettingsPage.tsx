@@ -1,4 +1,7 @@
-import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import type {
+  OperatorSettings,
+  OperatorSettingsChange,
+} from '@discobooth/contract/operator/operator-api'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
-import { Passcode } from '@discobooth/contract/operator-api'
-import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
+import { Passcode } from '@discobooth/contract/operator/operator-api'
+import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import { type SyntheticEvent, useState } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorDesk } from '../../operator/desk.ts'

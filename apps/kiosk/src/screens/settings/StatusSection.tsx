@@ -1,4 +1,4 @@
-import type { OperatorStatus } from '@discobooth/contract/operator-api'
+import type { OperatorStatus } from '@discobooth/contract/operator/operator-api'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'

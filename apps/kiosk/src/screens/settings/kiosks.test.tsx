@@ -1,4 +1,4 @@
-import type { ListedKey } from '@discobooth/contract/key-api'
+import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'

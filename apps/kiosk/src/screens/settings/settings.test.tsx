@@ -1,4 +1,4 @@
-import { visitBinding } from '@discobooth/contract/keeper-wire'
+import { visitBinding } from '@discobooth/contract/device/keeper-wire'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'

@@ -1,5 +1,8 @@
-import type { OperatorSettings, OperatorSettingsChange } from '@discobooth/contract/operator-api'
-import { OperatorSettingsChange as Change } from '@discobooth/contract/operator-api'
+import type {
+  OperatorSettings,
+  OperatorSettingsChange,
+} from '@discobooth/contract/operator/operator-api'
+import { OperatorSettingsChange as Change } from '@discobooth/contract/operator/operator-api'
 import { useState } from 'react'
 import type { Answer } from '../../backend/answer.ts'
 

@@ -1,5 +1,5 @@
-import { requiresMedia } from '@discobooth/contract/mode'
-import type { Session } from '@discobooth/contract/session'
+import { requiresMedia } from '@discobooth/contract/modes/mode'
+import type { Session } from '@discobooth/contract/session/session'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import { isWeakPasscode } from '@discobooth/contract/weak-passcode'
+import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { inWords } from '../../i18n/operator/keys.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'

@@ -1,4 +1,4 @@
-import { OperatorSettingsChange } from '@discobooth/contract/operator-api'
+import { OperatorSettingsChange } from '@discobooth/contract/operator/operator-api'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMusic } from '../../app/useMusic.ts'

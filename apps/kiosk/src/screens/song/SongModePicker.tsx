@@ -1,4 +1,4 @@
-import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
+import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { newSession } from '@discobooth/contract/new-session'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'

@@ -1,4 +1,4 @@
-import { type SongModeId, songModeIds } from '@discobooth/contract/mode'
+import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
 import { type Neon, Tile } from '../../ui/tile/Tile.tsx'

@@ -1,4 +1,4 @@
-import type { Track } from '@discobooth/contract/track'
+import type { Track } from '@discobooth/contract/music/track'
 import { useRef } from 'react'
 import { artists } from '../../flow/song-pick.ts'
 import { settle } from '../../ui/page/settle.ts'

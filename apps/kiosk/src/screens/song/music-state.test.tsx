@@ -1,5 +1,5 @@
-import { MusicState } from '@discobooth/contract/music'
-import { newSession } from '@discobooth/contract/new-session'
+import { MusicState } from '@discobooth/contract/music/music'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
-import { limits } from '@discobooth/contract/limits'
-import { sosLink } from '@discobooth/contract/session'
+import { sosLink } from '@discobooth/contract/session/session'
+import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'

@@ -1,4 +1,4 @@
-import type { ModeIcon } from '@discobooth/contract/mode'
+import type { ModeIcon } from '@discobooth/contract/modes/mode'
 import { useId } from 'react'
 import css from './Icon.module.css'
 

@@ -1,4 +1,4 @@
-import { limits } from '@discobooth/contract/limits'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type FocusEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { Keyboard } from './Keyboard.tsx'
 import { isLayout } from './layouts.ts'

@@ -1,5 +1,5 @@
-import { languages } from '@discobooth/contract/new-session'
-import type { Language } from '@discobooth/contract/session'
+import { languages } from '@discobooth/contract/session/new-session'
+import type { Language } from '@discobooth/contract/session/session'
 import { useTexts } from '../../i18n/useTexts.ts'
 import css from './LanguageSwitch.module.css'
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
-import type { MusicSetup, Playlist } from '@discobooth/contract/music-api'
-import type { SearchResults } from '@discobooth/contract/track'
+import type { MusicSetup, Playlist } from '@discobooth/contract/music/music-api'
+import type { SearchResults } from '@discobooth/contract/music/track'
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { onTestFinished } from 'vitest'
 import { createBackendClient } from '../../../backend/client.ts'

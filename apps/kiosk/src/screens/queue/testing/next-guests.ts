@@ -1,4 +1,4 @@
-import { obstacleForAll } from '@discobooth/contract/sellable'
+import { obstacleForAll } from '@discobooth/contract/modes/sellable'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { openApp } from '../../../app/testing/open-app.tsx'

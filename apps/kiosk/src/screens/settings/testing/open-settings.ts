@@ -1,4 +1,4 @@
-import type { OperatorSession } from '@discobooth/contract/operator-api'
+import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../app/testing/open-app.tsx'

@@ -1,0 +1,79 @@
+import { nameOfMode } from '@discobooth/contract/modes/mode-names'
+import { formatEuro } from '@discobooth/contract/money/price'
+import { defaultLanguage } from '@discobooth/contract/session/new-session'
+import type { Language } from '@discobooth/contract/session/session'
+import { html } from 'hono/html'
+import type { CashierLink } from './store.ts'
+import { words } from './words.ts'
+
+type Html = ReturnType<typeof html>
+
+/** The guest's phone: what is bought, Pay and Decline; afterwards, what became of it. */
+export function drawPage(link: CashierLink): Html {
+  const text = words[link.language]
+  const price = formatEuro(link.amount / 100)
+  if (link.state !== 'open') {
+    return drawEnd({ language: link.language, kind: link.state, price })
+  }
+  const address = `/cashier/${link.id}`
+  return frame({
+    language: link.language,
+    kind: 'open',
+    content: html`<img class="ball" src="/icons/favicon.svg" alt="" />
+      <h1>${text.title}</h1>
+      <div class="order">
+        <p class="label">${text.buys}</p>
+        <p class="product">${nameOfMode(link.productName, link.language)}</p>
+        <p class="price">${price}</p>
+      </div>
+      <form method="post" action="${address}/pay"><button class="button pay">${text.pay(price)}</button></form>
+      <form method="post" action="${address}/decline"><button class="button quiet">${text.decline}</button></form>`,
+  })
+}
+
+/** A tick, a cross; and for a code that leads nowhere its corners. */
+const code = 'M20 27v-7h7M37 20h7v7M44 37v7h-7M27 44h-7v-7'
+const marks = {
+  paid: 'M19 33l9 9 18-19',
+  declined: 'M22 22l20 20M42 22L22 42',
+  closed: code,
+  unknown: code,
+}
+
+export function drawUnknown(): Html {
+  return drawEnd({ language: defaultLanguage, kind: 'unknown' })
+}
+
+function drawEnd(end: { language: Language; kind: keyof typeof marks; price?: string }): Html {
+  const { title, text } = words[end.language][end.kind]
+  return frame({
+    language: end.language,
+    kind: end.kind,
+    content: html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="29" /><path d="${marks[end.kind]}" /></svg>
+      <h1>${title}</h1>
+      ${end.kind === 'paid' && end.price ? html`<p class="price">${end.price}</p>` : ''}
+      <p class="text" role="status">${text}</p>`,
+  })
+}
+
+function frame(page: { language: Language; kind: string; content: Html }): Html {
+  const { title, demo } = words[page.language]
+  return html`<!doctype html>
+<html lang="${page.language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="theme-color" content="#0b0614" />
+    <meta name="robots" content="noindex" />
+    <title>DiscoBooth · ${title}</title>
+    <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/cashier/cashier.css" />
+  </head>
+  <body class="${page.kind}">
+    <main>
+      ${page.content}
+    </main>
+    <footer>${demo}</footer>
+  </body>
+</html>`
+}

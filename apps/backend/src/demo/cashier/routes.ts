@@ -1,0 +1,36 @@
+import type { Context, Hono } from 'hono'
+import type { Env } from '../../platform/http/route.ts'
+import type { Cashier } from './cashier.ts'
+import { drawPage, drawUnknown } from './page.ts'
+import { style } from './style.ts'
+
+const LINK = '/cashier/:link{[0-9a-f-]{36}}'
+
+/** The cashier's pages for a guest's phone: plain forms, so that they work on any. */
+export function serveCashier(hono: Hono<Env>, cashier: Cashier): void {
+  hono.use('/cashier/*', async (context, next) => {
+    await next()
+    context.header('cache-control', 'no-store')
+  })
+  hono.get('/cashier/cashier.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  hono.get(LINK, async (context) => {
+    const link = await cashier.find(context.req.param('link'))
+    return link ? context.html(drawPage(link)) : context.html(drawUnknown(), 404)
+  })
+  hono.post(`${LINK}/pay`, async (context) => {
+    await cashier.pay(context.req.param('link'))
+    return backToPage(context)
+  })
+  hono.post(`${LINK}/decline`, async (context) => {
+    await cashier.decline(context.req.param('link'))
+    return backToPage(context)
+  })
+  hono.all('/cashier/*', (context) => context.html(drawUnknown(), 404))
+}
+
+/** A page that can be loaded again: nothing is sent twice. */
+function backToPage(context: Context<Env>): Response {
+  return context.redirect(`/cashier/${context.req.param('link')}`, 303)
+}

@@ -1,0 +1,48 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { Mail } from '../../mail/service.ts'
+import type { Env } from '../../platform/http/route.ts'
+import { drawInbox } from './page.ts'
+import { script } from './script.ts'
+import { style } from './style.ts'
+
+const MOST_SHOWN = 50
+const MAIL = '/inbox/:id{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}'
+/** A mail may look as it likes, and do nothing: no script, no form, nothing of this origin. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-ancestors 'self'"
+
+/**
+ * The demo's mailbox, in which guests' addresses can be read: for who sits at this machine only (its door).
+ * Mounted before all other pages: the policy of those would have the last word.
+ */
+export function serveInbox(
+  hono: Hono<Env>,
+  options: { mail: Pick<Mail, 'find' | 'newest'>; pagePolicy: MiddlewareHandler },
+): void {
+  const { mail: mails } = options
+  hono.use(MAIL, async (context, next) => {
+    await next()
+    if (context.res.ok) context.header('content-security-policy', MAIL_POLICY)
+  })
+  hono.use('/inbox/*', options.pagePolicy)
+  hono.use('/inbox/*', async (context, next) => {
+    await next()
+    context.header('cache-control', 'no-store')
+  })
+  hono.get('/inbox', async (context) => {
+    const opensFirst = context.req.query('closed') === undefined
+    return context.html(drawInbox(await mails.newest(MOST_SHOWN), { opensFirst }))
+  })
+  hono.get('/inbox/inbox.js', (context) =>
+    context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+  hono.get('/inbox/inbox.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  hono.get(MAIL, async (context) => {
+    const mail = await mails.find(context.req.param('id'))
+    if (!mail) return context.text('404: Not Found\n', 404)
+    // What a mail links to opens beside it, as in a mailbox: hardly a page lets itself be framed.
+    return context.html(mail.html.replace('<head>', '<head><base target="_blank">'))
+  })
+}

@@ -1,0 +1,158 @@
+import type { DeviceAddress, Enrolment } from '@discobooth/contract/device/booth-settings'
+import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
+import type { EnrolmentRequest } from '@discobooth/contract/operator/operator-api'
+import type { Alerts } from '../../mail/alerts/service.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import type { Logs } from '../../platform/logs/service.ts'
+import type { OperatorAccess } from '../access/service.ts'
+import { addKey, findKey, reviveKey, useUpJoinCode } from './key-store.ts'
+import type { BoothKeys } from './keys.ts'
+import {
+  ambiguousName,
+  enrolmentClosed,
+  joinCodeRequired,
+  joinCodeUnknown,
+  localOnly,
+  machineKeyEnded,
+  passcodeNotSet,
+  unclearRequest,
+  wrongPasscode,
+} from './refusals.ts'
+import type { DemoBooth } from './service.ts'
+import { findEnrollable, findWhole, saveFirst } from './store.ts'
+
+/** `isLocal`: the call comes from the very machine the backend runs on. */
+type Asked = { isLocal: boolean }
+
+/** How a kiosk without a key comes to one (A3, C4). */
+export type KioskEnrolment = {
+  /** The demo's own, on its machine; to all others it says what they need. */
+  byItself(asked: Asked): Promise<Outcome<Enrolment>>
+  /** By the passcode on the machine itself, by a one-time code from anywhere. */
+  enrol(request: EnrolmentRequest, asked: Asked): Promise<Outcome<Enrolment>>
+}
+
+/** Who is let in, and what shows afterwards by which way. */
+type Admitted = {
+  booth: string
+  origin: Extract<KeyOrigin, 'passcode' | 'code'>
+  codeSha256?: string
+}
+
+export function createKioskEnrolment(deps: {
+  db: Database
+  hashKey: (key: string) => string
+  demo: DemoBooth | undefined
+  /** Where backend and controller are one booth's: the key that both know, and the controller's address. */
+  own: { key: string | undefined; device: Partial<DeviceAddress> }
+  now: () => string
+  newKey: () => string
+  access: Pick<OperatorAccess, 'check' | 'isSet' | 'chooseFirst'>
+  keys: Pick<BoothKeys, 'findByJoinCode'>
+  logs: Logs
+  alerts: Pick<Alerts, 'suspect'>
+}): KioskEnrolment {
+  const { db, demo, own, access } = deps
+
+  /** The first passcode where there is none (its owner chooses), and nothing where there is one. */
+  async function settlePasscode(
+    booth: string,
+    newPasscode: string | undefined,
+  ): Promise<Outcome<void>> {
+    if (newPasscode === undefined) {
+      return (await access.isSet(booth)) ? ok(undefined) : refused(passcodeNotSet)
+    }
+    return access.chooseFirst(booth, newPasscode)
+  }
+
+  async function admitByCode(code: string, newPasscode: string | undefined) {
+    const found = await deps.keys.findByJoinCode(code)
+    if (!found) return refused(joinCodeUnknown)
+    const settled = await settlePasscode(found.booth, newPasscode)
+    return settled.ok ? ok<Admitted>({ ...found, origin: 'code' }) : settled
+  }
+
+  async function admitAtMachine(
+    request: EnrolmentRequest & { boothId: string },
+  ): Promise<Outcome<Admitted>> {
+    const { boothId, passcode, newPasscode } = request
+    if (newPasscode !== undefined) await saveFirst(db, { boothId, ...own.device })
+    const [booth, another] = await findEnrollable(db, boothId)
+    if (booth === undefined) return refused(wrongPasscode)
+    if (another !== undefined) return refused(ambiguousName)
+    const settled = await settlePasscode(booth, newPasscode)
+    if (!settled.ok) return settled
+    if (passcode !== undefined) {
+      const checked = await access.check({ booth, door: 'setup', passcode })
+      if (!checked.ok) return checked
+    }
+    return ok({ booth, origin: 'passcode' })
+  }
+
+  /** A kiosk is given the key that its controller wants, if this is the booth it belongs to. */
+  async function keyFor(booth: string): Promise<Outcome<{ key: string; isMachines: boolean }>> {
+    const another = ok({ key: deps.newKey(), isMachines: false })
+    if (own.key === undefined) return another
+    const holder = await findKey(db, deps.hashKey(own.key))
+    if (holder !== undefined && holder.booth !== booth) return another
+    return holder?.endedAt ? refused(machineKeyEnded) : ok({ key: own.key, isMachines: true })
+  }
+
+  async function give({ booth, origin, codeSha256 }: Admitted): Promise<Outcome<Enrolment>> {
+    const found = await keyFor(booth)
+    if (!found.ok) return found
+    const { key, isMachines } = found.value
+    const isGiven = await db.transaction().execute(async (trx) => {
+      if (codeSha256 !== undefined && !(await useUpJoinCode(trx, codeSha256))) return false
+      await addKey(trx, {
+        booth,
+        keySha256: deps.hashKey(key),
+        origin: isMachines ? 'machine' : origin,
+        now: deps.now(),
+      })
+      const way = origin === 'code' ? 'a one-time code' : 'the passcode'
+      await deps.logs.note(trx, booth, {
+        session_id: null,
+        message: `A kiosk was enrolled with ${way}`,
+        status: 'USER_INTERACTION',
+        priority: 'MEDIUM',
+        type: 'SECURITY',
+      })
+      await deps.alerts.suspect(trx, { booth, event: 'enrolment' })
+      return true
+    })
+    if (!isGiven) return refused(joinCodeUnknown)
+    return ok({ boothId: (await findWhole(db, booth)).boothId, boothKey: key })
+  }
+
+  return {
+    async byItself({ isLocal }) {
+      if (demo) {
+        if (!isLocal) return refused(localOnly)
+        const { boothId, boothKey } = demo
+        // Signed out to try it: the demo's controller knows no other key.
+        await reviveKey(db, deps.hashKey(boothKey))
+        return ok({ boothId, boothKey })
+      }
+      if (!isLocal) return refused(joinCodeRequired)
+      const [booth, another] = await findEnrollable(db, '')
+      const isNew = another === undefined && (booth === undefined || !(await access.isSet(booth)))
+      return refused(isNew ? passcodeNotSet : enrolmentClosed)
+    },
+
+    async enrol({ code, ...request }, { isLocal }) {
+      const { boothId, passcode, newPasscode } = request
+      if (code !== undefined) {
+        if (passcode !== undefined) return refused(unclearRequest)
+        const admitted = await admitByCode(code, newPasscode)
+        return admitted.ok ? give(admitted.value) : admitted
+      }
+      if (!isLocal) return refused(joinCodeRequired)
+      const isClear = (passcode === undefined) !== (newPasscode === undefined)
+      if (boothId === undefined || !isClear) return refused(unclearRequest)
+      const admitted = await admitAtMachine({ ...request, boothId })
+      return admitted.ok ? give(admitted.value) : admitted
+    },
+  }
+}

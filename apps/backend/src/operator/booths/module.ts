@@ -1,0 +1,33 @@
+import { randomText } from '../../platform/random-text.ts'
+import { hashKey } from './adapters/key-hash.ts'
+import { createKioskEnrolment } from './enrolment.ts'
+import { keyRoutes } from './key-routes.ts'
+import { createKeyUse } from './key-use.ts'
+import { createBoothKeys } from './keys.ts'
+import { boothRoutes } from './routes.ts'
+import { createBooths } from './service.ts'
+
+type BoothsDependencies = Parameters<typeof createBooths>[0]
+type EnrolmentDependencies = Parameters<typeof createKioskEnrolment>[0]
+type RouteParts = Parameters<typeof boothRoutes>[0]
+
+/** The booths, their keys, and how a kiosk comes to one. */
+export function createKiosks(
+  deps: Omit<BoothsDependencies, 'hashKey' | 'noteKeyUse' | 'access'> & {
+    access: BoothsDependencies['access'] & EnrolmentDependencies['access'] & RouteParts['access']
+    alerts: EnrolmentDependencies['alerts']
+  },
+) {
+  const keys = createBoothKeys({ ...deps, hashKey })
+  const enrolment = createKioskEnrolment({ ...deps, hashKey, keys, newKey })
+  const booths = createBooths({ ...deps, hashKey, noteKeyUse: createKeyUse(deps) })
+  return {
+    booths,
+    routes: boothRoutes({ booths, enrolment, access: deps.access }),
+    keyRoutes: keyRoutes(keys),
+  }
+}
+
+function newKey(): string {
+  return randomText(32)
+}

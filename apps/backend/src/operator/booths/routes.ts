@@ -1,0 +1,68 @@
+import { BoothSettings, Enrolment } from '@discobooth/contract/device/booth-settings'
+import {
+  BoothSetup,
+  EnrolmentRequest,
+  operatorPassHeader,
+} from '@discobooth/contract/operator/operator-api'
+import * as z from 'zod/mini'
+import { ok } from '../../platform/http/answer.ts'
+import { isLoopback } from '../../platform/http/loopback.ts'
+import { boothRoute, openRoute, type Route } from '../../platform/http/route.ts'
+import { strict } from '../../platform/http/validation.ts'
+import type { OperatorAccess } from '../access/service.ts'
+import type { KioskEnrolment } from './enrolment.ts'
+import type { Booths } from './service.ts'
+
+export function boothRoutes(parts: {
+  booths: Booths
+  enrolment: KioskEnrolment
+  access: Pick<OperatorAccess, 'admit'>
+}): Route[] {
+  const { booths, enrolment, access } = parts
+  return [
+    openRoute(
+      {
+        method: 'post',
+        path: '/api/booths/enrol',
+        door: 'booth',
+        summary:
+          "A key of the booth, for a one-time code, or on the booth's machine for its passcode; without a body the demo's, to a kiosk on the same machine",
+        body: z.optional(strict(EnrolmentRequest)),
+        answers: { 200: { description: 'A key of the booth', schema: Enrolment } },
+      },
+      async ({ body, ...call }) => {
+        const asked = { isLocal: isLoopback(call) }
+        const given = await (body ? enrolment.enrol(body, asked) : enrolment.byItself(asked))
+        return given.ok ? ok({ status: 200, body: given.value }) : given
+      },
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/booth',
+        summary: 'Settings of the calling booth',
+        answers: { 200: { description: 'The settings', schema: BoothSettings } },
+      },
+      ({ booth }) => ok({ status: 200, body: booth.settings }),
+    ),
+    boothRoute(
+      {
+        method: 'put',
+        path: '/api/booth/setup',
+        summary: "What /setup chose; it needs the operator's pass where real money is taken",
+        body: strict(BoothSetup),
+        answers: { 200: { description: 'The settings', schema: BoothSettings } },
+      },
+      async ({ booth, body, request }) => {
+        // Without a real provider there is no money to lose (A4).
+        if (booth.settings.takesRealMoney) {
+          const pass = request.headers.get(operatorPassHeader)
+          const admitted = await access.admit({ booth: booth.id, pass, path: '/api/booth/setup' })
+          if (!admitted.ok) return admitted
+        }
+        const { boothId, freeMode, helpNumber } = await booths.change(booth.id, body)
+        return ok({ status: 200, body: { ...booth.settings, boothId, freeMode, helpNumber } })
+      },
+    ),
+  ]
+}

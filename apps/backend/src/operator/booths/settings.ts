@@ -1,0 +1,61 @@
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { musicProviders, playlistKeys } from '@discobooth/contract/music/music-api'
+import type {
+  OperatorSettings,
+  OperatorSettingsChange,
+  PlaylistChoice,
+} from '@discobooth/contract/operator/operator-api'
+import type { BoothPlaylists } from '../../platform/db/schema.ts'
+import type { BoothChange, KioskRow, WholeRow } from './store.ts'
+
+/** All that an operator sets for a booth. */
+export type WholeSettings = Omit<OperatorSettings, 'available' | 'hasStaffPasscode'>
+
+/** What a kiosk has to know of the backend it talks to. */
+export type BackendAbilities = Pick<BoothSettings, 'takesRealMoney' | 'deliversMedia'>
+
+export function kioskSettings(
+  { outOfOrderSince, ...row }: KioskRow,
+  backend: BackendAbilities,
+): BoothSettings {
+  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, ...backend }
+}
+
+/** What the kiosk is told, and apart from it what is for the operator's eyes only. */
+export function splitSettings(row: WholeRow, backend: BackendAbilities) {
+  const { musicProvider, playlists, operatorEmail, alerts, staffRefundLimit, ...forKiosk } = row
+  const kiosk = kioskSettings(forKiosk, backend)
+  const chosen = { library: choiceOf(playlists.library), spotify: choiceOf(playlists.spotify) }
+  const forOperator = { musicProvider, playlists: chosen, operatorEmail, alerts, staffRefundLimit }
+  const whole: WholeSettings = { ...kiosk, ...forOperator }
+  return { kiosk, whole }
+}
+
+function choiceOf(kept: BoothPlaylists['library'] = {}): PlaylistChoice {
+  const [top40 = null, dance = null, disco = null] = playlistKeys.map((key) => kept[key])
+  return { TOP_40: top40, DANCE: dance, DISCO: disco }
+}
+
+export function columnsOf(
+  change: OperatorSettingsChange,
+  { before, now }: { before: WholeRow; now: string },
+): BoothChange {
+  const { location, playlists, outOfOrder, ...plain } = change
+  const since = before.outOfOrderSince ?? new Date(now)
+  return {
+    ...plain,
+    ...(location !== undefined && { location: location && JSON.stringify(location) }),
+    ...(playlists && { playlists: JSON.stringify(keptPlaylists(playlists)) }),
+    ...(outOfOrder !== undefined && { outOfOrderSince: outOfOrder ? since : null }),
+  }
+}
+
+/** Only what was chosen is kept, so that a name of tomorrow needs no row to be rewritten. */
+function keptPlaylists(chosen: OperatorSettings['playlists']): BoothPlaylists {
+  return Object.fromEntries(
+    musicProviders.map((provider) => {
+      const ids = Object.entries(chosen[provider]).filter(([, id]) => id !== null)
+      return [provider, Object.fromEntries(ids)]
+    }),
+  )
+}

@@ -1,0 +1,188 @@
+import type {
+  OperatorSession,
+  OperatorSessions,
+  PassRole,
+} from '@discobooth/contract/operator/operator-api'
+import type { Session } from '@discobooth/contract/session/session'
+import type { Mail } from '../../mail/service.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import type { Logs } from '../../platform/logs/service.ts'
+import type { Recordings } from '../../recordings/service.ts'
+import type { Payments } from '../../sales/payments/service.ts'
+import type { Sessions } from '../../sales/sessions/service.ts'
+import type { Booth, Booths } from '../booths/service.ts'
+import { maskedEmail } from './masked-email.ts'
+import { claimStaffRefund, NIGHT_MS } from './staff-refunds.ts'
+
+type Order = { booth: Booth; id: string }
+/** Staff do this for tonight's guests only. */
+type OrderBy = Order & { role: PassRole }
+type Listed = Awaited<ReturnType<Sessions['list']>>[number]
+
+export type SessionDesk = {
+  list(page: {
+    booth: string
+    limit: number
+    before: string | undefined
+    role: PassRole
+  }): Promise<OperatorSessions>
+  refund(order: OrderBy): Promise<Outcome<OperatorSession>>
+  resendMail(order: Order): Promise<Outcome<OperatorSession>>
+  startAgain(order: OrderBy): Promise<Outcome<Session>>
+}
+
+const toRefund = ['paid', 'refund_failed', 'refund_canceled']
+/** What waits after many refunds in an hour waits for the operator. */
+const refundable: Record<PassRole, ReadonlySet<string>> = {
+  staff: new Set(toRefund),
+  operator: new Set([...toRefund, 'refund_waits']),
+}
+
+/** What staff start again: what stands as sold, and was not given back. */
+const startable: ReadonlySet<string> = new Set(['paid', 'free', 'promo'])
+
+/** The last sessions, and what an operator can do for a guest who comes back. */
+export function createSessionDesk(deps: {
+  sessions: Pick<Sessions, 'list' | 'find' | 'startAgain'>
+  payments: Pick<Payments, 'statesOf' | 'refund'>
+  mail: Pick<Mail, 'statesOf' | 'resend'>
+  recordings: Pick<Recordings, 'countsOf'>
+  booths: Pick<Booths, 'settings'>
+  logs: Logs
+  /** Milliseconds since 1970. */
+  now: () => number
+}): SessionDesk {
+  const { sessions, payments, mail, recordings } = deps
+
+  const isTonights = ({ createdAt }: Listed) => createdAt.getTime() > deps.now() - NIGHT_MS
+
+  /** A session of tonight, which is all that staff may touch. */
+  async function tonights({ booth, id }: Order): Promise<Outcome<Listed>> {
+    const found = await sessions.find({ booth: booth.id, id })
+    if (!found) return refused(noSuchSession)
+    return isTonights(found) ? ok(found) : refused(notTonight)
+  }
+
+  /** Up to what the operator allows for a night. */
+  async function refundByStaff(order: Order): Promise<Outcome<void>> {
+    const found = await tonights(order)
+    if (!found.ok) return found
+    const { staffRefundLimit } = await deps.booths.settings(order.booth.id)
+    const limitCents = Math.round(staffRefundLimit * 100)
+    return payments.refund({
+      ...order,
+      by: 'staff',
+      async allow(trx, money) {
+        const claim = { ...money, booth: order.booth.id, limitCents, now: deps.now() }
+        return (await claimStaffRefund(trx, claim)) ? ok(undefined) : refused(staffLimit)
+      },
+    })
+  }
+
+  async function show(listed: Listed[], role: PassRole): Promise<OperatorSession[]> {
+    const ids = listed.map(({ id }) => id)
+    const [states, mails, media] = await Promise.all([
+      payments.statesOf(ids),
+      mail.statesOf(ids),
+      recordings.countsOf(ids),
+    ])
+    return listed.map((session) => {
+      const state = states.get(session.id) ?? 'unpaid'
+      return {
+        id: session.id,
+        processId: session.id.slice(0, 8).toUpperCase(),
+        createdAt: session.createdAt.toISOString(),
+        startedAt: session.startedAt?.toISOString() ?? null,
+        endedAt: session.endDateTime?.toISOString() ?? null,
+        sessionMode: session.sessionMode,
+        price: session.price,
+        songName: session.songName,
+        payment: state === 'unpaid' && session.sessionMode === null ? 'none' : state,
+        email: maskedEmail(session.customerEmail),
+        mail: mails.get(session.id) ?? 'none',
+        media: media.get(session.id) ?? null,
+        canRefund: refundable[role].has(state),
+        canResendMail: mails.has(session.id),
+        startedAgainFrom: session.startedAgainFrom,
+        startedAgainAs: session.startedAgainAs,
+      }
+    })
+  }
+
+  async function one({ booth, id, role }: OrderBy): Promise<Outcome<OperatorSession>> {
+    const found = await sessions.find({ booth: booth.id, id })
+    const [shown] = found ? await show([found], role) : []
+    return shown ? ok(shown) : refused(noSuchSession)
+  }
+
+  return {
+    async list({ limit, role, ...page }) {
+      const found = await sessions.list({ ...page, limit: limit + 1 })
+      const listed = role === 'staff' ? found.filter(isTonights) : found
+      const shown = await show(listed.slice(0, limit), role)
+      const next = listed.length > limit ? (shown.at(-1)?.id ?? null) : null
+      return { sessions: shown, next }
+    },
+    async refund(order) {
+      const done = await (order.role === 'staff' ? refundByStaff(order) : payments.refund(order))
+      return done.ok ? one(order) : done
+    },
+    async resendMail(asked) {
+      const order = { ...asked, role: 'operator' } as const
+      const found = await one(order)
+      if (!found.ok) return found
+      const isAsked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
+      return isAsked ? one(order) : refused(noMail)
+    },
+    async startAgain({ role, ...order }) {
+      if (role === 'operator') return sessions.startAgain(order)
+      const found = await tonights(order)
+      if (!found.ok) return found
+      const state = (await payments.statesOf([order.id])).get(order.id) ?? 'unpaid'
+      // Else a friend who never paid has party after party, each started again from the last.
+      const isOnce = found.value.startedAgainFrom === null
+      if (!(isOnce && startable.has(state))) return refused(staffStartAgain)
+      const again = await sessions.startAgain(order)
+      if (again.ok) {
+        await deps.logs.report(order.booth.id, {
+          session_id: order.id,
+          message: 'Staff started this session again',
+          status: 'USER_INTERACTION',
+          priority: 'MEDIUM',
+          type: 'AUDIT',
+        })
+      }
+      return again
+    },
+  }
+}
+
+const notTonight = {
+  status: 403,
+  code: 'not_tonight',
+  message: 'Staff help the guests of the last twelve hours. Ask the operator for older ones.',
+} as const
+
+const staffLimit = {
+  status: 403,
+  code: 'staff_refund_limit',
+  message: 'This is more than staff may give back in a night. The operator can do it.',
+} as const
+
+const staffStartAgain = {
+  status: 403,
+  code: 'staff_start_again',
+  message: 'Staff start again what was paid and not given back, once. The operator can do it.',
+} as const
+
+const noSuchSession = {
+  status: 404,
+  code: 'session_not_found',
+  message: 'This booth has no session with this id. Choose one of the list.',
+} as const
+
+const noMail = {
+  status: 409,
+  code: 'no_mail',
+  message: 'No mail was made for this session, so there is none to send again.',
+} as const

@@ -1,0 +1,144 @@
+import { songMenus } from '@discobooth/contract/device/booth-settings'
+import { paymentMethods, paymentStatuses, refundStatuses } from '@discobooth/contract/money/payment'
+import { musicProviders } from '@discobooth/contract/music/music-api'
+import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
+import {
+  alertKinds,
+  OperatorSettingsChange,
+  passRoles,
+} from '@discobooth/contract/operator/operator-api'
+import { Consent } from '@discobooth/contract/session/consent'
+import {
+  ConsoleLine,
+  consoleLevels,
+  LogEntry,
+  logPriorities,
+  logStatuses,
+  logTypes,
+} from '@discobooth/contract/session/log'
+import { languages } from '@discobooth/contract/session/new-session'
+import { Session } from '@discobooth/contract/session/session'
+import { type Selectable, sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Schema } from './schema.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+const { db } = openTestDatabase()
+
+type Check = { table: string; rule: string }
+let checks: Check[] = []
+
+beforeAll(async () => {
+  const { rows } = await sql<Check>`
+    select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as rule
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db)
+  checks = rows
+})
+
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+/** The words of a type that has no list: the compiler asks for each of them. */
+function words<Word extends string>(each: Record<Word, true>): string[] {
+  return Object.keys(each)
+}
+
+const protocols = ['http', 'https']
+/** Every column that takes one of some words, and where these words are listed. */
+const sets: Record<string, readonly string[]> = {
+  'alerts.kind': alertKinds,
+  'booth_keys.origin': words<KeyOrigin>({
+    before: true,
+    demo: true,
+    machine: true,
+    passcode: true,
+    code: true,
+  }),
+  'booth_passcodes.role': passRoles,
+  'booths.language': languages,
+  'booths.musicProvider': musicProviders,
+  'booths.protocol': protocols,
+  'booths.songMenu': songMenus,
+  'cashier_links.state': words<Row<'cashier_links'>['state']>({
+    open: true,
+    paid: true,
+    declined: true,
+    closed: true,
+  }),
+  'charges.refundStatus': refundStatuses,
+  'charges.state': words<Row<'charges'>['state']>({
+    kept: true,
+    refunding: true,
+    refunded: true,
+    refund_failed: true,
+  }),
+  'consents.language': languages,
+  'console_lines.level': consoleLevels,
+  'logs.priority': logPriorities,
+  'logs.status': logStatuses,
+  'logs.type': logTypes,
+  'mails.kind': words<Row<'mails'>['kind']>({ alert: true, session: true }),
+  'mails.language': languages,
+  'mails.state': words<Row<'mails'>['state']>({ waiting: true, sent: true, failed: true }),
+  'music_plays.provider': musicProviders,
+  'operator_passes.role': passRoles,
+  'passcode_tries.door': words<Row<'passcode_tries'>['door']>({
+    kiosk: true,
+    setup: true,
+    'kiosk-elsewhere': true,
+  }),
+  'payment_log.method': paymentMethods,
+  'payment_log.status': paymentStatuses,
+  'payments.status': paymentStatuses,
+  'recordings.outcome': words<NonNullable<Row<'recordings'>['outcome']>>({
+    mailed: true,
+    no_mail_wanted: true,
+    no_address: true,
+    nothing: true,
+  }),
+  'recordings.strip': words<Row<'recordings'>['strip']>({ none: true, made: true, failed: true }),
+  'session.language': languages,
+}
+
+it('a column that takes some words takes those that the contract lists, and no others', () => {
+  const found = checks.flatMap(({ table, rule }) => {
+    const [, column, list = ''] =
+      /^CHECK \(\("?(\w+)"? = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(rule) ?? []
+    const taken = [...list.matchAll(/'([^']+)'::text/g)].map(([, word = '']) => word)
+    return column === undefined ? [] : [[`${table}.${column}`, taken.toSorted()] as const]
+  })
+  const listed = Object.entries(sets).map(([name, list]) => [name, list.toSorted()] as const)
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
+})
+
+/** What calls bring into these tables. */
+const brought: Record<string, Record<string, z.ZodMiniType>> = {
+  booths: OperatorSettingsChange.shape,
+  console_lines: ConsoleLine.shape,
+  consents: Consent.shape,
+  logs: LogEntry.shape,
+  session: Session.shape,
+}
+
+/** Texts of this length, one of them an address, which some columns want. */
+function texts(length: number): string[] {
+  const address = `a@b.${'c'.repeat(Math.max(0, length - 4))}`
+  return [...(length < 0 ? [] : ['x'.repeat(length)]), ...(length < 6 ? [] : [address])]
+}
+
+it('whatever the contract lets through fits into its column', () => {
+  const tried: string[] = []
+  for (const { table, rule } of checks) {
+    for (const [, inText, bare, sign, limit] of rule.matchAll(
+      /(?:char_length\("?(\w+)"?\)|"?(\w+)"?) (<=|>=) \(?(\d+)\)?/g,
+    )) {
+      const field = brought[table]?.[inText ?? bare ?? '']
+      if (!field) continue
+      const beyond = Number(limit) + (sign === '<=' ? 1 : -1)
+      const values = inText ? texts(beyond) : [beyond]
+      const taken = values.filter((value) => field.safeParse(value).success)
+      expect([rule, taken]).toEqual([rule, []])
+      tried.push(rule)
+    }
+  }
+  expect(tried.length).toBeGreaterThan(20)
+})

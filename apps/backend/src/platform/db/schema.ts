@@ -1,0 +1,263 @@
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { Mode } from '@discobooth/contract/modes/mode'
+import type {
+  PaymentLogEntry,
+  PaymentLogStatus,
+  RefundStatus,
+} from '@discobooth/contract/money/payment'
+import type { Promo } from '@discobooth/contract/money/promo'
+import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
+import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import type {
+  ConsoleLine,
+  LogEntry,
+  LogPriority,
+  LogStatus,
+  LogType,
+} from '@discobooth/contract/session/log'
+import type { Language, Session } from '@discobooth/contract/session/session'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { BoothKeysTable, BoothPasscodesTable, OperatorPassesTable } from './access-tables.ts'
+import type { AlertsTable, MailsTable } from './mail-tables.ts'
+import type { MediaFilesTable, RecordingsTable } from './media-tables.ts'
+import type {
+  MusicPlaysTable,
+  MusicSignInStatesTable,
+  MusicSignInsTable,
+  MusicTracksTable,
+} from './music-tables.ts'
+
+type SetByDatabase<T> = ColumnType<T, never, never>
+type Json = ColumnType<unknown, string, string>
+type Dated = { createdAt: SetByDatabase<Date> }
+type Changing = Dated & { updatedAt: ColumnType<Date, never, Date> }
+
+type BoothsTable = Changing & {
+  id: Generated<string>
+  boothId: string
+  freeMode: Generated<boolean>
+  language: Generated<Language>
+  helpNumber: Generated<string>
+  priceMultiplier: Generated<number>
+  songMenu: Generated<BoothSettings['songMenu']>
+  partyVolume: Generated<number>
+  protocol: Generated<BoothSettings['protocol']>
+  raspberryIp: Generated<string>
+  raspberryPort: Generated<string>
+  raspberryEndpoint: Generated<string>
+  location: ColumnType<BoothSettings['location'], string | null | undefined, string | null>
+  outOfOrderSince: Generated<Date | null>
+  musicProvider: Generated<MusicProviderName | null>
+  playlists: ColumnType<BoothPlaylists, string | undefined, string>
+  operatorEmail: Generated<string>
+  alerts: Generated<AlertKind[]>
+  staffRefundLimit: Generated<number>
+  isDemo: Generated<boolean>
+  health: ColumnType<unknown, string | null | undefined, string | null>
+  healthAt: ColumnType<Date | null, string | null | undefined, string | null>
+}
+
+/** Ids that the operator chose, by provider; the others are found by their usual names. */
+export type BoothPlaylists = Partial<
+  Record<MusicProviderName, Partial<Record<PlaylistKey, string>>>
+>
+
+type OperationsTable = { booth: string; id: string; what: string; at: SetByDatabase<Date> }
+
+type SessionTable = Changing & {
+  id: string
+  boothId: string | null
+  songName: string | null
+  songAlbum: string | null
+  songDuration: number | null
+  songArtist: string | null
+  albumCoverUrl: string | null
+  startDateTime: Date | null
+  endDateTime: Date | null
+  sessionMode: number | null
+  isPaid: boolean
+  paymentLink: string | null
+  customerEmail: string | null
+  language: Language
+  price: number | null
+  location: ColumnType<Session['location'], string, string>
+  owner: string
+  startedAt: Generated<Date | null>
+  startedAgainFrom: Generated<string | null>
+}
+
+type ConsentsTable = Dated & {
+  id: GeneratedAlways<string>
+  session_id: string
+  wording: string
+  language: Language
+  consentedAt: Date
+}
+
+type LogsTable = Dated & {
+  id: GeneratedAlways<string>
+  session_id: LogEntry['session_id']
+  message: string
+  error_code: string | null
+  status: LogStatus
+  priority: LogPriority
+  type: LogType
+  curr_date_time: Date
+  user_id: Generated<string>
+  booth: string | null
+}
+
+type ConsoleLinesTable = Dated & {
+  id: GeneratedAlways<string>
+  level: ConsoleLine['level']
+  message: string
+  device_id: string
+  user_agent: string
+  meta: ColumnType<unknown, string | null, never>
+  user_id: Generated<string>
+  booth: string | null
+}
+
+type PromosTable = Omit<Promo, 'id' | 'times_used'> & {
+  id: Generated<number>
+  times_used: Generated<number>
+}
+
+type PaymentsTable = Changing & {
+  id: Generated<string>
+  session_id: string
+  mode_id: number
+  amount: number
+  currency: Generated<PaymentLogEntry['currency']>
+  provider: string
+  linkId: Generated<string | null>
+  url: Generated<string | null>
+  status: PaymentLogStatus
+  /** The provider's idempotency key of this attempt. */
+  linkKey: string | null
+  askedAt: Date | null
+  closeAskedAt: Generated<Date | null>
+  closedAt: Generated<Date | null>
+  underWayAt: Generated<Date | null>
+  /** The provider's, of what is sold with it. */
+  priceId: Generated<string | null>
+}
+
+type ProviderPricesTable = {
+  provider: string
+  account: string
+  mode_id: number
+  amount: number
+  priceId: string
+}
+
+type ChargesTable = {
+  id: Generated<string>
+  provider: string
+  paymentId: string
+  linkId: string
+  session_id: string
+  mode_id: number
+  amount: number
+  currency: string
+  state: 'kept' | 'refunding' | 'refunded' | 'refund_failed'
+  reason: string | null
+  refundedAmount: Generated<number>
+  refundKey: string | null
+  refundTry: Generated<number>
+  refundStatus: Generated<RefundStatus | null>
+  underWayAmount: Generated<number>
+  failedRefunds: Generated<number>
+  refundNotes: Generated<number>
+  refundAskedAt: Generated<Date | null>
+  refundWaitsSince: Generated<Date | null>
+  refundedAt: Generated<Date | null>
+  takenAt: Date
+}
+
+type PromoUsesTable = {
+  id: GeneratedAlways<string>
+  promo: number
+  session_id: string
+  at: Date
+  givenBackAt: Generated<Date | null>
+}
+
+type JobsTable = {
+  kind: string
+  key: string
+  runAt: Date
+  tries: Generated<number>
+  asked: Generated<string>
+}
+
+type CashierLinksTable = {
+  id: string
+  key: string
+  session_id: string
+  amount: number
+  productName: string
+  language: Language
+  state: Generated<'open' | 'paid' | 'declined' | 'closed'>
+}
+
+type PaymentLogTable = {
+  id: GeneratedAlways<string>
+  session_id: string
+  status: PaymentLogStatus
+  amount: number
+  currency: Generated<PaymentLogEntry['currency']>
+  method: PaymentLogEntry['method']
+  meta: Json
+  at: SetByDatabase<Date>
+}
+
+export type Schema = {
+  booths: BoothsTable
+  booth_keys: BoothKeysTable
+  join_codes: { codeSha256: string; booth: string; expiresAt: Date }
+  booth_passcodes: BoothPasscodesTable
+  passcode_tries: {
+    booth: string
+    door: 'kiosk' | 'setup' | 'kiosk-elsewhere'
+    tries: Generated<number>
+    nextAt: Date
+  }
+  operator_passes: OperatorPassesTable
+  staff_refunds: { charge: string; booth: string; cents: number; at: Date }
+  operations: OperationsTable
+  modes: Mode
+  promos: PromosTable
+  session: SessionTable
+  consents: ConsentsTable
+  logs: LogsTable
+  console_lines: ConsoleLinesTable
+  payments: PaymentsTable
+  payment_log: PaymentLogTable
+  charges: ChargesTable
+  provider_prices: ProviderPricesTable
+  payment_events: { provider: string; id: string; type: string; receivedAt: Date }
+  promo_uses: PromoUsesTable
+  jobs: JobsTable
+  mails: MailsTable
+  alerts: AlertsTable
+  recordings: RecordingsTable
+  media_files: MediaFilesTable
+  media_secret: { isOnly: Generated<boolean>; value: string }
+  cashier_links: CashierLinksTable
+  cashier_payments: { id: string; link: string; amount: number; refundedAmount: Generated<number> }
+  cashier_refunds: { key: string; payment: string; amount: number }
+  cashier_events: { id: string; body: string; deliveredAt: Generated<Date | null> }
+  cashier_secret: { isOnly: Generated<boolean>; value: string }
+  music_tracks: MusicTracksTable
+  music_words: { word: string }
+  music_playlists: { id: string; path: string; name: string }
+  music_playlist_tracks: { playlist: string; track: string }
+  music_plays: MusicPlaysTable
+  music_sign_in_states: MusicSignInStatesTable
+  music_sign_ins: MusicSignInsTable
+  music_secret: { isOnly: Generated<boolean>; value: string }
+}
+
+export type Database = Kysely<Schema>
+export type InTransaction = Transaction<Schema>

@@ -1,0 +1,76 @@
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { backendEvents, type PaymentNews } from '@discobooth/contract/money/payment-api'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { InTransaction } from '../db/schema.ts'
+import { createStreams, type Streams } from './streams.ts'
+
+export const eventChannel = 'booth_events'
+
+const BEAT_MS = 5_000
+/** For the backends alone: a kiosk notices that its stream is over. */
+const KEYS_ENDED = 'keys-ended'
+
+/** What the database tells every backend that listens. */
+const Announcement = z.object({ booth: z.string(), event: z.string(), data: z.unknown() })
+type Announcement = z.infer<typeof Announcement>
+
+export type Events = {
+  open: Streams['open']
+  /** Once the transaction is through, this booth's kiosk hears it, at whichever backend it listens. */
+  tellPayment(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
+  /** The same for the settings that its operator changed. */
+  tellSettings(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
+  /** Takes in what the database announces. */
+  announced(payload: string): void
+  start(): void
+  /** Ends every stream: from then on nobody is kept waiting. */
+  stop(): void
+}
+
+export function createEvents(deps: {
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+}): Events {
+  const streams = createStreams()
+  let beating = new AbortController()
+
+  async function beat(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await deps.pause(BEAT_MS, signal)
+      if (!signal.aborted) streams.publish(undefined, { event: backendEvents.beat, data: {} })
+    }
+  }
+
+  return {
+    open: streams.open,
+    tellPayment: (trx, { booth, ...data }) =>
+      announce(trx, { booth, event: backendEvents.payment, data }),
+    tellSettings: (trx, { booth, settings }) =>
+      announce(trx, { booth, event: backendEvents.settings, data: settings }),
+    announced(payload) {
+      const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
+      if (event === KEYS_ENDED) streams.close(booth)
+      else streams.publish(booth, { event, data })
+    },
+    start() {
+      beating = new AbortController()
+      void beat(beating.signal)
+    },
+    stop() {
+      beating.abort()
+      streams.closeAll()
+    },
+  }
+}
+
+/**
+ * Once the transaction is through, no stream of the booth is open at any backend: whoever still has a key
+ * opens another.
+ */
+export function tellKeysEnded(trx: InTransaction, booth: string): Promise<void> {
+  return announce(trx, { booth, event: KEYS_ENDED, data: {} })
+}
+
+async function announce(trx: InTransaction, announcement: Announcement): Promise<void> {
+  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(announcement)})`.execute(trx)
+}

@@ -1,0 +1,124 @@
+import type { OperatorLog } from '@discobooth/contract/operator/operator-api'
+import type { ConsoleLine, LogEntry } from '@discobooth/contract/session/log'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+export type LogQuery = {
+  session?: string | undefined
+  status?: LogEntry['status'] | undefined
+  priority?: LogEntry['priority'] | undefined
+  type?: LogEntry['type'] | undefined
+  /** When it happened. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Of the line after. */
+  before?: string | undefined
+  limit: number
+}
+
+export async function insertLogs(
+  db: Database,
+  options: { booth: string | null; entries: LogEntry[] },
+): Promise<void> {
+  await db
+    .insertInto('logs')
+    .values(
+      options.entries.map((entry) => ({
+        ...entry,
+        curr_date_time: new Date(entry.curr_date_time),
+        booth: options.booth,
+      })),
+    )
+    .execute()
+}
+
+export async function insertConsoleLines(
+  db: Database,
+  options: { booth: string; lines: ConsoleLine[] },
+): Promise<void> {
+  await db
+    .insertInto('console_lines')
+    .values(
+      options.lines.map(({ meta, ...line }) => ({
+        ...line,
+        meta: meta ? JSON.stringify(meta) : null,
+        booth: options.booth,
+      })),
+    )
+    .execute()
+}
+
+/** What a booth has logged, the newest first. */
+export async function listLogs(
+  db: Database,
+  { booth, limit, ...wanted }: LogQuery & { booth: string },
+): Promise<OperatorLog[]> {
+  let query = db
+    .selectFrom('logs')
+    .select(['id', 'session_id', 'message', 'error_code', 'status', 'priority', 'type'])
+    .select(['curr_date_time', 'user_id'])
+    .where('booth', '=', booth)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (wanted.session) query = query.where('session_id', '=', wanted.session)
+  if (wanted.status) query = query.where('status', '=', wanted.status)
+  if (wanted.priority) query = query.where('priority', '=', wanted.priority)
+  if (wanted.type) query = query.where('type', '=', wanted.type)
+  if (wanted.from) query = query.where('curr_date_time', '>=', new Date(wanted.from))
+  if (wanted.to) query = query.where('curr_date_time', '<', new Date(wanted.to))
+  if (wanted.before) query = query.where('id', '<', wanted.before)
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, curr_date_time: row.curr_date_time.toISOString() }))
+}
+
+/** Some of what is older than this, from each table that only grows; says how much it was at most. */
+export async function deleteOlder(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const old = [
+    ['logs', 'createdAt'],
+    ['console_lines', 'createdAt'],
+    ['operations', 'at'],
+  ] as const
+  let deleted = 0
+  for (const [table, at] of old) {
+    const which = sql`${sql.ref(at)} < ${before}`
+    deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
+  }
+  return deleted
+}
+
+/** Lines that are counted together. */
+export type Share = { table: 'logs' | 'console_lines'; which: RawBuilder<unknown>; lines: number }
+
+/**
+ * Some of the oldest lines beyond what each booth may keep of a share; what belongs to no booth is
+ * counted by itself. So nobody's lines are in the way of another's.
+ */
+export async function deleteBeyond(
+  db: Database,
+  { table, which: kind, lines, most }: Share & { most: number },
+): Promise<number> {
+  const booths = await db.selectFrom('booths').select('id').execute()
+  let deleted = 0
+  for (const id of [...booths.map((booth) => booth.id), null]) {
+    const whose = id === null ? sql`booth is null` : sql`booth = ${id}`
+    const which = sql`${whose} and ${kind} and id <= (
+      select id from ${sql.table(table)} where ${whose} and ${kind}
+      order by id desc offset ${lines} limit 1)`
+    deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
+  }
+  return deleted
+}
+
+async function deleteSome(
+  db: Database,
+  table: string,
+  { which, most }: { which: RawBuilder<unknown>; most: number },
+): Promise<number> {
+  const name = sql.table(table)
+  const { numAffectedRows } = await sql`delete from ${name} where ctid in (
+    select ctid from ${name} where ${which} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

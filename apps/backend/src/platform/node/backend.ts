@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import manifest from '../../../package.json' with { type: 'json' }
+import { type App, createApp } from '../../app.ts'
+import type { Stage } from '../../demo/stage/stage.ts'
+import type { MailTransport } from '../../mail/transport.ts'
+import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
+import type { DemoBooth } from '../../operator/booths/service.ts'
+import type { PaymentProvider } from '../../sales/payments/provider.ts'
+import { listenTo } from '../db/announcements.ts'
+import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
+import { migrate } from '../db/migrations.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import { measureDisk } from './disk.ts'
+import type { Settings } from './environment/environment.ts'
+import { createKioskFiles } from './kiosk-files.ts'
+import { createListeners } from './listeners.ts'
+import { openMedia } from './media-parts.ts'
+import { serveSite } from './site.ts'
+
+const DRAIN_MS = 5_000
+const DEMO_BOOTH = 'demo'
+const NO_PUBLIC_PORT =
+  'Stripe has to reach this backend, and PUBLIC_PORT is not set: whatever leads strangers to PORT opens all of it to them. See docs/operators/security.md.'
+const NO_TRUSTED_PROXY =
+  'PUBLIC_PORT is set and TRUSTED_PROXIES is not: all who come through a proxy count as one caller, and share its budget of calls. For a proxy on this machine set TRUSTED_PROXIES=127.0.0.1. See docs/operators/security.md.'
+
+export type Backend = {
+  start(): Promise<Started | { ok: false; line: string }>
+  /** May be called at any moment, also while starting. */
+  stop(): Promise<void>
+}
+
+/** `publicUrl`: where strangers may call, if they may. */
+type Started = { ok: true; url: string; publicUrl?: string | undefined }
+
+/** The whole backend on this machine: ports, database, API and kiosk. */
+export function createBackend(options: {
+  settings: Settings
+  log: (line: string) => void
+}): Backend {
+  const { settings, log } = options
+  const listeners = createListeners(settings)
+  let postgres: EmbeddedPostgres | undefined
+  let pool: pg.Pool | undefined
+  let app: App | undefined
+  let starting: Promise<unknown> = Promise.resolve()
+  let isStopping = false
+
+  async function findDatabase(): Promise<DatabaseAddress> {
+    if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+    postgres = createEmbeddedPostgres({ dataDir: settings.dataDir, log })
+    return (await postgres.start()).connection
+  }
+
+  async function open(): Promise<Awaited<ReturnType<Backend['start']>>> {
+    const listening = await listeners.start()
+    if (!listening.ok) return listening
+    if (isStopping) return { ok: false, line: 'Stopped while starting.' }
+    if (settings.stripe && !settings.publicListener) log(NO_PUBLIC_PORT)
+    if (settings.publicListener && settings.trustedProxies.length === 0) log(NO_TRUSTED_PROXY)
+    try {
+      const address = await findDatabase()
+      const applied = await migrate({ address })
+      if (applied.length > 0) log(`database brought up to date: ${applied.join(', ')}`)
+      pool = openPool({ address, log })
+      await serve(pool, { address, url: listening.url })
+    } catch (error) {
+      return { ok: false, line: error instanceof Error ? error.message : String(error) }
+    }
+    return listening
+  }
+
+  async function serve(
+    on: pg.Pool,
+    { address, url }: { address: DatabaseAddress; url: string },
+  ): Promise<void> {
+    const { supabaseKey, songsDir, playlistNames, spotify, publicUrl } = settings
+    const served = createApp({
+      db: openDatabase(on),
+      supabaseKey,
+      demo: demoBooth(settings),
+      boothKey: settings.boothKey,
+      device: deviceAt(settings.controllerUrl),
+      stage: stage(settings),
+      version: manifest.version,
+      library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
+      spotify,
+      publicUrl,
+      trustedProxies: settings.trustedProxies,
+      paymentProvider: await realProvider(settings),
+      mailTransport: await realPost(settings),
+      media: openMedia(settings),
+      measureDisk: () => measureDisk(settings.dataDir),
+      firstPasscode: settings.firstPasscode,
+      ownUrl: () => publicUrl ?? url,
+      pause,
+      listen: (channel) => listenTo({ ...channel, address, log }),
+      now: () => new Date().toISOString(),
+      monotonic: () => performance.now(),
+      report: log,
+    })
+    await served.prepare()
+    serveSite(served.hono, settings)
+    listeners.serve((request, bindings) => served.hono.fetch(request, bindings))
+    if (isStopping) return
+    served.start()
+    app = served
+  }
+
+  return {
+    start() {
+      const opened = open()
+      starting = opened.catch(() => undefined)
+      return opened
+    },
+    async stop() {
+      if (isStopping) return
+      isStopping = true
+      app?.closeStreams()
+      await listeners.stop(DRAIN_MS)
+      // Aborts a start that is still under way.
+      if (!pool) await postgres?.stop()
+      await starting
+      await app?.stop()
+      await pool?.end()
+      await postgres?.stop()
+    },
+  }
+}
+
+async function realProvider({ stripe }: Settings): Promise<PaymentProvider | undefined> {
+  if (!stripe) return undefined
+  // Its SDK takes half a second and 30 MB, which the demo has better uses for.
+  const { createStripeProvider } = await import('../../sales/payments/stripe/stripe.ts')
+  return createStripeProvider({ settings: stripe, fetch, now: () => Date.now() })
+}
+
+async function realPost({ mail }: Settings): Promise<MailTransport | undefined> {
+  if (!mail) return undefined
+  const { createSmtpTransport } = await import('../../mail/adapters/smtp.ts')
+  return createSmtpTransport({ settings: mail })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
+function stage({ stageDir, demoControllerUrl }: Settings): Stage | undefined {
+  if (!stageDir) return undefined
+  const boothUrl = demoControllerUrl && new URL(demoControllerUrl).origin
+  return { files: createKioskFiles(stageDir), boothUrl }
+}
+
+function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | undefined {
+  if (!demoBoothKey) return undefined
+  const boothKey = demoBoothKey
+  return { boothId: DEMO_BOOTH, boothKey, device: deviceAt(demoControllerUrl) }
+}
+
+function deviceAt(url: string | undefined): DemoBooth['device'] {
+  if (!url) return {}
+  const { protocol, hostname, port } = new URL(url)
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    raspberryIp: hostname,
+    raspberryPort: port || (isPlain ? '80' : '443'),
+  }
+}

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlaylistKey } from '@discobooth/contract/music/music-api'
+import { Passcode } from '@discobooth/contract/operator/operator-api'
+import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
+import * as z from 'zod/mini'
+import type { MailSettings } from '../../../mail/settings.ts'
+import type { SpotifySettings } from '../../../music/spotify/settings.ts'
+import type { StripeSettings } from '../../../sales/payments/stripe/settings.ts'
+import { refuseDemo } from './demo.ts'
+import { readMail } from './mail.ts'
+import { type MediaSettings, readMedia } from './media.ts'
+import { readPayments } from './payment.ts'
+import { readProxies } from './proxy.ts'
+import { type PublicListener, readPublic } from './public.ts'
+import { readSpotify } from './spotify.ts'
+
+const repository = fileURLToPath(new URL('../../../../../../', import.meta.url))
+
+const Address = z.url({ protocol: /^https?$/ })
+const PlaylistName = z.string().check(z.maxLength(500))
+const aPlaylist = 'the name of a folder or an m3u file below SONGS_DIR'
+
+/** Every setting the backend takes from its environment. */
+const Environment = z.object({
+  PORT: z._default(
+    z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535)),
+    '8080',
+  ),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), `${repository}data`),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: z.optional(Address),
+  KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
+  BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
+  CONTROLLER_URL: z.optional(Address),
+  DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
+  DEMO_CONTROLLER_URL: z.optional(Address),
+  STAGE_DIR: z.optional(z.string().check(z.minLength(1))),
+  OPERATOR_PASSCODE: z.optional(Passcode.check(z.refine((passcode) => !isWeakPasscode(passcode)))),
+  SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
+  LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
+  LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
+  LIBRARY_PLAYLIST_DISCO: z.optional(PlaylistName),
+  SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
+})
+
+const wanted: Record<keyof z.infer<typeof Environment>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address or a name to listen on, like 127.0.0.1',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host/database',
+  PUBLIC_URL: 'an address like https://booth.example.org',
+  KIOSK_DIR: 'the folder of the built kiosk',
+  BOOTH_KEY: 'at least 32 characters',
+  CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
+  DEMO_BOOTH_KEY: 'at least 32 characters',
+  DEMO_CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
+  STAGE_DIR: "the folder of the demo's stage",
+  OPERATOR_PASSCODE: 'four digits that nobody tries first: no repeats, rows or years',
+  SONGS_DIR: 'the folder of the songs',
+  LIBRARY_PLAYLIST_TOP_40: aPlaylist,
+  LIBRARY_PLAYLIST_DANCE: aPlaylist,
+  LIBRARY_PLAYLIST_DISCO: aPlaylist,
+  SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
+}
+
+export type Settings = {
+  /** Of the private listener, which opens every door. */
+  port: number
+  host: string
+  /** Only where strangers are to reach this backend. */
+  publicListener: PublicListener | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string | undefined
+  /** Whose word about who calls is believed. */
+  trustedProxies: string[]
+  kioskDir: string
+  /** Of the one booth on this machine, whose controller wants the same. */
+  boothKey: string | undefined
+  /** Where that controller answers. */
+  controllerUrl: string | undefined
+  demoBoothKey: string | undefined
+  demoControllerUrl: string | undefined
+  /** The page at /demo, only with the demo's booth. */
+  stageDir: string | undefined
+  /** For booths that have no passcode yet. */
+  firstPasscode: string | undefined
+  supabaseKey: string
+  songsDir: string
+  /** What the operator calls the library's three playlists. */
+  playlistNames: Partial<Record<PlaylistKey, string>>
+  /** Only where Spotify is the booth's music. */
+  spotify: SpotifySettings | undefined
+  /** Only where Stripe takes the money; else the demo cashier does. */
+  stripe: StripeSettings | undefined
+  /** Only where a mail server takes mails. */
+  mail: MailSettings | undefined
+  media: MediaSettings
+}
+
+/** The settings, or one line that says what to correct. An empty variable counts as unset. */
+export function readEnvironment(
+  variables: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; line: string } {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.fromEntries(set)
+  const result = z.safeParse(Environment, given)
+  if (!result.success) {
+    const [name, kind] =
+      Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []
+    return { ok: false, line: `${name} must be ${kind}.` }
+  }
+  const env = result.data
+  const music = readSpotify((name) => given[name])
+  if (!music.ok) return music
+  const payments = readPayments((name) => given[name])
+  if (!payments.ok) return payments
+  const mail = readMail((name) => given[name])
+  if (!mail.ok) return mail
+  const media = readMedia((name) => given[name])
+  if (!media.ok) return media
+  const listener = readPublic((name) => given[name])
+  if (!listener.ok) return listener
+  const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
+  const takesRealMoney = payments.stripe !== undefined
+  const line = refuseDemo({ demoBoothKey: env.DEMO_BOOTH_KEY, publicUrl, takesRealMoney })
+  if (line !== undefined) return { ok: false, line }
+  const proxies = readProxies((name) => given[name])
+  if (!proxies.ok) return proxies
+  return {
+    ok: true,
+    settings: {
+      port: Number(env.PORT),
+      host: env.HOST,
+      publicListener: listener.publicListener,
+      dataDir: resolve(env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL,
+      publicUrl,
+      trustedProxies: proxies.trustedProxies,
+      kioskDir: resolve(env.KIOSK_DIR),
+      boothKey: env.BOOTH_KEY,
+      controllerUrl: env.CONTROLLER_URL,
+      demoBoothKey: env.DEMO_BOOTH_KEY,
+      demoControllerUrl: env.DEMO_CONTROLLER_URL,
+      stageDir: env.STAGE_DIR && resolve(env.STAGE_DIR),
+      firstPasscode: env.OPERATOR_PASSCODE,
+      supabaseKey: env.SUPABASE_KEY,
+      spotify: music.spotify,
+      stripe: payments.stripe,
+      mail: mail.mail,
+      media: media.media,
+      songsDir: resolve(env.SONGS_DIR),
+      playlistNames: {
+        ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),
+        ...(env.LIBRARY_PLAYLIST_DANCE && { DANCE: env.LIBRARY_PLAYLIST_DANCE }),
+        ...(env.LIBRARY_PLAYLIST_DISCO && { DISCO: env.LIBRARY_PLAYLIST_DISCO }),
+      },
+    },
+  }
+}

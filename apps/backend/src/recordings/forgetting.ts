@@ -1,0 +1,90 @@
+import type { InTransaction } from '../platform/db/schema.ts'
+import { lockSession } from '../platform/db/session-lock.ts'
+import { type JobResult, retryMs } from '../platform/jobs/service.ts'
+import { mediaKey } from './ports.ts'
+import { jobKinds, type RecordingDesk } from './recording-desk.ts'
+import {
+  changeRecording,
+  deleteSettled,
+  findRecording,
+  isOnItsWay,
+  listFiles,
+  listOld,
+  removeAddress,
+} from './store.ts'
+
+const TIDY = { most: 50, everyMs: 6 * 3_600_000, pauseMs: 2_000 }
+
+/**
+ * From now on nobody sees these media, the address is gone and no mail leaves; the files follow.
+ * What stays is a session without a guest.
+ */
+export async function askToForget(
+  desk: RecordingDesk,
+  trx: InTransaction,
+  sessionId: string,
+): Promise<void> {
+  // Before or after a mail is written, never in between.
+  await lockSession(trx, sessionId)
+  await changeRecording(trx, sessionId, { forgetAskedAt: new Date(desk.now()), problem: null })
+  await removeAddress(trx, sessionId)
+  await desk.mail.forget(trx, sessionId)
+  await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
+}
+
+/**
+ * Deletes the files of a session that is to be forgotten; a store that is away is tried again. A row
+ * outlives its file for as long as `keep` may still bring it into the store: by then only the row
+ * knows its name.
+ */
+export async function forgetFiles(
+  desk: RecordingDesk,
+  { key: sessionId, tries }: { key: string; tries: number },
+): Promise<JobResult> {
+  const { db, store, incoming } = desk
+  const recording = await findRecording(db, sessionId)
+  if (!recording?.forgetAskedAt || recording.forgottenAt) return undefined
+  const files = await listFiles(db, sessionId)
+  try {
+    await desk.watch.watched('removing', async () => {
+      for (const { name } of files) {
+        const key = mediaKey.original(sessionId, name)
+        await incoming.remove(key)
+        await store.remove(mediaKey.small(sessionId, name))
+        await store.remove(key)
+      }
+      await store.remove(mediaKey.strip(sessionId))
+      await store.removeRest?.(sessionId)
+      await incoming.removeRest(sessionId)
+    })
+  } catch {
+    return { againInMs: retryMs(tries) }
+  }
+  return db.transaction().execute(async (trx) => {
+    await deleteSettled(
+      trx,
+      files.filter((file) => !isOnItsWay(file)),
+    )
+    if ((await listFiles(trx, sessionId)).length > 0) return { againInMs: retryMs(tries) }
+    await changeRecording(trx, sessionId, { forgottenAt: new Date(desk.now()), strip: 'none' })
+    return undefined
+  })
+}
+
+/** Its strip was drawn meanwhile, and came into the store after everything else had gone. */
+export async function forgetAgain(desk: RecordingDesk, sessionId: string): Promise<undefined> {
+  await desk.db.transaction().execute(async (trx) => {
+    await changeRecording(trx, sessionId, { forgottenAt: null })
+    await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
+  })
+}
+
+/** Marks what is too old, some at a time. */
+export async function tidy(desk: RecordingDesk): Promise<JobResult> {
+  const before = new Date(desk.now() - desk.keptMs)
+  const old = await listOld(desk.db, { before, most: TIDY.most })
+  for (const sessionId of old) {
+    await desk.db.transaction().execute((trx) => askToForget(desk, trx, sessionId))
+  }
+  return { againInMs: old.length < TIDY.most ? TIDY.everyMs : TIDY.pauseMs }
+}

@@ -1,0 +1,135 @@
+import { mediaKindOf } from '@discobooth/contract/media/media'
+import { languages } from '@discobooth/contract/session/new-session'
+import type { Language } from '@discobooth/contract/session/session'
+import { html } from 'hono/html'
+import type { Gallery } from './gallery.ts'
+import { words } from './words.ts'
+
+type Html = ReturnType<typeof html>
+
+const ball = html`<img class="ball" src="/icons/favicon.svg" alt="" />`
+
+/** What a party left, for the guest's phone. */
+export function drawGallery(gallery: Gallery, language: Language): Html {
+  const text = words[language]
+  const { base, song, days } = gallery
+  const photos = gallery.files.filter(({ name }) => mediaKindOf(name) === 'photo')
+  const videos = gallery.files.filter(({ name }) => mediaKindOf(name) === 'video')
+  return frame({
+    language,
+    title: text.title,
+    switchAt: base,
+    content: html`<h1>${text.title}</h1>
+      ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
+      ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
+      ${videos.map(
+        ({ name }, order) => html`<figure class="video">
+          <video controls playsinline preload="metadata" src="${base}/${name}" aria-label="${text.video(order + 1)}"${poster(base, photos[0]?.name)}>${text.videoFailed}</video>
+          <figcaption><span>${text.video(order + 1)}</span><a href="${base}/${name}?save" download="discobooth-${name}">${text.save}</a></figcaption>
+        </figure>`,
+      )}
+      <div class="photos">
+        ${photos.map(
+          ({ name }, order) => html`<figure>
+            <a href="${base}/${name}"><img src="${base}/small/${name}" alt="${text.photo(order + 1)}" loading="lazy" /></a>
+            <figcaption><span>${text.photo(order + 1)}</span><a href="${base}/${name}?save" download="discobooth-${name}">${text.save}</a></figcaption>
+          </figure>`,
+        )}
+      </div>
+      ${
+        gallery.hasStrip
+          ? html`<figure class="strip">
+              <a href="${base}/strip.jpg"><img src="${base}/strip.jpg" alt="${text.strip}" loading="lazy" /></a>
+              <figcaption><span>${text.strip}</span><a href="${base}/strip.jpg?save" download="discobooth-strip.jpg">${text.save}</a></figcaption>
+            </figure>`
+          : ''
+      }
+      <nav>
+        ${gallery.files.length > 0 ? html`<a class="button" href="${base}/discobooth.zip" download>${text.saveAll}</a>` : ''}
+        <button class="button quiet" type="button" hidden data-share="${text.shareTitle}" data-copied="${text.copied}">${text.share}</button>
+        <p id="told" role="status"></p>
+      </nav>
+      <p class="kept">${text.kept(days)}</p>
+      <p class="forget">${text.forgetHow}</p>`,
+  })
+}
+
+function poster(base: string, photo: string | undefined): Html | '' {
+  return photo === undefined ? '' : html` poster="${base}/small/${photo}"`
+}
+
+/** The question, as a page of its own: it works without any script. */
+export function drawQuestion(
+  { base, forgetKey }: { base: string; forgetKey: string },
+  language: Language,
+): Html {
+  const text = words[language]
+  const at = `${base}/delete?key=${forgetKey}`
+  return frame({
+    language,
+    title: text.forgetTitle,
+    switchAt: at,
+    content: html`<h1>${text.forgetTitle}</h1>
+      <p class="text">${text.forgetText}</p>
+      <form method="post" action="${at}&amp;lang=${language}">
+        <button class="button danger">${text.forgetYes}</button>
+      </form>
+      <a class="button quiet" href="${base}?lang=${language}">${text.forgetNo}</a>`,
+  })
+}
+
+/** An end in one sentence. */
+export function drawEnd(
+  kind: 'gone' | 'onlyFromMail' | 'unknown' | 'tooMany' | 'away',
+  language: Language,
+  switchAt?: string,
+): Html {
+  const { title, text } = words[language][kind]
+  return frame({
+    language,
+    title,
+    switchAt,
+    content: html`<div class="end">
+      ${ball}
+      <h1>${title}</h1>
+      <p class="text" role="status">${text}</p>
+    </div>`,
+  })
+}
+
+function frame(page: {
+  language: Language
+  title: string
+  /** Where the same page is found in the other language. */
+  switchAt: string | undefined
+  content: Html
+}): Html {
+  const { language, switchAt } = page
+  return html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="theme-color" content="#0b0614" />
+    <meta name="robots" content="noindex" />
+    <title>DiscoBooth · ${page.title}</title>
+    <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/gallery/gallery.css" />
+    <script src="/gallery/gallery.js" defer></script>
+  </head>
+  <body>
+    <header>
+      <span class="brand">${ball}DiscoBooth</span>
+      ${
+        switchAt === undefined
+          ? ''
+          : html`<span class="languages" role="group" aria-label="${words[language].language}">${languages.map(
+              (one) =>
+                html`<a href="${switchAt}${switchAt.includes('?') ? '&' : '?'}lang=${one}" lang="${one}"${one === language ? html` aria-current="true"` : ''}>${one.toUpperCase()}</a>`,
+            )}</span>`
+      }
+    </header>
+    <main>${page.content}</main>
+  </body>
+</html>`
+}

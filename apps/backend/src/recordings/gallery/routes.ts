@@ -1,0 +1,150 @@
+import { defaultLanguage } from '@discobooth/contract/session/new-session'
+import { Language } from '@discobooth/contract/session/session'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { peerOf } from '../../platform/http/peer.ts'
+import type { Env } from '../../platform/http/route.ts'
+import type { Recordings } from '../service.ts'
+import { findGallery, type Gallery } from './gallery.ts'
+import { drawEnd, drawGallery, drawQuestion } from './page.ts'
+import { script } from './script.ts'
+import { answerFile, keyOf } from './serving.ts'
+import { style } from './style.ts'
+import { answerZip } from './zip.ts'
+
+/** Nothing but our own, nowhere else, and in nobody's frame. */
+const POLICY =
+  "default-src 'none'; img-src 'self'; font-src 'self'; media-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const headers: Record<string, string> = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+type GalleryContext = Context<Env>
+
+/** How often one address may be wrong. */
+type WrongLinks = {
+  take(address: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
+}
+
+/**
+ * The guest's pages, each below a link that nobody can guess. Mounted before all other pages: the
+ * policy of those would have the last word.
+ */
+export function serveGallery(
+  hono: Hono<Env>,
+  options: {
+    recordings: Recordings
+    wrongLinks: WrongLinks
+    trustedProxies?: readonly string[] | undefined
+  },
+): void {
+  const { recordings, wrongLinks, trustedProxies = [] } = options
+  const { desk } = recordings
+
+  hono.use('/gallery/*', async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  })
+  hono.get('/gallery/gallery.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  hono.get('/gallery/gallery.js', (context) =>
+    context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+
+  /** A wrong link costs its sender a little; a right one always opens. */
+  function refuse(context: GalleryContext): Response | Promise<Response> {
+    const peerAddress = context.env?.peerAddress ?? 'somebody'
+    const taken = wrongLinks.take(
+      peerOf({ request: context.req.raw, peerAddress }, trustedProxies),
+      1,
+    )
+    if (taken.ok) return context.html(drawEnd('unknown', languageOf(context)), 404)
+    context.header('retry-after', String(Math.ceil(taken.waitMs / 1_000)))
+    return context.html(drawEnd('tooMany', languageOf(context)), 429)
+  }
+
+  async function withGallery(
+    context: GalleryContext,
+    show: (gallery: Gallery) => Response | Promise<Response> | Promise<Response | undefined>,
+  ): Promise<Response> {
+    try {
+      const gallery = await findGallery(desk, context.req.param('token') ?? '')
+      const shown = gallery && (await show(gallery))
+      return shown ?? refuse(context)
+    } catch {
+      // The store or the database is away: nothing is lost, and nobody here can do anything.
+      context.header('retry-after', '60')
+      return context.html(drawEnd('away', languageOf(context)), 503)
+    }
+  }
+
+  /** For who comes from the mail: the link that is shared deletes nothing. */
+  function withOwner(
+    context: GalleryContext,
+    act: (gallery: Gallery, forgetKey: string, language: Language) => Response | Promise<Response>,
+  ): Promise<Response> {
+    return withGallery(context, async (gallery) => {
+      const { links } = desk
+      const sent = context.req.query('key') ?? ''
+      const forgetKey = await links.forgetKeyOf(gallery.sessionId)
+      const language = languageOf(context, gallery)
+      // By their hashes: how long it takes to compare them says nothing about the key.
+      const isOwner = (await links.hashOf(sent)) === (await links.hashOf(forgetKey))
+      return isOwner
+        ? act(gallery, forgetKey, language)
+        : context.html(drawEnd('onlyFromMail', language), 403)
+    })
+  }
+
+  hono.get('/gallery/:token', (context) =>
+    withGallery(context, (gallery) =>
+      context.html(drawGallery(gallery, languageOf(context, gallery))),
+    ),
+  )
+  hono.get('/gallery/:token/discobooth.zip', (context) =>
+    withGallery(context, (gallery) => answerZip(desk, gallery, context.req.raw)),
+  )
+  hono.get('/gallery/:token/delete', (context) =>
+    withOwner(context, ({ base }, forgetKey, language) =>
+      context.html(drawQuestion({ base, forgetKey }, language)),
+    ),
+  )
+  hono.post('/gallery/:token/delete', (context) =>
+    withOwner(context, async ({ sessionId }, _key, language) => {
+      await recordings.forget(sessionId)
+      return context.html(drawEnd('gone', language))
+    }),
+  )
+  const files: [string, boolean][] = [
+    ['/gallery/:token/small/:name', true],
+    ['/gallery/:token/:name', false],
+  ]
+  for (const [path, isSmall] of files) {
+    hono.get(path, (context) =>
+      withGallery(context, async (gallery) => {
+        const name = context.req.param('name') ?? ''
+        const key = keyOf(gallery, name, isSmall)
+        return key === undefined
+          ? undefined
+          : answerFile(desk, { gallery, name, key, request: context.req.raw })
+      }),
+    )
+  }
+  hono.all('/gallery/*', (context) => refuse(context))
+}
+
+function languageOf(context: GalleryContext, gallery?: Gallery): Language {
+  const asked = z.safeParse(Language, context.req.query('lang'))
+  if (asked.success) return asked.data
+  const isDutch = /^nl\b/i.test(context.req.header('accept-language') ?? '')
+  return gallery?.language ?? (isDutch ? 'nl' : defaultLanguage)
+}

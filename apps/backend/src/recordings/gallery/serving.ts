@@ -1,0 +1,58 @@
+import { mediaKindOf } from '@discobooth/contract/media/media'
+import { readRange } from '../../platform/http/byte-range.ts'
+import { mediaKey, mediaTypes } from '../ports.ts'
+import type { RecordingDesk } from '../recording-desk.ts'
+import type { Gallery } from './gallery.ts'
+
+type Desk = Pick<RecordingDesk, 'store' | 'watch'>
+
+/** A file of this gallery as the store knows it; undefined: it has none of this name. */
+export function keyOf(gallery: Gallery, name: string, isSmall: boolean): string | undefined {
+  const { sessionId, files } = gallery
+  if (name === 'strip.jpg' && !isSmall) {
+    return gallery.hasStrip ? mediaKey.strip(sessionId) : undefined
+  }
+  if (!files.some((file) => file.name === name)) return undefined
+  if (!isSmall) return mediaKey.original(sessionId, name)
+  return mediaKindOf(name) === 'photo' ? mediaKey.small(sessionId, name) : undefined
+}
+
+/** A picture or a video, or the part of it that was asked for: a video must seek. */
+export async function answerFile(
+  { store, watch }: Desk,
+  {
+    gallery,
+    name,
+    key,
+    request,
+  }: { gallery: Gallery; name: string; key: string; request: Request },
+): Promise<Response | undefined> {
+  const known = gallery.files.find(
+    (file) => mediaKey.original(gallery.sessionId, file.name) === key,
+  )
+  const asked = known
+    ? readRange(request.headers.get('range'), known.bytes)
+    : { kind: 'whole' as const }
+  const isVideo = known !== undefined && mediaKindOf(known.name) === 'video'
+  const headers = new Headers({
+    'content-type': mediaTypes[isVideo ? 'video' : 'photo'],
+    ...(known && { 'accept-ranges': 'bytes' }),
+  })
+  if (new URL(request.url).searchParams.has('save')) {
+    headers.set('content-disposition', `attachment; filename="discobooth-${name}"`)
+  }
+  if (asked.kind === 'outside') {
+    headers.set('content-range', `bytes */${known?.bytes ?? 0}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const range = asked.kind === 'part' ? asked.range : undefined
+  const found = await watch.watched('reading', () =>
+    store.read(key, { range, signal: request.signal }),
+  )
+  if (!found) return undefined
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
+  headers.set('content-length', String(range ? range.end + 1 - range.start : found.bytes))
+  const isHead = request.method === 'HEAD'
+  if (isHead) await found.stream.cancel()
+  return new Response(isHead ? null : found.stream, { status: range ? 206 : 200, headers })
+}

@@ -1,0 +1,38 @@
+import { room } from '../../platform/http/room.ts'
+
+/** For a phone first, and under any name. */
+export const style = `${room}
+header, main { max-width: 1080px; margin: 0 auto; }
+header { display: flex; align-items: center; justify-content: space-between; gap: 16px; margin-bottom: 24px; }
+.brand { display: flex; align-items: center; gap: 12px; font: 800 18px/1 var(--font-display); }
+.brand .ball { width: 44px; height: 44px; margin: 0; }
+.languages { display: flex; padding: 4px; border-radius: 999px; background: rgb(255 255 255 / 0.07); box-shadow: inset 0 0 0 2px rgb(226 212 251 / 0.34); }
+.languages a { display: grid; place-items: center; min-width: 48px; min-height: 48px; border-radius: 999px; color: var(--text-soft); font-weight: 700; text-decoration: none; }
+.languages a[aria-current] { color: var(--ink); background: var(--text); }
+main { display: grid; gap: 20px; }
+.song { color: var(--text-soft); text-align: center; overflow-wrap: anywhere; text-wrap: balance; }
+.note { justify-self: center; padding: 14px 22px; border-radius: var(--radius); background: rgb(21 10 38 / 0.8); box-shadow: inset 0 0 0 2px var(--gold); color: var(--gold); font-weight: 600; text-align: center; text-wrap: balance; }
+figure { border-radius: var(--radius); overflow: hidden; background: var(--panel); box-shadow: 0 0 0 2px var(--panel-edge), 0 0 34px rgb(177 75 255 / 0.22); }
+figure img, figure video { display: block; width: 100%; height: auto; background: var(--room-deep); }
+figure.video video { max-height: 82vh; }
+figcaption { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 6px 8px 6px 22px; color: var(--text-soft); font-weight: 600; }
+figcaption a { display: grid; place-items: center; min-height: 52px; padding: 0 18px; border-radius: 999px; color: var(--gold); font-weight: 700; text-decoration: none; }
+figcaption a:active { background: rgb(255 209 102 / 0.2); }
+.photos { display: grid; gap: 20px; }
+.strip { max-width: 420px; width: 100%; margin: 0 auto; }
+nav, form { display: grid; gap: 14px; max-width: 480px; width: 100%; margin: 8px auto 0; }
+main > .button { max-width: 480px; margin: 0 auto; }
+.button.danger { background: #b3122b; box-shadow: inset 0 0 0 2px var(--danger-text); }
+.end { display: grid; align-content: center; gap: 20px; min-height: 62vh; }
+#told { text-align: center; color: var(--green); font-weight: 700; }
+#told:empty { display: none; }
+.kept { text-align: center; color: var(--text-quiet); font-size: 18px; text-wrap: balance; }
+.forget { color: var(--text-soft); font-size: 18px; text-align: center; text-wrap: balance; }
+@media (min-width: 768px) {
+  body { padding-inline: 32px; }
+  .photos { grid-template-columns: repeat(2, 1fr); }
+  nav { grid-template-columns: 1fr 1fr; max-width: 640px; }
+  nav .button { min-height: 88px; }
+  #told { grid-column: 1 / -1; }
+}
+`

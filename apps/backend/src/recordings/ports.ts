@@ -1,0 +1,66 @@
+import type { ByteRange } from '../platform/http/byte-range.ts'
+
+export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** What has arrived so far, on this machine's disk, until it is whole and the store has it. */
+export type Incoming = {
+  /**
+   * Writes these bytes at this place, which is where the file ends as far as we know, and answers
+   * only when a power cut can't take them back. What lies behind `offset` is of a write that was
+   * never confirmed, and is cut off. `lost`: what was there before `offset` is not.
+   */
+  write(key: string, piece: { offset: number; bytes: Uint8Array }): Promise<'written' | 'lost'>
+  /** Of the whole file, read from the disk; undefined: there is none. */
+  digest(key: string): Promise<{ bytes: number; sha256: string; head: Uint8Array } | undefined>
+  /** The file itself, to be handed to the store; undefined: it is gone, so the store should have it. */
+  find(key: string): Promise<WholeFile | undefined>
+  remove(key: string): Promise<void>
+  /** Whatever else there is of a session. */
+  removeRest(sessionId: string): Promise<void>
+}
+
+export type WholeFile = { path: string; blob(): Promise<Blob> }
+
+/** Where media are kept: a folder, or any S3-compatible store. All of it may throw: then it is tried later. */
+export type MediaStore = {
+  name: 'folder' | 's3'
+  /** Takes a whole file into the store; the one at `path` may be gone then. */
+  keep(key: string, file: WholeFile, known: { sha256: string; type: string }): Promise<void>
+  /** For what we draw ourselves. */
+  write(key: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>
+  /** Undefined: there is no such file. A stream that nobody reads must be cancelled. */
+  read(
+    key: string,
+    options: { range?: ByteRange | undefined; signal: AbortSignal },
+  ): Promise<{ bytes: number; stream: ByteStream } | undefined>
+  /** What is not there is removed. */
+  remove(key: string): Promise<void>
+  /** What a write that was cut short left of a session under a name of its own, if the store has such a thing. */
+  removeRest?(sessionId: string): Promise<void>
+  /** An address under which anybody can fetch it for a while, if the store has such a thing. */
+  linkTo?(key: string, seconds: number): Promise<string>
+  /** Throws if nothing could be stored now. */
+  check(): Promise<void>
+}
+
+export type Pictures = {
+  /**
+   * A small JPEG of this photo; undefined: it is no picture that can be shown. Throws when it could
+   * not find out: then it is tried later.
+   */
+  small(photo: WholeFile): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Some photos under each other with the song's title below. */
+  strip(content: {
+    photos: Uint8Array<ArrayBuffer>[]
+    title: string
+    line: string
+  }): Promise<Uint8Array<ArrayBuffer>>
+}
+
+export const mediaKey = {
+  original: (sessionId: string, name: string) => `${sessionId}/${name}`,
+  small: (sessionId: string, name: string) => `${sessionId}/small-${name}`,
+  strip: (sessionId: string) => `${sessionId}/strip.jpg`,
+}
+
+export const mediaTypes = { photo: 'image/jpeg', video: 'video/mp4' } as const

@@ -1,0 +1,90 @@
+import { type MediaKind, mediaKindOf } from '@discobooth/contract/media/media'
+import type { Mail } from '../mail/service.ts'
+import type { Booth } from '../operator/booths/service.ts'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
+import { type Outcome, ok, refused } from '../platform/http/answer.ts'
+import type { Jobs } from '../platform/jobs/service.ts'
+import type { Logs } from '../platform/logs/service.ts'
+import type { Payments } from '../sales/payments/service.ts'
+import type { LinkMaker } from './link-maker.ts'
+import type { Incoming, MediaStore, Pictures } from './ports.ts'
+import { neverRecorded, noSuchSession } from './refusals.ts'
+import { findSession, type RecordedSession } from './store.ts'
+import type { StoreWatch } from './store-watch.ts'
+
+/** What every part of the recordings works with. */
+export type RecordingDesk = {
+  db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
+  jobs: Pick<Jobs, 'ask' | 'handle'>
+  logs: Pick<Logs, 'note' | 'report' | 'suspect'>
+  mail: Pick<Mail, 'send' | 'forget'>
+  payments: Pick<Payments, 'mediaLost'>
+  incoming: Incoming
+  store: MediaStore
+  pictures: Pictures
+  links: LinkMaker
+  watch: StoreWatch
+  /** How a guest gets to their media (P6). */
+  way: 'link' | 'signed-links' | 'attachments'
+  /** Under which a guest's phone finds this backend. */
+  ownUrl: () => string
+  /** After so long media and address are forgotten. */
+  keptMs: number
+}
+
+export const jobKinds = {
+  keep: 'keep-media',
+  deliver: 'deliver-media',
+  forget: 'forget-recording',
+  tidy: 'forget-old-media',
+} as const
+
+const HOUR_MS = 3_600_000
+
+export const recordingLimits = {
+  /** So long the guest waits for what does not come; then what is there is sent, or paid back. */
+  longestWaitMs: 24 * HOUR_MS,
+  /** So long after the last report a session that goes on may still dance again. */
+  secondPartyMs: HOUR_MS / 2,
+  /** Most that goes with a mail; a third more of it is on the wire. */
+  attachedBytes: 12 * 1_048_576,
+  /** As long as an S3 store can sign for. */
+  signedSeconds: 7 * 24 * 3_600,
+} as const
+
+/** Whether a session of this mode may be recorded so: a guest who chose song only never is (P5). */
+function allows({ mode }: Pick<RecordedSession, 'mode'>, kind: MediaKind): boolean {
+  return mode.isPhotoVideo || (kind === 'photo' ? mode.isPhoto : mode.isVideo)
+}
+
+/** The session, if it is this booth's and these files may be of it. */
+export async function admit(
+  { db, logs }: Pick<RecordingDesk, 'db' | 'logs'>,
+  order: { booth: Booth; sessionId: string; names: string[] },
+): Promise<Outcome<RecordedSession>> {
+  const { booth, sessionId, names } = order
+  const session = await findSession(db, sessionId)
+  if (session?.owner !== booth.id) return refused(noSuchSession)
+  const strange = names.find((name) => !allows(session, mediaKindOf(name)))
+  if (strange === undefined) return ok(session)
+  await logs.suspect(booth.id, {
+    session_id: sessionId,
+    message: 'The booth sent a recording that this session does not allow; it was refused',
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'SECURITY',
+    details: { name: strange },
+  })
+  return refused(neverRecorded)
+}
+
+/** Looks now whether the guest can get their media. */
+export async function askToDeliver(
+  { jobs }: Pick<RecordingDesk, 'jobs'>,
+  trx: InTransaction,
+  sessionId: string,
+): Promise<void> {
+  await jobs.ask(trx, { kind: jobKinds.deliver, key: sessionId, inMs: 0 })
+}

@@ -1,0 +1,64 @@
+import { mediaLimits } from '@discobooth/contract/media/media'
+import type { Refusal } from '../platform/http/answer.ts'
+
+export const noSuchSession: Refusal = {
+  status: 404,
+  code: 'session_not_found',
+  message: 'This booth has no session with this id. It may still come: try again later.',
+}
+
+export const neverRecorded: Refusal = {
+  status: 409,
+  code: 'recording_not_allowed',
+  message: "The guest's choice does not include this recording. Delete it.",
+}
+
+export const tooLong: Refusal = {
+  status: 413,
+  code: 'media_too_large',
+  message: 'A file of this kind may not be so long. It is not taken.',
+}
+
+export const pieceTooLong: Refusal = {
+  status: 413,
+  code: 'piece_too_large',
+  message: `A piece may have ${mediaLimits.pieceBytes} bytes, and no more than was announced. Send less at once.`,
+}
+
+export const tooMany: Refusal = {
+  status: 413,
+  code: 'too_many_files',
+  message: `A session may have ${mediaLimits.filesOfSession} files. This one is not taken.`,
+}
+
+export const wrongType: Refusal = {
+  status: 415,
+  code: 'wrong_media_type',
+  message: 'A photo must be a JPEG and a video an MP4. This is neither what its name says.',
+}
+
+export const wrongChecksum: Refusal = {
+  status: 422,
+  code: 'wrong_checksum',
+  message: 'The file is not the one that was announced. Send it again from its beginning.',
+}
+
+export const anotherFile: Refusal = {
+  status: 409,
+  code: 'another_file',
+  message: 'Another file of this name has arrived and was confirmed. This one is not taken.',
+}
+
+export const badHeaders: Refusal = {
+  status: 400,
+  code: 'invalid_upload_headers',
+  message:
+    'upload-offset and upload-length must be whole numbers, the offset not behind the length, and upload-sha256 64 hex digits.',
+}
+
+export const storeAway: Refusal = {
+  status: 503,
+  code: 'media_store_unavailable',
+  message: 'Nothing can be stored at the moment. Keep the file and try again in a minute.',
+  headers: { 'retry-after': '60' },
+}

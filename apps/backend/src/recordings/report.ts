@@ -1,0 +1,62 @@
+import { mostBytes, type RecordingReport } from '@discobooth/contract/media/media'
+import { requiresMedia } from '@discobooth/contract/modes/mode'
+import type { Booth } from '../operator/booths/service.ts'
+import type { InTransaction } from '../platform/db/schema.ts'
+import { type Outcome, ok, refused } from '../platform/http/answer.ts'
+import {
+  admit,
+  askToDeliver,
+  jobKinds,
+  type RecordingDesk,
+  recordingLimits,
+} from './recording-desk.ts'
+import { tooLong } from './refusals.ts'
+import { changeRecording, findSession, lockRecording, saveReport } from './store.ts'
+
+/** What a party left behind, as the booth tells it. The last one counts, and none is needed twice. */
+export async function takeReport(
+  desk: RecordingDesk,
+  order: { booth: Booth; sessionId: string; report: RecordingReport },
+): Promise<Outcome<void>> {
+  const { booth, sessionId, report } = order
+  const names = report.files.map((file) => file.name)
+  const admitted = await admit(desk, { booth, sessionId, names })
+  if (!admitted.ok) return admitted
+  if (report.files.some((file) => file.bytes > mostBytes(file.name))) return refused(tooLong)
+  const tokenSha256 = await desk.links.hashOf(await desk.links.tokenOf(sessionId))
+  const now = new Date(desk.now())
+  await desk.db.transaction().execute(async (trx) => {
+    const fresh = { sessionId, booth: booth.id, tokenSha256, now }
+    const recording = await lockRecording(trx, fresh)
+    if (recording.forgetAskedAt) return
+    // The day begins with the first word of this party; an earlier start was only a promise.
+    if (!recording.reportedAt) await changeRecording(trx, sessionId, { firstHeardAt: now })
+    await saveReport(trx, { sessionId, report, now })
+    await askToDeliver(desk, trx, sessionId)
+    if (report.problem === null || report.problem === recording.problem) return
+    await desk.logs.note(trx, booth.id, {
+      session_id: sessionId,
+      message: 'Something went wrong while a party was recorded',
+      status: 'ERROR',
+      priority: 'MEDIUM',
+      type: 'OPERATIONAL',
+      details: { problem: report.problem, files: names.length },
+    })
+  })
+  return ok(undefined)
+}
+
+/** A party of a media mode has begun: from now on something is expected, whoever may never tell. */
+export async function expectMedia(
+  desk: RecordingDesk,
+  trx: InTransaction,
+  { sessionId, booth }: { sessionId: string; booth: string },
+): Promise<void> {
+  const session = await findSession(trx, sessionId)
+  if (!session || !requiresMedia(session.mode)) return
+  const tokenSha256 = await desk.links.hashOf(await desk.links.tokenOf(sessionId))
+  const now = new Date(desk.now())
+  await lockRecording(trx, { sessionId, booth, tokenSha256, now })
+  const { deliver: kind } = jobKinds
+  await desk.jobs.ask(trx, { kind, key: sessionId, inMs: recordingLimits.longestWaitMs })
+}

@@ -1,0 +1,72 @@
+import { MediaFileName, RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import { Session } from '@discobooth/contract/session/session'
+import * as z from 'zod/mini'
+import { ok } from '../platform/http/answer.ts'
+import { boothRoute, type Route } from '../platform/http/route.ts'
+import { strict } from '../platform/http/validation.ts'
+import type { Recordings } from './service.ts'
+
+const SessionId = Session.shape.id.check(z.toLowerCase())
+const OfSession = z.object({ id: SessionId })
+const OfFile = z.object({ id: SessionId, name: MediaFileName })
+const Taken = z.object({ files: z.int() })
+
+/** The one call whose body is no JSON, and may be longer than others. */
+export function isPiece({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  return method === 'PUT' && /\/api\/media\/[^/]+\/[^/]+$/.test(new URL(url).pathname)
+}
+
+export function mediaRoutes(recordings: Recordings): Route[] {
+  return [
+    boothRoute(
+      {
+        method: 'put',
+        path: '/api/media/{id}',
+        summary: 'What a party left behind; the last report counts',
+        params: OfSession,
+        body: strict(RecordingReport),
+        answers: { 200: { description: 'Taken', schema: Taken } },
+      },
+      async ({ booth, params, body }) => {
+        const taken = await recordings.report({ booth, sessionId: params.id, report: body })
+        return taken.ok ? ok({ status: 200, body: { files: body.files.length } }) : taken
+      },
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/media/{id}/{name}',
+        summary: 'How much of a recording has arrived',
+        params: OfFile,
+        answers: { 200: { description: 'So much', schema: UploadState } },
+      },
+      async ({ booth, params }) => {
+        const state = await recordings.state({ booth, sessionId: params.id, name: params.name })
+        return state.ok ? ok({ status: 200, body: state.value }) : state
+      },
+    ),
+    boothRoute(
+      {
+        method: 'put',
+        path: '/api/media/{id}/{name}',
+        summary:
+          'A piece of a recording, with upload-offset, upload-length and upload-sha256; the body is the bytes',
+        params: OfFile,
+        answers: {
+          200: { description: 'So much has arrived', schema: UploadState },
+          409: { description: 'The next piece begins somewhere else', schema: UploadState },
+        },
+      },
+      async ({ booth, params, request }) => {
+        const taken = await recordings.receive({
+          booth,
+          sessionId: params.id,
+          name: params.name,
+          request,
+        })
+        if (!taken.ok) return taken
+        return ok({ status: taken.value.inStep ? 200 : 409, body: taken.value.state })
+      },
+    ),
+  ]
+}

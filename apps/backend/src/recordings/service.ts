@@ -1,0 +1,93 @@
+import type { RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator/operator-api'
+import { performanceMetric } from '@discobooth/contract/session/performance-metric'
+import type { Attachment } from '../mail/service.ts'
+import type { Booth } from '../operator/booths/service.ts'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
+import type { Outcome } from '../platform/http/answer.ts'
+import { deliver } from './delivery.ts'
+import { askToForget, forgetFiles, tidy } from './forgetting.ts'
+import { keep } from './keeping.ts'
+import { createLinkMaker } from './link-maker.ts'
+import { jobKinds, type RecordingDesk } from './recording-desk.ts'
+import { expectMedia, takeReport } from './report.ts'
+import { readAttachments } from './session-mail/attachments.ts'
+import { countFiles, findRecording, readSecret, tallyFiles } from './store.ts'
+import { watchStore } from './store-watch.ts'
+import { type Received, readState, receive } from './upload/upload.ts'
+
+const DAY_MS = 86_400_000
+
+export type MediaCount = { photos: number; videos: number; missing: number }
+
+export type Recordings = {
+  report(order: {
+    booth: Booth
+    sessionId: string
+    report: RecordingReport
+  }): Promise<Outcome<void>>
+  state(order: { booth: Booth; sessionId: string; name: string }): Promise<Outcome<UploadState>>
+  receive(order: {
+    booth: Booth
+    sessionId: string
+    name: string
+    request: Pick<Request, 'headers' | 'body'>
+  }): Promise<Outcome<Received>>
+  /** In the transaction in which a party begins. */
+  expect(trx: InTransaction, party: { sessionId: string; booth: string }): Promise<void>
+  /** Media, address and mail of a session, now. */
+  forget(sessionId: string): Promise<void>
+  attachmentsOf(sessionId: string): Promise<Attachment[]>
+  /** A session's mail has left: how long its guest waited is written down. */
+  delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
+  /** What has come of these sessions, where anything is expected. */
+  countsOf(sessionIds: string[]): Promise<Map<string, MediaCount>>
+  status(): Promise<Omit<BackendPartStatus, 'part'>>
+  /** What became of a booth's files in the last 24 hours; null where none are taken. */
+  tally(booth: string): Promise<MediaTally | null>
+  prepare(): Promise<void>
+  /** For the pages that show them. */
+  desk: RecordingDesk
+}
+
+export function createRecordings(
+  deps: Omit<RecordingDesk, 'links' | 'watch'> & { db: Database },
+): Recordings {
+  const { db, jobs, store } = deps
+  const desk: RecordingDesk = {
+    ...deps,
+    links: createLinkMaker({ readSecret: () => readSecret(db) }),
+    watch: watchStore({ name: store.name, check: () => store.check() }),
+  }
+  jobs.handle(jobKinds.keep, (job) => keep(desk, job))
+  jobs.handle(jobKinds.deliver, (job) => deliver(desk, job))
+  jobs.handle(jobKinds.forget, (job) => forgetFiles(desk, job))
+  jobs.handle(jobKinds.tidy, () => tidy(desk))
+
+  return {
+    desk,
+    report: (order) => takeReport(desk, order),
+    state: (order) => readState(desk, order),
+    receive: (order) => receive(desk, order),
+    expect: (trx, party) => expectMedia(desk, trx, party),
+    forget: (sessionId) => db.transaction().execute((trx) => askToForget(desk, trx, sessionId)),
+    attachmentsOf: (sessionId) => readAttachments(desk, sessionId),
+    async delivered(trx, { sessionId, booth }) {
+      const recording = await findRecording(trx, sessionId)
+      if (!recording) return
+      // From the booth's first word that it has recorded: a restart in between is part of the wait.
+      const ms = deps.now() - recording.firstHeardAt.getTime()
+      await deps.logs.note(trx, booth, performanceMetric('media_delivered', { sessionId, ms }))
+    },
+    async countsOf(sessionIds) {
+      const counts = await countFiles(db, sessionIds)
+      return new Map(counts.map(({ id, ...count }) => [id, count]))
+    },
+    status: () => desk.watch.status(),
+    tally: (booth) => tallyFiles(db, { booth, since: deps.now() - DAY_MS }),
+    async prepare() {
+      const { tidy: kind } = jobKinds
+      await db.transaction().execute((trx) => jobs.ask(trx, { kind, key: 'all', inMs: 0 }))
+    },
+  }
+}

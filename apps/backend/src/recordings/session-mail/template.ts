@@ -1,0 +1,109 @@
+import { mediaKindOf } from '@discobooth/contract/media/media'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { roomMail } from '../../platform/http/room-mail.ts'
+import { recordingLimits } from '../recording-desk.ts'
+import type { MediaFile, RecordedSession, Recording } from '../store.ts'
+import type { Ways } from './ways.ts'
+import { mailWords } from './words.ts'
+
+const DAY_SECONDS = 86_400
+const MOST_TITLE = 120
+
+/** The one mail of a session: what came of the party, and the way to it. */
+export function writeSessionMail(options: {
+  session: RecordedSession
+  recording: Recording
+  files: MediaFile[]
+  ways: Ways
+  /** How long media are kept. */
+  days: number
+}): { subject: string; text: string; html: string } {
+  const { session, files, ways } = options
+  const words = mailWords[session.language]
+  const song = oneLine(session.songName)
+  const shown = files.filter((file) => file.keptAt && !file.isBroken)
+  const photos = shown.filter(({ name }) => mediaKindOf(name) === 'photo').length
+  const isLess = options.recording.problem !== null || files.some(isMissing)
+  const notes = [
+    ...(ways.kind === 'link' ? [words.kept(options.days)] : []),
+    ...(ways.kind === 'signed-links'
+      ? [words.signed(recordingLimits.signedSeconds / DAY_SECONDS)]
+      : []),
+    ...(ways.kind === 'attachments' ? [words.attached] : []),
+    ...(ways.kind === 'attachments' && ways.left > 0 ? [words.tooLarge(ways.left)] : []),
+    ...(isLess ? [words.missing] : []),
+    ...(ways.kind === 'attachments' ? [] : [words.private]),
+  ]
+  const content = {
+    title: words.title,
+    hello: words.hello(song),
+    holds: words.holds(photos, shown.length - photos),
+    links: linksOf(ways, words.button),
+    forget: ways.kind === 'link' ? { label: words.forget, url: ways.forgetUrl } : null,
+    notes,
+    footer: words.footer,
+  }
+  return {
+    subject: words.subject(song),
+    text: asText(content),
+    html: asHtml(content, session.language),
+  }
+}
+
+const isMissing = (file: MediaFile) => file.isAwaited && (file.keptAt === null || file.isBroken)
+
+type Content = {
+  title: string
+  hello: string
+  holds: string
+  links: { label: string; url: string }[]
+  /** Only here: who is shown the party can not delete it. */
+  forget: { label: string; url: string } | null
+  notes: string[]
+  footer: string
+}
+
+function linksOf(ways: Ways, button: string): Content['links'] {
+  if (ways.kind === 'link') return [{ label: button, url: ways.url }]
+  return ways.kind === 'signed-links'
+    ? ways.links.map(({ name, url }) => ({ label: name, url }))
+    : []
+}
+
+/** A subject and a sentence take one line of a title, whatever its tags hold. */
+function oneLine(title: string | null): string | null {
+  const line = (title ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line === '' ? null : Array.from(line).slice(0, MOST_TITLE).join('')
+}
+
+function asText({ title, hello, holds, links, forget, notes, footer }: Content): string {
+  return [
+    title,
+    `${hello}\n${holds}`,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    ...notes,
+    ...(forget ? [`${forget.label}:\n${forget.url}`] : []),
+    `-- \n${footer}\n`,
+  ].join('\n\n')
+}
+
+function asHtml(
+  { title, hello, holds, links, forget, notes, footer }: Content,
+  language: string,
+): string {
+  const buttons = links.map(
+    ({ label, url }) =>
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:20px 34px;border-radius:28px;background:#c01d9c;color:#ffffff;font-weight:bold;font-size:19px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+  )
+  const lines = notes.map(
+    (note) => `<p style="margin:0 0 8px;color:#c9b6ea;font-size:16px">${escapeHtml(note)}</p>`,
+  )
+  const way = forget
+    ? `<p style="margin:16px 0 0;font-size:16px"><a href="${escapeHtml(forget.url)}" style="color:#c9b6ea">${escapeHtml(forget.label)}</a></p>`
+    : ''
+  const content = `<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
+      <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
+      ${buttons.join('')}
+      <div style="margin:16px 0 0">${lines.join('')}</div>${way}`
+  return roomMail({ language, title, content, footer })
+}

@@ -1,0 +1,227 @@
+import { access, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorSessions, OperatorStatus } from '@discobooth/contract/operator/operator-api'
+import { beforeEach, expect, it } from 'vitest'
+import { demo, openTestApp } from '../testing/test-app.ts'
+import { operatorOf, passcode } from '../testing/test-operator.ts'
+import { openFolderStore } from './adapters/folder-store.ts'
+import { type MediaStore, mediaKey } from './ports.ts'
+import { mediaInFolder } from './testing/media-folder.ts'
+import { aPhoto, aVideo, recorderOf } from './testing/recorder.ts'
+
+const { dir, media } = mediaInFolder()
+/** As a bucket, it cannot list what it has. */
+const { removeRest: _removeRest, ...folder } = openFolderStore(join(dir, 'kept'))
+/** What happens while the store takes a file, after it has, or before it takes a strip; or what every call comes to. */
+const trouble: {
+  away?: Error | undefined
+  whileKeeping?: (() => Promise<void>) | undefined
+  afterKeeping?: (() => Promise<void>) | undefined
+  beforeStrip?: (() => Promise<void>) | undefined
+} = {}
+const unless = <Value>(act: () => Promise<Value>) =>
+  trouble.away ? Promise.reject(trouble.away) : act()
+const store: MediaStore = {
+  ...folder,
+  write: (key, bytes, type) =>
+    unless(async () => {
+      if (key.includes('strip')) await trouble.beforeStrip?.()
+      await folder.write(key, bytes, type)
+    }),
+  read: (key, options) => unless(() => folder.read(key, options)),
+  check: () => unless(() => folder.check()),
+  remove: (key) => unless(() => folder.remove(key)),
+  keep: (key, file, known) =>
+    unless(async () => {
+      if (trouble.whileKeeping) {
+        // Sent from an open file, whatever becomes of its name.
+        const bytes = await readFile(file.path)
+        await trouble.whileKeeping()
+        await folder.write(key, new Uint8Array(bytes), known.type)
+      } else await folder.keep(key, file, known)
+      await trouble.afterKeeping?.()
+    }),
+}
+const backend = openTestApp({
+  demo,
+  firstBooth: { freeMode: true, passcode },
+  media: { ...media, store },
+})
+const { app, call, clock, db, logsOf, makeSession, reports } = backend
+const { put, report, runJobs } = recorderOf(backend)
+const operator = operatorOf(backend)
+const HOUR = 3_600_000
+
+beforeEach(() => {
+  trouble.away = undefined
+  trouble.whileKeeping = undefined
+  trouble.afterKeeping = undefined
+  trouble.beforeStrip = undefined
+})
+
+const isStored = (key: string) =>
+  access(join(dir, 'kept', key)).then(
+    () => true,
+    () => false,
+  )
+
+async function aParty() {
+  const { id } = await makeSession({ sessionMode: 4, customerEmail: 'eva@example.org' })
+  await call('POST', `/api/sessions/${id}/started`)
+  return id
+}
+async function inMail(id: string, link: RegExp): Promise<string | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('text')
+    .where('session_id', '=', id)
+    .executeTakeFirst()
+  return link.exec(mail?.text ?? '')?.[0]
+}
+const linkOf = (id: string) => inMail(id, /\/gallery\/[\w-]+/)
+const forgetLinkOf = (id: string) => inMail(id, /\/gallery\/[\w-]+\/delete\?key=[\w-]+/)
+const health = async () =>
+  OperatorStatus.parse((await operator('GET', '/status')).body).parts.find(
+    ({ part }) => part === 'recordings',
+  )
+const listed = async (id: string) =>
+  OperatorSessions.parse((await operator('GET', '/sessions')).body).sessions.find(
+    (session) => session.id === id,
+  )
+
+it('a store that is away is shown to the operator and waited for; nothing else stops', async () => {
+  const id = await aParty()
+  const files = [await aPhoto(), aVideo()]
+  expect(await health()).toMatchObject({ state: 'ok', reason: 'fine', detail: 'folder' })
+  trouble.away = new Error('ENOSPC: no space left on device')
+  await report(id, files)
+  for (const file of files) expect((await put(id, file)).status).toBe(200)
+  await runJobs()
+  expect(await health()).toMatchObject({
+    state: 'error',
+    reason: 'media_store_failing',
+    detail: 'ENOSPC: no space left on device',
+  })
+  expect(await linkOf(id)).toBeUndefined()
+  trouble.away = undefined
+  clock.time += HOUR
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  trouble.away = new Error('away')
+  const photo = await app.hono.request(`${link}/photo-1.jpg`)
+  expect([photo.status, await photo.text()]).toEqual([503, expect.stringContaining('One moment')])
+  expect((await app.hono.request(link)).status).toBe(200)
+  expect(await health()).toMatchObject({ state: 'error' })
+  trouble.away = undefined
+  expect(await health()).toMatchObject({ state: 'ok' })
+})
+
+it('killed after the store took a file and before that was written down, it finds it there', async () => {
+  const id = await aParty()
+  const files = [await aPhoto(), aVideo()]
+  await report(id, files)
+  for (const file of files) await put(id, file)
+  trouble.afterKeeping = () => Promise.reject(new Error('killed'))
+  await runJobs()
+  trouble.afterKeeping = undefined
+  clock.time += HOUR
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  for (const { name, bytes } of files) {
+    const answer = await app.hono.request(`${link}/${name}`)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  }
+})
+
+it('confirmed and then gone from disk and store, it is noted as lost, and neither waited for nor shown', async () => {
+  const id = await aParty()
+  const [photo, video] = [await aPhoto(), aVideo()]
+  await report(id, [photo, video])
+  for (const file of [photo, video]) await put(id, file)
+  await rm(join(dir, 'arriving', id, video.name))
+  await runJobs()
+  const link = (await linkOf(id)) ?? ''
+  const page = await (await app.hono.request(link)).text()
+  expect([page.includes('photo-1.jpg'), page.includes('video-1.mp4')]).toEqual([true, false])
+  expect(await logsOf(id)).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('neither on the disk') }),
+  )
+})
+
+it.each([
+  ['and the store is there', undefined],
+  ['also when the store is away after that', new Error('away')],
+])('deleted while it is on its way into the store, it does not stay there, %s', async (_, away) => {
+  const id = await aParty()
+  const [photo, late] = [await aPhoto(), await aPhoto('photo-2.jpg')]
+  await report(id, [photo])
+  await put(id, photo)
+  await runJobs()
+  const link = (await forgetLinkOf(id)) ?? ''
+  await put(id, late)
+  trouble.whileKeeping = async () => {
+    trouble.whileKeeping = undefined
+    await app.hono.request(link, { method: 'POST' })
+    // The files go while the other job still has this one in its hands.
+    await app.runDueJobs()
+  }
+  trouble.afterKeeping = async () => {
+    trouble.away = away
+  }
+  await runJobs()
+  const isKept = () => isStored(`${id}/photo-2.jpg`)
+  expect(await isKept()).toBe(away !== undefined)
+  trouble.away = undefined
+  // Both jobs come due together; the one that forgets may look before the other has taken the file back.
+  for (const hour of [HOUR, HOUR]) {
+    clock.time += hour
+    await runJobs()
+  }
+  expect(await isKept()).toBe(false)
+  const left = db.selectFrom('media_files').selectAll().where('session_id', '=', id)
+  expect(await left.execute()).toEqual([])
+  const { forgottenAt } = await db
+    .selectFrom('recordings')
+    .select('forgottenAt')
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(forgottenAt).not.toBeNull()
+})
+
+it('forgotten while its strip is on its way into the store, it is neither mailed nor kept', async () => {
+  await app.prepare()
+  const id = await aParty()
+  const photo = await aPhoto()
+  await report(id, [photo])
+  await put(id, photo)
+  let isForgotten = false
+  trouble.beforeStrip = async () => {
+    trouble.beforeStrip = undefined
+    await db
+      .updateTable('session')
+      .set({ createdAt: new Date(0) } as object)
+      .where('id', '=', id)
+      .execute()
+    clock.time += 7 * HOUR
+    // Too old, and forgotten, while the other job still has the strip in its hands.
+    await app.runDueJobs()
+    await app.runDueJobs()
+    isForgotten = true
+  }
+  await runJobs()
+  expect(isForgotten).toBe(true)
+  expect(await linkOf(id)).toBeUndefined()
+  expect(await isStored(mediaKey.strip(id))).toBe(false)
+})
+
+it('the operator sees what has arrived of each session', async () => {
+  const id = await aParty()
+  const song = await makeSession({ sessionMode: 3 })
+  expect((await listed(id))?.media).toEqual({ photos: 0, videos: 0, missing: 0 })
+  const files = [await aPhoto(), await aPhoto('photo-2.jpg'), aVideo()]
+  await report(id, files)
+  for (const file of files.slice(0, 2)) await put(id, file)
+  expect((await listed(id))?.media).toEqual({ photos: 2, videos: 0, missing: 1 })
+  expect((await listed(song.id))?.media).toBeNull()
+  expect(reports).toEqual([])
+})

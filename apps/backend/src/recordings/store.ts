@@ -1,0 +1,289 @@
+import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
+import type { Mode } from '@discobooth/contract/modes/mode'
+import type { MediaTally } from '@discobooth/contract/operator/operator-api'
+import { type Selectable, sql } from 'kysely'
+import type { Database, InTransaction, Schema } from '../platform/db/schema.ts'
+
+export type Recording = Selectable<Schema['recordings']>
+export type MediaFile = Selectable<Schema['media_files']>
+
+/** Confirmed, and a job moves it into the store. */
+export const isOnItsWay = ({ checkedAt, keptAt }: MediaFile) =>
+  checkedAt !== null && keptAt === null
+
+/** Of a session, what its recordings have to do with. */
+export type RecordedSession = Pick<
+  Selectable<Schema['session']>,
+  | 'id'
+  | 'owner'
+  | 'startedAt'
+  | 'startDateTime'
+  | 'endDateTime'
+  | 'paymentLink'
+  | 'customerEmail'
+  | 'language'
+  | 'songName'
+  | 'songArtist'
+> & { mode: Pick<Mode, 'isPhoto' | 'isVideo' | 'isPhotoVideo'> }
+
+/**
+ * A booth without a network tells of its party when the money has long gone back and the mode with
+ * it: then the mode that was last paid for says what may have been recorded.
+ */
+const chosenMode = sql<number | null>`coalesce(session."sessionMode", (
+  select (meta ->> 'mode_id')::int from payment_log
+  where session_id = session.id and status = 'COMPLETED' order by id desc limit 1))`
+
+export async function findSession(db: Database, id: string): Promise<RecordedSession | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('modes', (join) => join.on('modes.id', '=', chosenMode))
+    .select(['session.id', 'owner', 'startedAt', 'startDateTime', 'customerEmail', 'language'])
+    .select(['endDateTime', 'paymentLink'])
+    .select(['songName', 'songArtist', 'isPhoto', 'isVideo', 'isPhotoVideo'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { isPhoto, isVideo, isPhotoVideo, ...session } = row
+  const mode = {
+    isPhoto: isPhoto ?? false,
+    isVideo: isVideo ?? false,
+    isPhotoVideo: isPhotoVideo ?? false,
+  }
+  return { ...session, mode }
+}
+
+export function findRecording(db: Database, sessionId: string): Promise<Recording | undefined> {
+  return db
+    .selectFrom('recordings')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export function findByToken(db: Database, tokenSha256: string): Promise<Recording | undefined> {
+  return db
+    .selectFrom('recordings')
+    .selectAll()
+    .where('tokenSha256', '=', tokenSha256)
+    .where('forgetAskedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The row of this session, made if there is none, which nobody else changes until the end. */
+export async function lockRecording(
+  trx: InTransaction,
+  fresh: { sessionId: string; booth: string; tokenSha256: string; now: Date },
+): Promise<Recording> {
+  await trx
+    .insertInto('recordings')
+    .values({
+      session_id: fresh.sessionId,
+      booth: fresh.booth,
+      tokenSha256: fresh.tokenSha256,
+      firstHeardAt: fresh.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return trx
+    .selectFrom('recordings')
+    .selectAll()
+    .where('session_id', '=', fresh.sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeRecording(
+  trx: InTransaction,
+  sessionId: string,
+  change: Partial<Omit<Recording, 'session_id' | 'booth' | 'tokenSha256'>>,
+): Promise<void> {
+  await trx.updateTable('recordings').set(change).where('session_id', '=', sessionId).execute()
+}
+
+export function listFiles(db: Database, sessionId: string): Promise<MediaFile[]> {
+  return db
+    .selectFrom('media_files')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy(sql`split_part(name, '-', 1)`)
+    .orderBy(sql`split_part(split_part(name, '-', 2), '.', 1)::int`)
+    .execute()
+}
+
+export function findFile(
+  db: Database,
+  { sessionId, name }: { sessionId: string; name: string },
+): Promise<MediaFile | undefined> {
+  return db
+    .selectFrom('media_files')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+export function findFileById(db: Database, id: string): Promise<MediaFile | undefined> {
+  return db.selectFrom('media_files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertFile(
+  trx: InTransaction,
+  file: Pick<MediaFile, 'session_id' | 'name' | 'bytes' | 'sha256'>,
+): Promise<MediaFile> {
+  return trx.insertInto('media_files').values(file).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function changeFile(
+  trx: InTransaction,
+  id: string,
+  change: Partial<Omit<MediaFile, 'id' | 'session_id' | 'name'>>,
+): Promise<void> {
+  await trx.updateTable('media_files').set(change).where('id', '=', id).execute()
+}
+
+/** The file as it now is, if it is still all there and nobody was faster. */
+export async function markChecked(
+  trx: InTransaction,
+  { id, bytes, sha256 }: MediaFile,
+  at: Date,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('media_files')
+    .set({ checkedAt: at })
+    .where('id', '=', id)
+    .where('bytes', '=', bytes)
+    .where('sha256', '=', sha256)
+    .where('receivedBytes', '=', bytes)
+    .where('checkedAt', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** What came was not what was announced: it has to come again. */
+export async function startFileAgain(trx: InTransaction, file: MediaFile): Promise<void> {
+  await trx
+    .updateTable('media_files')
+    .set({ receivedBytes: 0 })
+    .where('id', '=', file.id)
+    .where('sha256', '=', file.sha256)
+    .where('checkedAt', 'is', null)
+    .execute()
+}
+
+/** The last report counts: it says what will come, and what has come stays. */
+export async function saveReport(
+  trx: InTransaction,
+  { sessionId, report, now }: { sessionId: string; report: RecordingReport; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('recordings')
+    .set({
+      reportedAt: now,
+      startedAt: new Date(report.startedAt),
+      problem: report.problem,
+    })
+    .where('session_id', '=', sessionId)
+    .execute()
+  await trx
+    .updateTable('media_files')
+    .set({ isAwaited: false })
+    .where('session_id', '=', sessionId)
+    .execute()
+  for (const file of report.files) await awaitFile(trx, sessionId, file)
+}
+
+async function awaitFile(
+  trx: InTransaction,
+  sessionId: string,
+  { name, bytes, sha256, durationMs }: RecordedFile,
+): Promise<void> {
+  const isOther = sql<boolean>`media_files."checkedAt" is null
+    and (media_files.bytes <> excluded.bytes or media_files.sha256 <> excluded.sha256)`
+  await trx
+    .insertInto('media_files')
+    .values({ session_id: sessionId, name, bytes, sha256, durationMs, isAwaited: true })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'name']).doUpdateSet({
+        isAwaited: true,
+        durationMs,
+        receivedBytes: sql`case when ${isOther} then 0 else media_files."receivedBytes" end`,
+        bytes: sql`case when ${isOther} then excluded.bytes else media_files.bytes end`,
+        sha256: sql`case when ${isOther} then excluded.sha256 else media_files.sha256 end`,
+      }),
+    )
+    .execute()
+}
+
+/** Of these rows, those that no job has in its hands (`isOnItsWay`). */
+export async function deleteSettled(trx: InTransaction, files: MediaFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  await sql`delete from media_files
+    where id = any(${ids}) and ("checkedAt" is null or "keptAt" is not null)`.execute(trx)
+}
+
+export async function deleteFile(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('media_files').where('id', '=', id).execute()
+}
+
+export async function removeAddress(trx: InTransaction, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ customerEmail: null })
+    .where('id', '=', sessionId)
+    .where('customerEmail', 'is not', null)
+    .execute()
+}
+
+/** Sessions whose media, or whose address alone, have been here for too long. */
+export async function listOld(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select session_id as id from recordings
+      where "forgetAskedAt" is null and "firstHeardAt" < ${before} limit ${most})
+    union
+    (select id from session
+      where "customerEmail" is not null and "createdAt" < ${before} limit ${most})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function readSecret(db: Database): Promise<string> {
+  const { value } = await db.selectFrom('media_secret').select('value').executeTakeFirstOrThrow()
+  return value
+}
+
+/** What has become of a booth's files since then. */
+export async function tallyFiles(
+  db: Database,
+  { booth, since }: { booth: string; since: number },
+): Promise<MediaTally> {
+  const { rows } = await sql<MediaTally>`
+    select
+      count(*) filter (where "keptAt" is not null and not "isBroken")::int as "arrived",
+      count(*) filter (where "keptAt" is null and not "isBroken")::int as "underWay",
+      count(*) filter (where "isBroken")::int as "lost"
+    from recordings join media_files using (session_id)
+    where booth = ${booth} and "firstHeardAt" > ${new Date(since)} and "forgetAskedAt" is null`.execute(
+    db,
+  )
+  return rows[0] ?? { arrived: 0, underWay: 0, lost: 0 }
+}
+
+/** How many files of each kind have come of these sessions, and how many are still to come. */
+export async function countFiles(
+  db: Database,
+  sessionIds: string[],
+): Promise<{ id: string; photos: number; videos: number; missing: number }[]> {
+  if (sessionIds.length === 0) return []
+  const { rows } = await sql<{ id: string; photos: number; videos: number; missing: number }>`
+    select recordings.session_id as id,
+      count(*) filter (where name like 'photo-%' and "checkedAt" is not null and not "isBroken")::int as photos,
+      count(*) filter (where name like 'video-%' and "checkedAt" is not null and not "isBroken")::int as videos,
+      count(*) filter (where "isAwaited" and "checkedAt" is null)::int as missing
+    from recordings left join media_files using (session_id)
+    where recordings.session_id = any(${sessionIds}) and "forgetAskedAt" is null
+    group by recordings.session_id`.execute(db)
+  return rows
+}

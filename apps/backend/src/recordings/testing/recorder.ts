@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
+import sharp from 'sharp'
+import { API_BASE } from '../../app.ts'
+import type { openTestApp } from '../../testing/test-app.ts'
+
+export type Recorded = { name: string; bytes: Uint8Array<ArrayBuffer>; sha256: string }
+type Backend = Pick<ReturnType<typeof openTestApp>, 'app' | 'call' | 'clock' | 'firstKey'>
+
+const recorded = (name: string, bytes: Uint8Array): Recorded => ({
+  name,
+  bytes: new Uint8Array(bytes),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+/** A real JPEG of one colour. */
+export async function aPhoto(name = 'photo-1.jpg', background = '#b14bff'): Promise<Recorded> {
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+  return recorded(name, await picture.jpeg().toBuffer())
+}
+
+/** Begins as an MP4 does; nobody here looks further. */
+export function aVideo(name = 'video-1.mp4', length = 50_000): Recorded {
+  const head = Buffer.from([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d])
+  return recorded(name, Buffer.concat([head, randomBytes(length - head.length)]))
+}
+
+export const fileOf = recorded
+
+const inReport = ({ name, bytes, sha256 }: Recorded): RecordedFile => ({
+  name,
+  bytes: bytes.length,
+  sha256,
+  durationMs: null,
+})
+
+/** A booth that has recorded something. */
+export function recorderOf({ app, call, clock, firstKey }: Backend) {
+  async function put(
+    sessionId: string,
+    file: Recorded,
+    piece: {
+      offset?: number
+      end?: number
+      key?: string
+      headers?: Record<string, string>
+      body?: ReadableStream<Uint8Array>
+    } = {},
+  ) {
+    const { offset = 0, end = file.bytes.length } = piece
+    const response = await app.hono.request(`${API_BASE}/api/media/${sessionId}/${file.name}`, {
+      method: 'PUT',
+      headers: {
+        'x-booth-key': piece.key ?? (await firstKey()),
+        'upload-offset': String(offset),
+        'upload-length': String(file.bytes.length),
+        'upload-sha256': file.sha256,
+        ...piece.headers,
+      },
+      body: piece.body ?? file.bytes.slice(offset, end),
+      ...(piece.body && { duplex: 'half' }),
+    })
+    const { status } = response
+    const body: { receivedBytes: number; sha256: string | null; error: { code: string } } =
+      JSON.parse(await response.text())
+    return { status, body }
+  }
+
+  return {
+    put,
+    state: (sessionId: string, name: string) => call('GET', `/api/media/${sessionId}/${name}`),
+    report: (sessionId: string, files: Recorded[], more: Partial<RecordingReport> = {}) =>
+      call('PUT', `/api/media/${sessionId}`, {
+        body: {
+          startedAt: '2026-11-15T20:00:00Z',
+          files: files.map(inReport),
+          problem: null,
+          ...more,
+        },
+      }),
+    /** Until nothing is due, with time going on a little. */
+    async runJobs(): Promise<void> {
+      for (let round = 0; round < 3; round += 1) {
+        while ((await app.runDueJobs()) > 0) clock.time += 10
+      }
+    },
+  }
+}

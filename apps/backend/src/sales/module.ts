@@ -1,0 +1,141 @@
+import type { Hono } from 'hono'
+import { createCashier } from '../demo/cashier/cashier.ts'
+import { serveCashier } from '../demo/cashier/routes.ts'
+import type { Alerts } from '../mail/alerts/service.ts'
+import type { Listening } from '../platform/db/announcements.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { eventRoutes } from '../platform/events/routes.ts'
+import { createEvents, type Events, eventChannel } from '../platform/events/service.ts'
+import type { Env, Route } from '../platform/http/route.ts'
+import { createJobs, type Jobs } from '../platform/jobs/service.ts'
+import type { Logs } from '../platform/logs/service.ts'
+import { createTokenBucket } from '../platform/logs/token-bucket.ts'
+import type { Modes } from './modes/service.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { createPayments, type Payments } from './payments/service.ts'
+import type { Till } from './payments/till.ts'
+import { promoRoutes } from './promos/routes.ts'
+import { createPromos, promoUses } from './promos/service.ts'
+import { qrRoutes } from './qr/routes.ts'
+
+/** Ten guesses at a promo code, and then one every 6 s. */
+const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
+
+export type MoneyDependencies = {
+  /** Who takes real money; without one the demo's cashier does as if (M6). */
+  paymentProvider?: PaymentProvider | undefined
+  /** Under which a guest's phone finds this backend. */
+  ownUrl: () => string
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Hears what another backend on the same database has to tell. */
+  listen: (options: { channel: string; onMessage: (payload: string) => void }) => Listening
+}
+
+export type Money = {
+  payments: Payments
+  jobs: Jobs
+  /** Tells a booth's kiosk what its operator changed. */
+  tellSettings: Events['tellSettings']
+  routes: Route[]
+  /** The pages that are no API. */
+  serve(hono: Hono<Env>): void
+  /** Codes to try the demo with. */
+  seedDemo(): Promise<void>
+  start(): void
+  /** Ends the streams, which would otherwise hold up the end. */
+  closeStreams(): void
+  stop(): Promise<void>
+}
+
+/** Payments and all that belongs to them: promos, jobs, news for the kiosk, QR codes, the cashier. */
+export function createMoney(
+  deps: MoneyDependencies & {
+    db: Database
+    now: () => string
+    logs: Logs
+    alerts: Alerts
+    modes: Pick<Modes, 'find'>
+    monotonic: () => number
+    /** Where the provider reports, below the API's base. */
+    deliver: (request: { path: string; headers: Record<string, string>; body: string }) => Promise<{
+      ok: boolean
+    }>
+    report: (line: string) => void
+    checkKey: Parameters<typeof eventRoutes>[0]['checkKey']
+  },
+): Money {
+  const { db, logs, pause } = deps
+  const now = () => Date.parse(deps.now())
+  const jobs = createJobs({ db, now, pause, report: deps.report })
+  const events = createEvents({ pause })
+  const cashier =
+    deps.paymentProvider === undefined
+      ? createCashier({
+          db,
+          now,
+          newId,
+          jobs,
+          origin: deps.ownUrl,
+          deliver: (event) => deps.deliver({ path: '/payment-webhook', ...event }),
+        })
+      : undefined
+  const till: Omit<Till, 'provider'> = {
+    db,
+    now,
+    newId,
+    jobs,
+    logs,
+    alerts: deps.alerts,
+    modes: deps.modes,
+    tell: events.tellPayment,
+    giveBackPromo: promoUses.giveBack,
+    promoAcceptedAt: promoUses.acceptedAt,
+  }
+  const provider = deps.paymentProvider ?? cashier?.provider
+  if (!provider) throw new Error('there is no payment provider')
+  const payments = createPayments({ ...till, provider })
+  const promos = createPromos({
+    db,
+    now: () => new Date(now()),
+    wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic: deps.monotonic }),
+    logs,
+    modes: deps.modes,
+    money: payments,
+  })
+  const listening = deps.listen({ channel: eventChannel, onMessage: events.announced })
+
+  return {
+    payments,
+    jobs,
+    tellSettings: events.tellSettings,
+    routes: [
+      ...paymentRoutes(payments),
+      ...promoRoutes(promos),
+      ...eventRoutes({ events, checkKey: deps.checkKey }),
+      ...qrRoutes(),
+    ],
+    serve(hono) {
+      if (cashier) serveCashier(hono, cashier)
+    },
+    seedDemo: () => promos.seedDemo(),
+    start() {
+      listening.start()
+      events.start()
+      jobs.start()
+      // What is missing shows only in a call: asked now, before a guest does, and nobody waits for it.
+      void payments.check().catch((error: unknown) => {
+        deps.report(`the payments were not checked: ${String(error)}`)
+      })
+    },
+    closeStreams: () => events.stop(),
+    async stop() {
+      events.stop()
+      await Promise.all([jobs.stop(), listening.stop()])
+    },
+  }
+}
+
+function newId(): string {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,191 @@
+import { currency } from '@discobooth/contract/money/price'
+import type { InTransaction } from '../../platform/db/schema.ts'
+import { failAttempt, logAttempt, noteClosed } from './closing.ts'
+import { findPrice, forgetPrice, keepPrice } from './price-store.ts'
+import type { LinkStanding, ProviderAnswer, ProviderLink } from './provider.ts'
+import { settle } from './settlement.ts'
+import {
+  type Attempt,
+  type BilledSession,
+  changeAttempt,
+  changeBilled,
+  findAttempt,
+  lockBilled,
+} from './store.ts'
+import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
+
+/** Has the provider make an attempt's link, or tell about the one it made. False: not this time. */
+export async function makeLink(till: Till, attemptId: string): Promise<boolean> {
+  const attempt = await findAttempt(till.db, attemptId)
+  if (!attempt || attempt.closedAt) return false
+  if (attempt.linkId) return true
+  const account = await till.provider.account()
+  const made = await callForLink(till, { attempt, account })
+  return till.db.transaction().execute(async (trx) => {
+    const session = await lockBilled(trx, attempt.session_id)
+    const now = await findAttempt(trx, attemptId)
+    if (!session || !now) return false
+    if (now.linkId) return true
+    if (made.ok) {
+      await keepLink(trx, { session, attempt: now, link: made.value })
+      return true
+    }
+    // A link may exist under a spent key, but nobody will ever know its address.
+    const isOver = made.kind === 'refused' || made.isKeySpent === true
+    if (isOver) await noteClosed(till, trx, { attempt: now, reason: made.reason })
+    if (made.reason !== 'price_gone' || now.priceId === null) return false
+    const { name: provider } = till.provider
+    await forgetPrice(trx, { provider, account, priceId: now.priceId })
+    // The next attempt has a new price made: nobody need be told.
+    return true
+  })
+}
+
+type Asked = { attempt: Attempt; account: string }
+
+async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<ProviderLink>> {
+  const { attempt } = asked
+  const price = await priceOf(till, asked)
+  if (!price.ok) return price
+  const session = await till.db
+    .selectFrom('session')
+    .innerJoin('booths', 'booths.id', 'session.owner')
+    .select(['session.language', 'booths.boothId'])
+    .where('session.id', '=', attempt.session_id)
+    .executeTakeFirstOrThrow()
+  const mode = await till.db
+    .selectFrom('modes')
+    .select('name')
+    .where('id', '=', attempt.mode_id)
+    .executeTakeFirstOrThrow()
+  return till.provider.createLink({
+    key: attempt.linkKey ?? attempt.id,
+    attemptId: attempt.id,
+    sessionId: attempt.session_id,
+    modeId: attempt.mode_id,
+    amountCents: attempt.amount,
+    priceId: price.value,
+    boothName: session.boothId,
+    modeName: mode.name,
+    language: session.language,
+  })
+}
+
+const productName = ({ mode_id }: Attempt) => `Disco Session Mode ${mode_id}`
+
+/** The price kept for this mode and amount; the first time it is made [7.card.1]. */
+async function priceOf(till: Till, asked: Asked): Promise<ProviderAnswer<string>> {
+  const { attempt, account } = asked
+  if (attempt.priceId !== null) return { ok: true, value: attempt.priceId }
+  const { db, provider } = till
+  const { amount, mode_id: modeId, linkKey, id: attemptId } = attempt
+  const priced = { provider: provider.name, account, modeId, amount }
+  const kept = await findPrice(db, priced)
+  const order = { amountCents: amount, currency, productName: productName(attempt) } as const
+  const made: ProviderAnswer<{ priceId: string }> = kept
+    ? { ok: true, value: { priceId: kept } }
+    : await provider.createPrice({ key: linkKey ?? attemptId, ...order })
+  if (!made.ok) return made
+  await db.transaction().execute(async (trx) => {
+    await lockBilled(trx, attempt.session_id)
+    await keepPrice(trx, { ...priced, ...made.value, attemptId })
+  })
+  const after = await findAttempt(db, attemptId)
+  return { ok: true, value: after?.priceId ?? made.value.priceId }
+}
+
+async function keepLink(
+  trx: InTransaction,
+  made: { session: BilledSession; attempt: Attempt; link: ProviderLink },
+): Promise<void> {
+  const { session, attempt, link } = made
+  const change = { ...link, status: 'PROCESSING' } as const
+  await changeAttempt(trx, attempt.id, change)
+  await logAttempt(trx, { attempt: { ...attempt, ...change }, status: 'PROCESSING' })
+  // Whoever ended or paid the session or chose another mode meanwhile has asked for the link to close.
+  if (!attempt.closeAskedAt) await changeBilled(trx, session.id, { paymentLink: link.url })
+}
+
+/** Closes an attempt's link, and takes in what was paid with it until then. False: not this time. */
+export async function closeLink(till: Till, attemptId: string): Promise<boolean> {
+  const before = await findAttempt(till.db, attemptId)
+  if (!before || before.closedAt) return true
+  if (!isOfToday(till, before)) {
+    const standing = { payments: [], isUnderWay: false }
+    await leaveLink(till, { attempt: before, standing, reason: 'provider_changed' })
+    return true
+  }
+  // An answer was lost: the same key tells which link there is to close.
+  if (!before.linkId && !(await makeLink(till, attemptId))) {
+    const after = await findAttempt(till.db, attemptId)
+    return after?.closedAt !== null
+  }
+  const attempt = await findAttempt(till.db, attemptId)
+  if (!attempt?.linkId) return false
+  const closed = await till.provider.closeLink(attempt.linkId)
+  if (!closed.ok) return false
+  const found = await till.provider.lookUp(attempt.linkId)
+  if (!found.ok) return false
+  await leaveLink(till, { attempt, standing: found.value, reason: 'closed' })
+  return true
+}
+
+async function leaveLink(
+  till: Till,
+  { attempt, standing, reason }: { attempt: Attempt; standing: LinkStanding; reason: string },
+): Promise<void> {
+  await till.db.transaction().execute(async (trx) => {
+    await takeIn(till, trx, { attempt, standing })
+    const now = await findAttempt(trx, attempt.id)
+    if (!now || now.closedAt) return
+    await noteClosed(till, trx, { attempt: now, reason })
+    const [inMs] = paymentLimits.checkClosedMs
+    await till.jobs.ask(trx, { kind: jobKinds.checkLink, key: attempt.id, inMs })
+  })
+}
+
+/** Asks the provider what was paid with a link, in case its word has not reached us. */
+export async function checkLink(till: Till, attempt: Attempt): Promise<LinkStanding | undefined> {
+  if (!attempt.linkId) return undefined
+  if (!isOfToday(till, attempt)) return { payments: [], isUnderWay: false }
+  const found = await till.provider.lookUp(attempt.linkId)
+  if (!found.ok) return undefined
+  const standing = found.value
+  const isNothing = standing.payments.length === 0 && !standing.isUnderWay && !attempt.underWayAt
+  if (isNothing) return standing
+  await till.db.transaction().execute((trx) => takeIn(till, trx, { attempt, standing }))
+  return standing
+}
+
+/** The guest has confirmed, and the money takes its time: the code comes off the screen (P11). */
+export async function noteUnderWay(
+  till: Till,
+  trx: InTransaction,
+  { attempt, session }: { attempt: Attempt; session: BilledSession },
+): Promise<void> {
+  if (attempt.underWayAt || attempt.status !== 'PROCESSING') return
+  await changeAttempt(trx, attempt.id, { underWayAt: new Date(till.now()) })
+  await logAttempt(trx, { attempt, status: 'PROCESSING', reason: 'under_way' })
+  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
+}
+
+async function takeIn(
+  till: Till,
+  trx: InTransaction,
+  { attempt, standing }: { attempt: Attempt; standing: LinkStanding },
+): Promise<void> {
+  for (const payment of standing.payments) {
+    // Read anew each time: the first payment changes what becomes of the second.
+    const session = await lockBilled(trx, attempt.session_id)
+    const { linkId } = attempt
+    if (session && linkId) await settle(till, trx, { session, attempt, linkId, payment })
+  }
+  if (standing.payments.length > 0) return
+  const session = await lockBilled(trx, attempt.session_id)
+  const now = await findAttempt(trx, attempt.id)
+  if (!session || !now) return
+  if (standing.isUnderWay) await noteUnderWay(till, trx, { attempt: now, session })
+  // Asked about before the guest confirmed, it may be under way since.
+  else if (attempt.underWayAt)
+    await failAttempt(till, trx, { attempt: now, session, reason: 'payment_failed' })
+}

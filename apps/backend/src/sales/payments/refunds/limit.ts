@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database, InTransaction } from '../../../platform/db/schema.ts'
+import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
+import { lockBilled } from '../store.ts'
+import { jobKinds, paymentLimits, type Till } from '../till.ts'
+
+const HOUR_MS = 3_600_000
+/** Each is a call to the provider. */
+const MOST_AT_ONCE = 50
+
+/**
+ * Whether this refund has to wait for the operator: a booth that gives back more in an hour than
+ * ever goes wrong in one has a fault, or somebody else has its key. The caller marks the charge in
+ * the same transaction; until its end no other refund of this booth is counted.
+ */
+export async function isBeyondLimit(
+  till: Till,
+  trx: InTransaction,
+  { session_id: sessionId }: Charge,
+): Promise<boolean> {
+  const { owner } = await trx
+    .selectFrom('session')
+    .select('owner')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds ${owner}`}, 0))`.execute(trx)
+  const { begun } = await trx
+    .selectFrom('charges')
+    .innerJoin('session', 'session.id', 'charges.session_id')
+    .select((eb) => eb.fn.countAll<string>().as('begun'))
+    .where('session.owner', '=', owner)
+    .where('refundAskedAt', '>', new Date(till.now() - HOUR_MS))
+    .where('refundWaitsSince', 'is', null)
+    .where('reason', '!=', 'operator')
+    .executeTakeFirstOrThrow()
+  return Number(begun) >= (till.refundsAnHour ?? paymentLimits.refundsAnHour)
+}
+
+/** Refunds of this booth that wait for its operator, the oldest first. */
+export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]> {
+  return db
+    .selectFrom('charges')
+    .innerJoin('session', 'session.id', 'charges.session_id')
+    .selectAll('charges')
+    .where('session.owner', '=', booth)
+    .where('refundWaitsSince', 'is not', null)
+    .where('state', '=', 'refunding')
+    .orderBy('refundWaitsSince')
+    .limit(MOST_AT_ONCE)
+    .execute()
+}
+
+/** Notes that a refund waits, in the transaction in which it would have begun. */
+export async function noteWaiting(till: Till, trx: InTransaction, charge: Charge): Promise<void> {
+  const session = await lockBilled(trx, charge.session_id)
+  if (!session) return
+  await till.logs.note(trx, session.owner, {
+    session_id: session.id,
+    message: 'Many refunds in one hour: this one waits for the operator',
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'AUDIT',
+    details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
+  })
+}
+
+/** The operator says that it may go. */
+export async function release(
+  till: Till,
+  { booth, charge }: { booth: string; charge: Charge },
+): Promise<void> {
+  await till.db.transaction().execute(async (trx) => {
+    await lockBilled(trx, charge.session_id)
+    const now = await findCharge(trx, charge.id)
+    // Two taps, or given back at the provider's meanwhile.
+    if (now?.state !== 'refunding' || !now.refundWaitsSince) return
+    await changeCharge(trx, charge.id, { refundWaitsSince: null })
+    await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+    await till.logs.note(trx, booth, {
+      session_id: charge.session_id,
+      message: 'The operator let a refund go that waited',
+      status: 'USER_INTERACTION',
+      priority: 'MEDIUM',
+      type: 'AUDIT',
+      details: { cents: charge.amount - charge.refundedAmount },
+    })
+  })
+}

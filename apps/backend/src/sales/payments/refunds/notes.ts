@@ -1,0 +1,181 @@
+import { currency } from '@discobooth/contract/money/price'
+import type { InTransaction } from '../../../platform/db/schema.ts'
+import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
+import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
+import type { RefundStanding } from '../provider.ts'
+import { appendToLog, type BilledSession, changeBilled, lockBilled } from '../store.ts'
+import { isOfToday, jobKinds, paymentLimits, type Till } from '../till.ts'
+import { stateAfter } from './standing.ts'
+
+/** Whether the provider tells something about a charge's refunds that is not written down yet. */
+export function isNews(charge: Charge, standing: RefundStanding): boolean {
+  return (
+    charge.refundedAmount !== standing.refundedCents ||
+    charge.underWayAmount !== standing.underWayCents ||
+    charge.failedRefunds !== standing.failedCount ||
+    charge.refundStatus !== standing.status
+  )
+}
+
+/** The provider is to be asked how a charge's refunds stand. */
+export function askToCheck(
+  till: Till,
+  trx: InTransaction,
+  chargeId: string,
+  inMs = 0,
+): Promise<void> {
+  return till.jobs.ask(trx, { kind: jobKinds.checkRefund, key: chargeId, inMs })
+}
+
+/**
+ * Asks the provider how a charge's refunds stand, as often as one is under way. An event is only the
+ * reason to ask: events come late, twice, in any order or never, and what is asked for is how it is now.
+ */
+export async function checkRefund(
+  till: Till,
+  { key, tries }: { key: string; tries: number },
+): Promise<JobResult> {
+  const before = await findCharge(till.db, key)
+  if (!before || !isOfToday(till, before)) return undefined
+  const found = await till.provider.lookUp(before.linkId)
+  if (!found.ok) return { againInMs: retryMs(tries) }
+  const standing = found.value.payments.find(
+    ({ paymentId }) => paymentId === before.paymentId,
+  )?.refund
+  if (!standing) return undefined
+  return till.db.transaction().execute(async (trx) => {
+    await lockBilled(trx, before.session_id)
+    const charge = await findCharge(trx, key)
+    if (!charge) return undefined
+    // Somebody has noted something meanwhile: this answer may be the older one.
+    if (charge.refundNotes !== before.refundNotes) return { againInMs: 0 }
+    await noteStanding(till, trx, { charge, standing })
+    const after = await findCharge(trx, key)
+    const againInMs = after && nextCheckMs(after, till.now())
+    return againInMs === undefined ? undefined : { againInMs }
+  })
+}
+
+/** In how long the provider is to be asked again how a charge's refunds stand; undefined: no more. */
+export function nextCheckMs(charge: Charge, now: number): number | undefined {
+  if (charge.underWayAmount > 0) return paymentLimits.checkRefundMs
+  if (charge.state !== 'refunded') return undefined
+  const ageMs = now - (charge.refundedAt ?? charge.takenAt).getTime()
+  const next = paymentLimits.checkRefundedMs.find((ms) => ms > ageMs)
+  return next === undefined ? undefined : next - ageMs
+}
+
+/** Writes down how the provider says a charge's refunds stand, wherever they were asked for. */
+export async function noteStanding(
+  till: Till,
+  trx: InTransaction,
+  { charge, standing }: { charge: Charge; standing: RefundStanding },
+): Promise<void> {
+  const state = stateAfter(charge, standing)
+  if (state === charge.state && !isNews(charge, standing)) return
+  await changeCharge(trx, charge.id, {
+    state,
+    refundedAmount: standing.refundedCents,
+    underWayAmount: standing.underWayCents,
+    failedRefunds: standing.failedCount,
+    refundStatus: standing.status,
+    refundNotes: charge.refundNotes + 1,
+    ...(state === 'refunded' && { refundedAt: new Date(till.now()) }),
+    ...(state !== 'kept' && charge.reason === null && { reason: 'operator' }),
+  })
+  const session = await lockBilled(trx, charge.session_id)
+  if (!session) return
+  await logSteps(trx, { charge, standing })
+  const isGoing = state === 'refunding' || state === 'refunded'
+  // Refunded by hand at the provider's: who has not danced yet would dance for nothing.
+  const isStillPaid = session.isPaid && (charge.state !== 'kept' || session.startedAt !== null)
+  const isPaid = isGoing ? isStillPaid : session.isPaid
+  if (isPaid !== session.isPaid) await changeBilled(trx, session.id, { isPaid })
+  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid })
+  await tellOperator(till, trx, { charge, session, standing, state })
+}
+
+/** What changed since the last note, each in the append-only log. */
+async function logSteps(
+  trx: InTransaction,
+  { charge, standing }: { charge: Charge; standing: RefundStanding },
+): Promise<void> {
+  const log = (status: 'REFUNDED' | 'PROCESSING' | 'FAILED', cents: number, reason: string) =>
+    appendToLog(trx, {
+      session_id: charge.session_id,
+      status,
+      amount: charge.currency === currency ? cents : 0,
+      currency,
+      method: 'card',
+      meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason },
+    })
+  const more = standing.refundedCents - charge.refundedAmount
+  if (more > 0) await log('REFUNDED', more, charge.reason ?? 'operator')
+  // The guest's bank has sent back what had arrived there.
+  if (more < 0) await log('FAILED', -more, 'refund_returned')
+  const { underWayCents, failedCount, status } = standing
+  const isHeldAnew = underWayCents > charge.underWayAmount || status !== charge.refundStatus
+  if (underWayCents > 0 && isHeldAnew) await log('PROCESSING', underWayCents, `refund_${status}`)
+  const isNeverLeft = failedCount > charge.failedRefunds && more >= 0
+  if (isNeverLeft) {
+    const reason = status === 'canceled' ? 'refund_canceled' : 'refund_failed'
+    await log('FAILED', Math.max(0, charge.underWayAmount - underWayCents), reason)
+  }
+}
+
+async function tellOperator(
+  till: Till,
+  trx: InTransaction,
+  news: {
+    charge: Charge
+    session: BilledSession
+    standing: RefundStanding
+    state: Charge['state']
+  },
+): Promise<void> {
+  const { charge, session, standing, state } = news
+  const more = standing.refundedCents - charge.refundedAmount
+  const about = { session_id: session.id, type: 'AUDIT' } as const
+  if (more > 0) {
+    await till.logs.note(trx, session.owner, {
+      ...about,
+      message: 'Payment refunded',
+      status: 'REFUNDED',
+      priority: 'ROUTINE',
+      details: { cents: more, reason: charge.reason ?? 'operator' },
+    })
+  }
+  const hasFailed =
+    standing.failedCount > charge.failedRefunds ||
+    (state === 'refund_failed' && charge.state !== 'refund_failed')
+  const isHeld = standing.status !== charge.refundStatus && standing.underWayCents > 0
+  const message = hasFailed
+    ? `A refund failed: ${standing.status}`
+    : `A refund is under way: ${standing.status}`
+  const isForSomebody = hasFailed || standing.status !== 'pending'
+  if (hasFailed || isHeld) {
+    await till.logs.note(trx, session.owner, {
+      ...about,
+      message,
+      status: hasFailed ? 'ERROR' : 'PROCESSING',
+      priority: isForSomebody ? 'HIGH' : 'ROUTINE',
+      details: { payment: charge.paymentId, cents: charge.amount },
+    })
+  }
+  if (hasFailed) await raiseRefundAlert(till, trx, { charge, session })
+}
+
+/** Each time that it was sent and failed counts as another one. */
+export async function raiseRefundAlert(
+  till: Till,
+  trx: InTransaction,
+  { charge, session }: { charge: Charge; session: BilledSession },
+): Promise<void> {
+  await till.alerts.raise(trx, {
+    booth: session.owner,
+    kind: 'refund-failed',
+    subject: `${charge.id} ${charge.refundTry}`,
+    sessionId: session.id,
+    detail: String(charge.amount),
+  })
+}

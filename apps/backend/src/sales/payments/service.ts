@@ -1,0 +1,150 @@
+import type { PaymentState, PaymentView } from '@discobooth/contract/money/payment-api'
+import { currency } from '@discobooth/contract/money/price'
+import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
+import { type EndReason, freeModeLink } from '@discobooth/contract/session/session'
+import type { Booth } from '../../operator/booths/service.ts'
+import type { InTransaction } from '../../platform/db/schema.ts'
+import type { Outcome } from '../../platform/http/answer.ts'
+import { chargesOfAll } from './charge-store.ts'
+import { handleChores } from './chores.ts'
+import { askToClose } from './closing.ts'
+import { paymentStatus, type RefundOrder, refundByHand, retryRefunds } from './operator-desk.ts'
+import { closePayment, openPayment, readState } from './pay-page.ts'
+import type { Finding } from './provider.ts'
+import { watchProvider } from './provider-watch.ts'
+import { giveBack, giveBackLoss } from './refunds/refunds.ts'
+import { type SessionPayment, stateOf } from './session-payment.ts'
+import { appendToLog, findBilled, givenFor } from './store.ts'
+import { jobKinds, paymentLimits, type Till } from './till.ts'
+import { receiveEvent } from './webhook.ts'
+
+type Order = { booth: Booth; id: string }
+
+/** Money in the transactions of others, who hold the session's lock. */
+export type SessionMoney = {
+  /** A guest got this mode for nothing; once per session and mode. */
+  recordFree(
+    trx: InTransaction,
+    /** `again`: an operator gave it, in place of this session. */
+    free: { sessionId: string; modeId: number; again?: string },
+  ): Promise<void>
+  /** A guest paid with a promo. */
+  recordPromo(
+    trx: InTransaction,
+    promo: { sessionId: string; booth: string; modeId: number; code: string },
+  ): Promise<void>
+  /** Another mode was chosen: its link closes, and what does not cover the new one goes back. */
+  modeChosen(
+    trx: InTransaction,
+    choice: { sessionId: string; modeId: number | null; isPaid: boolean; wasPaid: boolean },
+  ): Promise<void>
+  /** The session is over; answers whether it stays paid. */
+  sessionEnded(
+    trx: InTransaction,
+    end: { sessionId: string; reason: EndReason },
+  ): Promise<{ isPaid: boolean }>
+  /** A media session of which nothing can be delivered (M3); answers whether there was anything to give back. */
+  mediaLost(trx: InTransaction, sessionId: string): Promise<boolean>
+}
+
+export type Payments = SessionMoney & {
+  /** Makes the payment of a session, or finds the one under way. */
+  open(order: Order): Promise<Outcome<PaymentView>>
+  state(order: Order): Promise<Outcome<PaymentState>>
+  /** Closes the link first, and then says whether it was paid (F3). */
+  close(order: Order): Promise<Outcome<PaymentState>>
+  receive(request: Request): Promise<Outcome<void>>
+  /** Gives money back because the operator says so. */
+  refund(order: RefundOrder): Promise<Outcome<void>>
+  /** Sends again what failed to go back, or does not get through; says how many that were. */
+  retryRefunds(booth: string): Promise<number>
+  status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
+  /** Asks the provider whether all is set up; what is missing stays in the light. */
+  check(): Promise<Finding[]>
+  /** How these sessions stand with their money. */
+  statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
+}
+
+export function createPayments(deps: Till): Payments {
+  const watch = watchProvider(deps.provider)
+  const till = { ...deps, provider: watch.provider }
+  handleChores(till)
+
+  return {
+    async recordFree(trx, { sessionId, modeId, again }) {
+      await appendToLog(trx, {
+        session_id: sessionId,
+        status: 'COMPLETED',
+        amount: 0,
+        currency,
+        method: 'free-mode',
+        meta: { mode_id: modeId, ...(again && { operator: true, from: again }) },
+      })
+      await askToClose(till, trx, { sessionId })
+    },
+
+    async recordPromo(trx, { sessionId, booth, modeId, code }) {
+      await appendToLog(trx, {
+        session_id: sessionId,
+        status: 'COMPLETED',
+        amount: 0,
+        currency,
+        method: 'promo-code',
+        meta: { mode_id: modeId, promo_code: code },
+      })
+      await askToClose(till, trx, { sessionId })
+      const { unstartedMs } = paymentLimits
+      await till.jobs.ask(trx, { kind: jobKinds.expire, key: sessionId, inMs: unstartedMs })
+      await till.tell(trx, { booth, sessionId, isPaid: true })
+    },
+
+    async modeChosen(trx, { sessionId, modeId, isPaid, wasPaid }) {
+      const session = wasPaid && !isPaid ? await findBilled(trx, sessionId) : undefined
+      if (session) await giveBack(till, trx, { session, reason: 'dearer_mode' })
+      await askToClose(till, trx, { sessionId, exceptMode: isPaid ? null : modeId })
+    },
+
+    async sessionEnded(trx, { sessionId, reason }) {
+      await askToClose(till, trx, { sessionId })
+      const session = await findBilled(trx, sessionId)
+      if (!session) return { isPaid: false }
+      const { startedAt, isPaid, paymentLink } = session
+      if (reason === 'silence') {
+        const isGivenBack = await giveBackLoss(till, trx, { session, reason })
+        return { isPaid: isPaid && !(isGivenBack && startedAt === null) }
+      }
+      // Whoever says 'completed' may have danced: then the report of the start is still under way,
+      // and if it never comes, half an hour after the payment the money goes back.
+      const isOver = startedAt !== null || reason === 'completed' || paymentLink === freeModeLink
+      if (isOver) return { isPaid }
+      const isGivenBack = await giveBack(till, trx, { session, reason })
+      return { isPaid: isPaid && !isGivenBack }
+    },
+
+    async mediaLost(trx, sessionId) {
+      const session = await findBilled(trx, sessionId)
+      return session ? giveBackLoss(till, trx, { session, reason: 'no_media' }) : false
+    },
+
+    open: (order) => openPayment(till, order),
+    state: (order) => readState(till, order),
+    close: (order) => closePayment(till, order),
+    receive: (request) => receiveEvent(till, request),
+    refund: (order) => refundByHand(till, order),
+    retryRefunds: (booth) => retryRefunds(till, booth),
+    status: (booth) =>
+      paymentStatus(till, { booth, failure: watch.failure(), findings: watch.findings() }),
+    check: () => watch.check(),
+    async statesOf(ids) {
+      const charges = await chargesOfAll(till.db, ids)
+      const given = await givenFor(till.db, ids)
+      return new Map(
+        ids.map((id) => {
+          const own = charges.filter((charge) => charge.session_id === id)
+          const gifts = given.filter((gift) => gift.session_id === id)
+          return [id, stateOf({ charges: own, gifts: gifts.map(({ method }) => method) })]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { PaymentMethod } from '@discobooth/contract/money/payment'
+import type { GuestRefund } from '@discobooth/contract/money/payment-api'
+import type { SessionPayment as Shown } from '@discobooth/contract/operator/operator-api'
+import type { Charge } from './charge-store.ts'
+
+/** What became of the money; a session that nobody has paid for is `unpaid`, whatever it costs. */
+export type SessionPayment = Exclude<Shown, 'none'>
+type Standing = Pick<Charge, 'state' | 'refundStatus' | 'refundWaitsSince'>
+
+/** What is most in need of the operator's eye comes first. */
+const inOrder: SessionPayment[] = [
+  'refund_failed',
+  'refund_canceled',
+  'refund_waits',
+  'refund_held',
+  'refund_needs_guest',
+  'refunding',
+  'paid',
+]
+
+export function stateOf(session: {
+  charges: Standing[]
+  /** How it was got without money, the last time last. */
+  gifts: PaymentMethod[]
+}): SessionPayment {
+  const { charges, gifts } = session
+  const shown = charges.map(paymentOf)
+  const first = inOrder.find((state) => shown.includes(state))
+  if (first) return first
+  const gift = gifts.at(-1)
+  if (gift) return gift === 'promo-code' ? 'promo' : 'free'
+  return charges.length > 0 ? 'refunded' : 'unpaid'
+}
+
+function paymentOf({ state, refundStatus, refundWaitsSince }: Standing): SessionPayment {
+  if (state === 'kept') return 'paid'
+  if (state === 'refunded') return 'refunded'
+  if (state === 'refund_failed') {
+    return refundStatus === 'canceled' ? 'refund_canceled' : 'refund_failed'
+  }
+  if (refundWaitsSince) return 'refund_waits'
+  if (refundStatus === 'insufficient_funds') return 'refund_held'
+  return refundStatus === 'requires_action' ? 'refund_needs_guest' : 'refunding'
+}
+
+const guestWords: Partial<Record<SessionPayment, GuestRefund>> = {
+  refund_failed: 'failed',
+  refund_canceled: 'failed',
+  refund_waits: 'later',
+  refund_held: 'later',
+  refund_needs_guest: 'needs_you',
+  refunding: 'under_way',
+  refunded: 'back',
+}
+
+/** What a guest is told of money that goes back; null: none does. */
+export function refundOf(charges: Standing[]): GuestRefund | null {
+  return guestWords[stateOf({ charges, gifts: [] })] ?? null
+}

@@ -1,0 +1,92 @@
+import { currency } from '@discobooth/contract/money/price'
+import type { InTransaction } from '../../platform/db/schema.ts'
+import { findChargeByPayment, insertCharge } from './charge-store.ts'
+import { askToClose } from './closing.ts'
+import { judge } from './judgement.ts'
+import type { ProviderPayment } from './provider.ts'
+import { askToCheck, isNews, noteStanding } from './refunds/notes.ts'
+import { beginRefund } from './refunds/refunds.ts'
+import { type Attempt, appendToLog, type BilledSession, changeAttempt, markPaid } from './store.ts'
+import { jobKinds, paymentLimits, type Till } from './till.ts'
+
+/**
+ * Decides once what becomes of a payment that the provider has taken: it pays for its session, or it
+ * goes back. Whoever brings the news (webhook, reconciliation, closing) holds the session's lock.
+ */
+export async function settle(
+  till: Till,
+  trx: InTransaction,
+  found: {
+    session: BilledSession
+    attempt: Attempt | undefined
+    linkId: string
+    payment: ProviderPayment
+  },
+): Promise<void> {
+  const { session, attempt, linkId, payment } = found
+  const provider = till.provider.name
+  const { paymentId } = payment
+  const known = await findChargeByPayment(trx, { provider, paymentId })
+  if (known) {
+    if (payment.refund && isNews(known, payment.refund)) await askToCheck(till, trx, known.id)
+    return
+  }
+  const verdict = judge(found)
+  const takenAt = new Date(till.now())
+  const modeId = attempt?.mode_id ?? session.sessionMode ?? 1
+  const isKept =
+    verdict === 'keep' &&
+    (await markPaid(trx, {
+      sessionId: session.id,
+      modeId,
+      price: payment.amountCents / 100,
+      paymentLink: attempt?.url ?? null,
+    }))
+  const reason = verdict === 'keep' ? 'second_payment' : verdict
+  const charge = await insertCharge(trx, {
+    provider,
+    paymentId,
+    linkId,
+    session_id: session.id,
+    mode_id: modeId,
+    amount: payment.amountCents,
+    currency: payment.currency,
+    state: isKept ? 'kept' : 'refunding',
+    reason: isKept ? null : reason,
+    takenAt,
+  })
+  const entry = {
+    session_id: session.id,
+    // The log speaks of euros only; what came in another currency goes back and counts for nothing.
+    amount: payment.currency === currency ? payment.amountCents : 0,
+    currency,
+    method: 'card',
+    meta: { mode_id: modeId, payment_id: paymentId, link_id: linkId },
+  } as const
+  await appendToLog(trx, { ...entry, status: 'AUTHORIZED' })
+  if (attempt) {
+    await changeAttempt(trx, attempt.id, { status: isKept ? 'COMPLETED' : 'REFUNDED' })
+  }
+  if (isKept) {
+    await appendToLog(trx, { ...entry, status: 'COMPLETED' })
+    const { unstartedMs } = paymentLimits
+    await till.jobs.ask(trx, { kind: jobKinds.expire, key: session.id, inMs: unstartedMs })
+    await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: true })
+  } else {
+    await beginRefund(till, trx, { charge, reason })
+    if (payment.refund) await noteStanding(till, trx, { charge, standing: payment.refund })
+  }
+  await askToClose(till, trx, { sessionId: session.id })
+  await till.logs.note(trx, session.owner, {
+    session_id: session.id,
+    message: isKept ? 'Session paid' : 'A payment came that does not count and goes back',
+    status: isKept ? 'COMPLETED' : 'AUTHORIZED',
+    priority: isSuspicious(verdict) ? 'HIGH' : 'ROUTINE',
+    type: isSuspicious(verdict) ? 'SECURITY' : 'AUDIT',
+    details: { cents: payment.amountCents, currency: payment.currency, verdict },
+  })
+}
+
+function isSuspicious(verdict: ReturnType<typeof judge>): boolean {
+  return ['wrong_amount', 'wrong_currency', 'unknown_link'].includes(verdict)
+}

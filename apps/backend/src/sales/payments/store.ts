@@ -1,0 +1,227 @@
+import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/money/payment'
+import type { Language } from '@discobooth/contract/session/session'
+import { sql } from 'kysely'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { lockSession } from '../../platform/db/session-lock.ts'
+
+/** Of a session, what money has to do with. */
+export type BilledSession = {
+  id: string
+  owner: string
+  sessionMode: number | null
+  /** Euro. */
+  price: number | null
+  isPaid: boolean
+  paymentLink: string | null
+  language: Language
+  endDateTime: Date | null
+  startedAt: Date | null
+}
+
+/** A link that was made or is to be made: one row of `payments`. */
+export type Attempt = {
+  id: string
+  session_id: string
+  mode_id: number
+  amount: number
+  provider: string
+  linkKey: string | null
+  linkId: string | null
+  url: string | null
+  status: PaymentLogStatus
+  closeAskedAt: Date | null
+  closedAt: Date | null
+  /** When a guest asked for it. */
+  askedAt: Date | null
+  /** Since when it is paid with a method that takes its time. */
+  underWayAt: Date | null
+  priceId: string | null
+}
+
+const attemptColumns = [
+  'id',
+  'session_id',
+  'mode_id',
+  'amount',
+  'provider',
+  'linkKey',
+  'linkId',
+  'url',
+  'status',
+  'closeAskedAt',
+  'closedAt',
+  'askedAt',
+  'underWayAt',
+  'priceId',
+] as const satisfies (keyof Attempt)[]
+
+/** The session, which until the end of the transaction nobody else changes. */
+export async function lockBilled(
+  trx: InTransaction,
+  id: string,
+): Promise<BilledSession | undefined> {
+  await lockSession(trx, id)
+  return findBilled(trx, id)
+}
+
+export function findBilled(db: Database, id: string): Promise<BilledSession | undefined> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'owner', 'sessionMode', 'price', 'isPaid', 'paymentLink', 'language'])
+    .select(['endDateTime', 'startedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Paid, if it lives and was not: the one statement that decides (M3). */
+export async function markPaid(
+  trx: InTransaction,
+  paid: { sessionId: string; modeId: number; price: number; paymentLink: string | null },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('session')
+    .set({
+      isPaid: true,
+      price: paid.price,
+      paymentLink: paid.paymentLink,
+      sessionMode: sql`coalesce("sessionMode", ${paid.modeId})`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', paid.sessionId)
+    .where('isPaid', '=', false)
+    .where('endDateTime', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+export async function changeBilled(
+  trx: InTransaction,
+  id: string,
+  change: Partial<Pick<BilledSession, 'isPaid' | 'price' | 'paymentLink' | 'sessionMode'>>,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findAttempt(db: Database, id: string): Promise<Attempt | undefined> {
+  return db.selectFrom('payments').select(attemptColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export function findAttemptByLink(
+  db: Database,
+  link: { provider: string; linkId: string },
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(attemptColumns)
+    .where('provider', '=', link.provider)
+    .where('linkId', '=', link.linkId)
+    .executeTakeFirst()
+}
+
+/** At most one: a unique index sees to that (M2). */
+export function findOpenAttempt(db: Database, sessionId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(attemptColumns)
+    .where('session_id', '=', sessionId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The last attempt of a session, closed or not. */
+export function findLastAttempt(db: Database, sessionId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(attemptColumns)
+    .where('session_id', '=', sessionId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function insertAttempt(
+  trx: InTransaction,
+  attempt: {
+    id: string
+    sessionId: string
+    modeId: number
+    amount: number
+    provider: string
+    askedAt: Date
+  },
+): Promise<Attempt> {
+  return trx
+    .insertInto('payments')
+    .values({
+      id: attempt.id,
+      session_id: attempt.sessionId,
+      mode_id: attempt.modeId,
+      amount: attempt.amount,
+      provider: attempt.provider,
+      status: 'INITIATED',
+      linkKey: `link-${attempt.id}`,
+      askedAt: attempt.askedAt,
+    })
+    .returning(attemptColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeAttempt(
+  trx: InTransaction,
+  id: string,
+  change: Partial<
+    Pick<Attempt, 'linkId' | 'url' | 'status' | 'closeAskedAt' | 'closedAt' | 'underWayAt'>
+  >,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when this event was here before. */
+export async function keepEvent(
+  trx: InTransaction,
+  event: { provider: string; id: string; type: string; receivedAt: Date },
+): Promise<boolean> {
+  const kept = await trx
+    .insertInto('payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Logged before (a free mode, or the same step of the same payment), it stays as it is. */
+export async function appendToLog(
+  trx: InTransaction,
+  { meta, ...entry }: PaymentLogEntry,
+): Promise<void> {
+  await trx
+    .insertInto('payment_log')
+    .values({ ...entry, meta: JSON.stringify(meta) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What these sessions got without money, in the order in which they got it. */
+export async function givenFor(
+  db: Database,
+  sessionIds: string[],
+): Promise<{ session_id: string; method: PaymentLogEntry['method'] }[]> {
+  if (sessionIds.length === 0) return []
+  return db
+    .selectFrom('payment_log')
+    .select(['session_id', 'method'])
+    .where('session_id', 'in', sessionIds)
+    .where('status', '=', 'COMPLETED')
+    .where('method', 'in', ['free-mode', 'promo-code'])
+    .orderBy('id')
+    .execute()
+}

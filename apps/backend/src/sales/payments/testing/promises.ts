@@ -1,0 +1,99 @@
+import { freeModeLink } from '@discobooth/contract/session/session'
+import { expect } from 'vitest'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Evening } from './evening.ts'
+
+type LogRow = {
+  status: string
+  amount: number
+  method: string
+  meta: { payment_id?: string; reason?: string }
+}
+
+/** What must be true of everybody's money once everything has settled. */
+export async function checkPromises(db: Database, evening: Evening): Promise<void> {
+  expect(evening.chargedAgain, 'who has paid is not charged again').toEqual([])
+  for (const guest of evening.guests) await checkGuest(db, evening, guest)
+  const promo = await db
+    .selectFrom('promos')
+    .select(['id', 'times_used'])
+    .where('code', '=', evening.once)
+    .executeTakeFirstOrThrow()
+  const uses = await db
+    .selectFrom('promo_uses')
+    .select('id')
+    .where('promo', '=', promo.id)
+    .where('givenBackAt', 'is', null)
+    .execute()
+  expect(promo.times_used, 'a promo counts what was not given back').toBe(uses.length)
+  const open = [...evening.books.links.values()].filter((link) => link.state !== 'closed')
+  const known = await db
+    .selectFrom('payments')
+    .select('linkId')
+    .where('linkId', 'in', ['', ...open.map((link) => link.id)])
+    .execute()
+  expect(known, 'no link that anybody can know is left open').toEqual([])
+}
+
+async function checkGuest(db: Database, { books, starts }: Evening, id: string): Promise<void> {
+  const session = await db
+    .selectFrom('session')
+    .select(['startedAt', 'isPaid', 'paymentLink'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const taken = [...books.payments.values()].filter((payment) => payment.sessionId === id)
+  const kept = taken.filter((payment) => payment.refunded < payment.amount)
+  expect(kept.length, 'at most one charge is kept').toBeLessThanOrEqual(1)
+  if (kept.length > 0) expect(session?.startedAt, 'kept money has a party').toBeTruthy()
+
+  const log = (await db
+    .selectFrom('payment_log')
+    .select(['status', 'amount', 'method', 'meta'])
+    .where('session_id', '=', id)
+    .execute()) as LogRow[]
+  const promo = await db
+    .selectFrom('promo_uses')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('givenBackAt', 'is', null)
+    .execute()
+  expect(starts.includes(id), 'a start that was accepted is stored').toBe(
+    Boolean(session?.startedAt),
+  )
+  const ended = await db
+    .selectFrom('logs')
+    .select('error_code')
+    .where('session_id', '=', id)
+    .where('status', '=', 'ENDED')
+    .execute()
+  const isMusicLost = ended.some(({ error_code }) => error_code?.includes('silence'))
+  if (isMusicLost) {
+    expect(kept.length + promo.length, 'a party that lost its music costs nothing').toBe(0)
+  } else if (session?.startedAt) {
+    const isFree = session.paymentLink === freeModeLink || log.some(isFreeEntry)
+    expect(kept.length + promo.length > 0 || isFree, 'no party without payment').toBe(true)
+    expect(session.isPaid, 'a party that was paid for stays paid').toBe(true)
+  } else {
+    expect(promo, 'no promo is used up without a party').toEqual([])
+  }
+
+  const sum = (status: string, paymentId: string) =>
+    log
+      .filter((entry) => entry.status === status && entry.meta.payment_id === paymentId)
+      .reduce((total, entry) => total + entry.amount, 0)
+  for (const payment of taken) {
+    expect(sum('AUTHORIZED', payment.id), 'every charge is in our log').toBe(payment.amount)
+    const returned = log
+      .filter(({ meta }) => meta.payment_id === payment.id && meta.reason === 'refund_returned')
+      .reduce((total, entry) => total + entry.amount, 0)
+    expect(sum('REFUNDED', payment.id) - returned, 'every refund is in our log').toBe(
+      payment.refunded,
+    )
+  }
+  const ids = new Set(log.flatMap(({ meta }) => meta.payment_id ?? []))
+  expect(ids, 'our log knows no other charge').toEqual(new Set(taken.map(({ id: one }) => one)))
+}
+
+function isFreeEntry({ method, status }: LogRow): boolean {
+  return method === 'free-mode' && status === 'COMPLETED'
+}

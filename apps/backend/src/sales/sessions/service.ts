@@ -1,0 +1,298 @@
+import type { Mode } from '@discobooth/contract/modes/mode'
+import type { Consent } from '@discobooth/contract/session/consent'
+import {
+  type EndReason,
+  freeModeLink,
+  type Session,
+  type SessionChange,
+  sosLink,
+} from '@discobooth/contract/session/session'
+import type { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
+import type { Alerts } from '../../mail/alerts/service.ts'
+import { type Booth, unableToBegin, unableToGive } from '../../operator/booths/service.ts'
+import { claimOperation, findOperation } from '../../platform/db/operations.ts'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { lockSession } from '../../platform/db/session-lock.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { type Logs, modeSelected, songSelected } from '../../platform/logs/service.ts'
+import type { Recordings } from '../../recordings/service.ts'
+import type { Modes } from '../modes/service.ts'
+import type { SessionMoney } from '../payments/service.ts'
+import { blankSession, isSame, merge } from './change.ts'
+import { decideMoney, forgedFields, pickMoney } from './money.ts'
+import {
+  modeUnavailable,
+  noSuchSession,
+  notPaid,
+  operationReused,
+  partyStarted,
+  sessionEnded,
+} from './refusals.ts'
+import { startAgain } from './start-again.ts'
+import {
+  findListed,
+  findSession,
+  findUnfinished,
+  insertConsent,
+  insertSession,
+  type ListedSession,
+  listSessions,
+  markStarted,
+  type OwnedSession,
+  updateSession,
+} from './store.ts'
+
+type Order = { booth: Booth; id: string; operationId: string | undefined }
+
+export type Sessions = {
+  read(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
+  /** What this booth's guests were in the middle of, if that was not long ago (F6). */
+  unfinished(booth: Booth): Promise<UnfinishedSessions>
+  /** Merges a change into a session; one that does not exist yet is made if `create` says so. */
+  save(order: Order & { change: SessionChange; create: boolean }): Promise<Outcome<Session>>
+  /** Ends a session once; ending it again answers the same row. */
+  end(order: Order & { reason: EndReason }): Promise<Outcome<Session>>
+  /** The party has begun (M3): kept once, and only if it was paid for. */
+  started(order: Order): Promise<Outcome<Session>>
+  /** Kept for as long as the session is: what was agreed to can be shown later. */
+  consent(order: Order & { consent: Consent }): Promise<Outcome<Session>>
+  /** The newest first. */
+  list(order: {
+    booth: string
+    limit: number
+    before: string | undefined
+  }): Promise<ListedSession[]>
+  /** One of that list. */
+  find(order: { booth: string; id: string }): Promise<ListedSession | undefined>
+  /** The same party once more, for nothing, because the operator says so; a second time it is the same one. */
+  startAgain(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
+}
+
+export function createSessions(deps: {
+  db: Database
+  now: () => string
+  modes: Modes
+  newId: () => string
+  logs: Logs
+  payments: SessionMoney
+  alerts: Alerts
+  recordings: Pick<Recordings, 'expect'>
+}): Sessions {
+  const { db, modes, logs, payments, alerts, recordings } = deps
+
+  /** Runs a write alone on its session, and only the first time that its operation id is seen. */
+  function once(
+    order: Order & { what: string; create: boolean },
+    write: (trx: InTransaction, found: OwnedSession | undefined) => Promise<Outcome<Session>>,
+  ): Promise<Outcome<Session>> {
+    const { booth, id, operationId } = order
+    return db.transaction().execute(async (trx) => {
+      await lockSession(trx, id)
+      const found = await findSession(trx, id)
+      if (found && found.owner !== booth.id) {
+        await reportForeign(trx, { booth, id })
+        return refused(noSuchSession)
+      }
+      if (!found && !order.create) return refused(noSuchSession)
+      if (!operationId) return write(trx, found)
+      const operation = { booth: booth.id, id: operationId, what: `${order.what} ${id}` }
+      const before = await findOperation(trx, operation)
+      if (before && before.what !== operation.what) return refused(operationReused)
+      if (before) return found ? ok(found.session) : refused(noSuchSession)
+      const written = await write(trx, found)
+      // Only now: a write that was refused may be sent again under the same id.
+      if (written.ok) await claimOperation(trx, operation)
+      return written
+    })
+  }
+
+  async function chooseMode(
+    trx: InTransaction,
+    choice: { booth: Booth; before: Session; modeId: number | null },
+  ): Promise<Outcome<ReturnType<typeof pickMoney>>> {
+    const { before, modeId } = choice
+    const { freeMode } = choice.booth.settings
+    if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode }))
+    const mode: Mode | undefined = await modes.findOnSale(trx, modeId)
+    if (mode) {
+      const money = decideMoney({ before, mode, freeMode })
+      // What was chosen or paid before is not sold again; a start has a gate of its own (F5).
+      const isSold = modeId !== before.sessionMode || (money.isPaid && !before.isPaid)
+      const unable = isSold ? unableToGive(choice.booth, mode) : undefined
+      return unable ? refused(unable) : ok(money)
+    }
+    // Taken off sale after this guest had chosen it.
+    return modeId === before.sessionMode ? ok(pickMoney(before)) : refused(modeUnavailable)
+  }
+
+  async function record(
+    trx: InTransaction,
+    change: { booth: Booth; before: Session | undefined; after: Session },
+  ): Promise<void> {
+    const { before, after } = change
+    const { id: booth } = change.booth
+    if (!before) {
+      await logs.note(trx, booth, {
+        session_id: after.id,
+        message: 'Session started',
+        status: 'STARTED',
+        priority: 'ROUTINE',
+        type: 'OPERATIONAL',
+      })
+    }
+    const { sessionMode, isPaid, paymentLink } = after
+    if (sessionMode !== null && sessionMode !== before?.sessionMode) {
+      await logs.note(trx, booth, modeSelected({ ...after, sessionMode }))
+    }
+    const song = songSelected(before, after)
+    if (song) await logs.note(trx, booth, song)
+    if (sessionMode === null) return
+    if (isPaid && paymentLink === freeModeLink) {
+      await payments.recordFree(trx, { sessionId: after.id, modeId: sessionMode })
+    }
+  }
+
+  async function reportForeign(
+    trx: InTransaction,
+    { booth, id }: { booth: Booth; id: string },
+  ): Promise<void> {
+    const note = {
+      session_id: id,
+      message: "A booth tried to change another booth's session",
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+    } as const
+    await logs.suspect(booth.id, note, trx)
+  }
+
+  async function reportForgery(
+    trx: InTransaction,
+    attempt: { booth: Booth; sent: SessionChange; decided: Session },
+  ): Promise<void> {
+    const { sent, decided } = attempt
+    const forged = forgedFields(sent, decided)
+    if (forged.length === 0) return
+    const note = {
+      session_id: decided.id,
+      message: `A client sent what only the backend decides: ${forged.join(', ')}`,
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+      details: Object.fromEntries(forged.map((field) => [field, { sent: sent[field] }])),
+    } as const
+    await logs.suspect(attempt.booth.id, note, trx)
+    const about = { booth: attempt.booth.id, sessionId: decided.id }
+    await alerts.suspect(trx, { ...about, event: 'forged-field' })
+  }
+
+  return {
+    async read({ booth, id }) {
+      const found = await findSession(db, id)
+      return found?.owner === booth.id ? ok(found.session) : refused(noSuchSession)
+    },
+
+    async unfinished(booth) {
+      const found = await findUnfinished(db, booth.id)
+      return {
+        sessions: found.map(({ session, startedAt }) => ({
+          session,
+          isStarted: startedAt !== null,
+        })),
+      }
+    },
+
+    save({ booth, change, ...order }) {
+      return once({ booth, ...order, what: 'save' }, async (trx, found) => {
+        const stored = found?.session
+        const unable = stored ? undefined : unableToBegin(booth)
+        if (unable) return refused(unable)
+        const before = stored ?? blankSession(order.id)
+        const { sessionMode: modeId = before.sessionMode } = change
+        // What was paid for is being given: a dearer mode now would be had for the cheaper one's price.
+        if (found?.startedAt && !before.endDateTime && modeId !== before.sessionMode) {
+          await reportForgery(trx, { booth, sent: change, decided: before })
+          return refused(partyStarted)
+        }
+        const money =
+          change.sessionMode === undefined
+            ? ok(pickMoney(before))
+            : await chooseMode(trx, { booth, before, modeId })
+        if (!money.ok) return money
+        const after = { ...merge(before, change), ...money.value }
+        const isChanged = !isSame(before, after)
+        if (stored?.endDateTime) {
+          await reportForgery(trx, { booth, sent: change, decided: stored })
+          return isChanged ? refused(sessionEnded) : ok(stored)
+        }
+        if (!stored) await insertSession(trx, { owner: booth.id, session: after })
+        else if (isChanged) await updateSession(trx, after)
+        if (before.sessionMode !== after.sessionMode || before.isPaid !== after.isPaid) {
+          const { isPaid } = after
+          const choice = { sessionId: order.id, modeId, isPaid, wasPaid: before.isPaid }
+          await payments.modeChosen(trx, choice)
+        }
+        await record(trx, { booth, before: stored, after })
+        await reportForgery(trx, { booth, sent: change, decided: after })
+        return ok(after)
+      })
+    },
+
+    end({ booth, reason, ...order }) {
+      return once({ booth, ...order, what: 'end', create: false }, async (trx, found) => {
+        const stored = found?.session
+        if (!stored) return refused(noSuchSession)
+        if (stored.endDateTime) return ok(stored)
+        const isEmergency = reason === 'sos'
+        const paymentLink = isEmergency ? sosLink : stored.paymentLink
+        const after = { ...stored, endDateTime: deps.now(), paymentLink }
+        await updateSession(trx, after)
+        await logs.note(trx, booth.id, {
+          session_id: stored.id,
+          message: 'Session ended',
+          status: 'ENDED',
+          priority: isEmergency ? 'HIGH' : 'ROUTINE',
+          type: 'OPERATIONAL',
+          details: { reason },
+        })
+        if (isEmergency) {
+          const { id } = stored
+          await alerts.raise(trx, { booth: booth.id, kind: 'sos', subject: id, sessionId: id })
+        }
+        const { isPaid } = await payments.sessionEnded(trx, { sessionId: order.id, reason })
+        return ok({ ...after, isPaid })
+      })
+    },
+
+    started({ booth, ...order }) {
+      return once({ booth, ...order, what: 'started', create: false }, async (trx, found) => {
+        if (!found) return refused(noSuchSession)
+        if (found.startedAt) return ok(found.session)
+        if (await markStarted(trx, { id: order.id, at: deps.now() })) {
+          await recordings.expect(trx, { sessionId: order.id, booth: booth.id })
+          return ok(found.session)
+        }
+        // Nobody is charged for it afterwards, but somebody should know.
+        await logs.note(trx, booth.id, {
+          session_id: order.id,
+          message: 'A party was reported to have started without being paid for',
+          status: 'ERROR',
+          priority: 'HIGH',
+          type: 'AUDIT',
+        })
+        return refused(notPaid)
+      })
+    },
+
+    consent({ booth, consent, ...order }) {
+      return once({ booth, ...order, what: 'consent', create: false }, async (trx, found) => {
+        if (!found) return refused(noSuchSession)
+        await insertConsent(trx, { sessionId: order.id, consent })
+        return ok(found.session)
+      })
+    },
+    list: ({ booth, ...page }) => listSessions(db, { owner: booth, ...page }),
+    find: ({ booth, id }) => findListed(db, { owner: booth, id }),
+    startAgain: (order) => startAgain(deps, order),
+  }
+}

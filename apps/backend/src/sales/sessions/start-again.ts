@@ -1,0 +1,53 @@
+import { freeModeLink, type Session } from '@discobooth/contract/session/session'
+import { type Booth, unableToBegin } from '../../operator/booths/service.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { lockSession } from '../../platform/db/session-lock.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import type { Logs } from '../../platform/logs/service.ts'
+import type { SessionMoney } from '../payments/service.ts'
+import { noMode, noSuchSession } from './refusals.ts'
+import { findSession, findStartedAgain, insertSession } from './store.ts'
+
+export function startAgain(
+  deps: {
+    db: Database
+    now: () => string
+    newId: () => string
+    logs: Logs
+    payments: Pick<SessionMoney, 'recordFree'>
+  },
+  { booth, id }: { booth: Booth; id: string },
+): Promise<Outcome<Session>> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockSession(trx, id)
+    const before = await findSession(trx, id)
+    if (before?.owner !== booth.id) return refused(noSuchSession)
+    const known = await findStartedAgain(trx, id)
+    const again = known && (await findSession(trx, known))
+    if (again) return ok(again.session)
+    const { sessionMode: modeId } = before.session
+    if (modeId === null) return refused(noMode)
+    const unable = unableToBegin(booth)
+    if (unable) return refused(unable)
+    const session: Session = {
+      ...before.session,
+      id: deps.newId(),
+      startDateTime: deps.now(),
+      endDateTime: null,
+      isPaid: true,
+      price: 0,
+      paymentLink: freeModeLink,
+    }
+    await insertSession(trx, { owner: booth.id, session, from: id })
+    await deps.payments.recordFree(trx, { sessionId: session.id, modeId, again: id })
+    await deps.logs.note(trx, booth.id, {
+      session_id: session.id,
+      message: 'The operator started a session again for nothing',
+      status: 'STARTED',
+      priority: 'MEDIUM',
+      type: 'AUDIT',
+      details: { from: id, mode_id: modeId },
+    })
+    return ok(session)
+  })
+}

@@ -1,0 +1,76 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { createFetchListener } from '@discobooth/listener/fetch-listener'
+import { type Clock, rest } from '../booth/clock.ts'
+import type { Certificate } from './certificate.ts'
+
+interface ListenerOptions {
+  fetch: (request: Request, caller: { peer: string }) => Response | Promise<Response>
+  host: string
+  port: number
+  /** Null for plain http. */
+  certificate: Certificate | null
+  clock: Clock
+}
+
+const drainMs = 1_000
+const requestLimitMs = 10_000
+
+/** The socket under the device's HTTP face. */
+export class Listener {
+  readonly #options: ListenerOptions
+  readonly #server: Server
+
+  constructor(options: ListenerOptions) {
+    this.#options = options
+    const onRequest = createFetchListener((request, { socket }) =>
+      options.fetch(request, { peer: socket.remoteAddress ?? '' }),
+    )
+    const limits = { requestTimeout: requestLimitMs, headersTimeout: requestLimitMs }
+    this.#server =
+      options.certificate === null
+        ? createHttpServer(limits, onRequest)
+        : createHttpsServer({ ...limits, ...options.certificate }, onRequest)
+  }
+
+  /** Answers the address it listens on. */
+  async start(): Promise<string> {
+    const { host, port, certificate } = this.#options
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject)
+        resolve()
+      })
+    })
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('There is no address.')
+    const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+    return `${certificate === null ? 'http' : 'https'}://${name}:${address.port}`
+  }
+
+  /** Lets answers under way finish, for a moment. */
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => resolve())
+    })
+    this.#server.closeIdleConnections()
+    const done = new AbortController()
+    await Promise.race([closed, rest(this.#options.clock, drainMs, done.signal)])
+    done.abort()
+    this.#server.closeAllConnections()
+    await closed
+  }
+}
+
+/** One line for the operator; anything unexpected keeps its own words. */
+export function describeListenError(error: unknown, at: { host: string; port: number }): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return `Port ${at.port} is in use. Stop what runs there, or set CONTROLLER_PORT to another one.`
+  if (code === 'EACCES')
+    return `Port ${at.port} needs more rights than this user has. Set CONTROLLER_PORT to 1024 or above.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${at.host}. Set CONTROLLER_HOST to one of its own, like 127.0.0.1.`
+  return `The controller could not start: ${error instanceof Error ? error.message : String(error)}`
+}

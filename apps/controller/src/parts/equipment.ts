@@ -1,0 +1,85 @@
+import type { Clock } from '../booth/clock.ts'
+import { findProgram } from '../programs.ts'
+import { nodeFiles } from '../recordings/disk/node-files.ts'
+import { Recordings } from '../recordings/recordings.ts'
+import type { Settings } from '../settings.ts'
+import { AbsentCamera } from './camera/absent.ts'
+import { equipCamera } from './camera/equip-camera.ts'
+import { type CameraSituation, SimulatedCamera } from './camera/simulated.ts'
+import type { Environment } from './gpio/tool-process.ts'
+import { gpioParts } from './gpio-parts.ts'
+import { HealthReport } from './health-report.ts'
+import type { BoothParts } from './parts.ts'
+import { type SimulatedParts, simulatedParts } from './simulated-parts.ts'
+
+export interface Equipment {
+  parts: BoothParts
+  /** The same parts when they are simulated, else null. */
+  simulated: SimulatedParts | null
+  /** Null without a backend to bring them to. */
+  recordings: Recordings | null
+}
+
+interface EquipOptions {
+  settings: Settings
+  clock: Clock
+  env: Environment
+}
+
+export function equip(options: EquipOptions): Equipment {
+  const { settings, clock, env } = options
+  const { camera: wanted } = settings
+  const health = new HealthReport({ simulated: wanted.kind === 'simulated' })
+  const recordings = setUpRecordings(options, health)
+  let lights: BoothParts['lights'] | null = null
+  let twin: SimulatedCamera | null = null
+  const film = (situation: () => CameraSituation) =>
+    wanted.kind === 'none' || recordings === null
+      ? null
+      : equipCamera({
+          wanted,
+          recordings,
+          clock,
+          env,
+          health,
+          situation,
+          onCountdown: (seconds) => {
+            if (seconds !== null) lights?.flash()
+            twin?.countDown(seconds)
+          },
+        })
+  if (settings.wiring === null) {
+    twin = new SimulatedCamera(film)
+    const simulated = simulatedParts(twin)
+    lights = simulated.lights
+    return { parts: simulated, simulated, recordings }
+  }
+  const reason =
+    wanted.kind === 'none'
+      ? 'This booth has no camera.'
+      : 'BACKEND_URL is not set: recordings would go nowhere.'
+  const camera = film(() => 'well') ?? new AbsentCamera({ reason, recordings })
+  const parts = gpioParts({ wiring: settings.wiring, clock, env, camera })
+  lights = parts.lights
+  return { parts, simulated: null, recordings }
+}
+
+function setUpRecordings(
+  { settings, clock, env }: EquipOptions,
+  health: HealthReport,
+): Recordings | null {
+  if (settings.recordings === null) return null
+  const { camera } = settings
+  return new Recordings({
+    settings: settings.recordings,
+    boothKey: settings.boothKey,
+    ffmpeg: camera.kind === 'none' ? null : findProgram(camera.ffmpeg, env),
+    env,
+    clock,
+    files: nodeFiles,
+    fetch,
+    wall: () => new Date(),
+    random: Math.random,
+    onTrouble: (reason) => health.set('disk', reason),
+  })
+}

@@ -1,0 +1,104 @@
+import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
+import { UploadState, uploadHeaders } from '@discobooth/contract/media/media'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import type { Clock } from '../../booth/clock.ts'
+import { answers, judge, type Verdict } from './verdict.ts'
+
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+interface BackendOptions {
+  url: string
+  boothKey: string
+  fetch: Fetch
+  clock: Clock
+  stopped: AbortSignal
+}
+
+/** Of one call, its answer included. A piece of 1 MB on very bad Wi-Fi fits in. */
+const callLimitMs = 60_000
+
+/** The backend's calls that a recording needs. None throws, and none lasts for ever. */
+export class BackendCalls {
+  readonly #options: BackendOptions
+
+  constructor(options: BackendOptions) {
+    this.#options = options
+  }
+
+  started(sessionId: string): Promise<Verdict> {
+    return this.#call('POST', `sessions/${sessionId}/started`, { answer: answers.started })
+  }
+
+  report(sessionId: string, report: RecordingReport): Promise<Verdict> {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(report)
+    return this.#call('PUT', `media/${sessionId}`, { headers, body, answer: answers.report })
+  }
+
+  uploadState(sessionId: string, name: string): Promise<Verdict> {
+    return this.#call('GET', `media/${sessionId}/${name}`, { answer: answers.upload })
+  }
+
+  sendPiece(
+    sessionId: string,
+    file: RecordedFile,
+    piece: { offset: number; bytes: Uint8Array<ArrayBuffer> },
+  ): Promise<Verdict> {
+    return this.#call('PUT', `media/${sessionId}/${file.name}`, {
+      headers: {
+        'content-type': 'application/octet-stream',
+        [uploadHeaders.offset]: String(piece.offset),
+        [uploadHeaders.length]: String(file.bytes),
+        [uploadHeaders.sha256]: file.sha256,
+      },
+      body: piece.bytes,
+      answer: answers.upload,
+    })
+  }
+
+  async #call(
+    method: string,
+    path: string,
+    {
+      answer,
+      ...init
+    }: {
+      headers?: Record<string, string>
+      body?: string | Uint8Array<ArrayBuffer>
+      answer: Parameters<typeof judge>[2]
+    },
+  ): Promise<Verdict> {
+    const { url, boothKey, clock, stopped } = this.#options
+    const limit = new AbortController()
+    const cancel = clock.after(callLimitMs, () => limit.abort())
+    try {
+      const response = await this.#options.fetch(`${url}/functions/v1/api/${path}`, {
+        ...init,
+        method,
+        headers: { ...init.headers, [boothKeyHeader]: boothKey },
+        redirect: 'error',
+        signal: AbortSignal.any([limit.signal, stopped]),
+      })
+      return judge(response.status, readJson(await response.text()), answer)
+    } catch (error) {
+      const why = limit.signal.aborted ? `no answer in ${callLimitMs / 1_000} s` : String(error)
+      return { is: 'later', why: `the backend can't be reached: ${why}` }
+    } finally {
+      cancel()
+    }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function readUploadState(verdict: Verdict): UploadState | null {
+  if (verdict.is !== 'done') return null
+  const read = UploadState.safeParse(verdict.body)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,224 @@
+import { join } from 'node:path'
+import { mediaKindOf } from '@discobooth/contract/media/media'
+import { type Clock, rest } from '../../booth/clock.ts'
+import { BackOff } from '../../parts/back-off.ts'
+import { deliver } from '../delivery.ts'
+import { describeDiskError, type Files } from '../disk/files.ts'
+import { type Errand, type Manifest, nextMediaErrand, reportOf } from '../manifest.ts'
+import type { Spool } from '../spool.ts'
+import type { BackendCalls } from './backend-calls.ts'
+import { setAside } from './refused.ts'
+import { isWaitOver, type More, type Verdict } from './verdict.ts'
+
+interface UploaderOptions {
+  spool: Spool
+  files: Files
+  folder: string
+  backend: BackendCalls
+  clock: Clock
+  /** Time of day. */
+  wall: () => Date
+  /** From 0 to 1. */
+  random: () => number
+  journal: (code: string, detail: string) => void
+}
+
+/** An errand in trouble rests, and holds up no other: a party's start, and a party's media. */
+interface Track {
+  sessionId: string
+  kind: 'started' | 'media'
+  /** What takes less goes first: the start, the report, photos, videos. */
+  effort: number
+}
+
+interface Patience {
+  backOff: BackOff
+  notBefore: number
+  /** When the backend first said that it does not know this session. */
+  unknownSince: number | null
+  lastWhy: string
+}
+
+const idleMs = 600_000
+
+/**
+ * Brings the spool's parties to the backend, for ever: one errand at a time, what is soon told before
+ * what takes long, and then the oldest party first.
+ */
+export class Uploader {
+  readonly #options: UploaderOptions
+  readonly #patience = new Map<string, Patience>()
+  readonly #stopped = new AbortController()
+  #woken = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: UploaderOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  wake(): void {
+    this.#woken.abort()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { clock } = this.#options
+    while (!this.#stopped.signal.aborted) {
+      this.#woken = new AbortController()
+      const signal = AbortSignal.any([this.#stopped.signal, this.#woken.signal])
+      const tracks = this.#tracks()
+      const due = tracks.find((track) => this.#notBefore(track) <= clock.now())
+      if (due === undefined) {
+        const next = Math.min(...tracks.map((track) => this.#notBefore(track)))
+        await rest(clock, Math.min(idleMs, next - clock.now()), signal)
+      } else await this.#attempt(due)
+    }
+  }
+
+  /** What there is to do, in order. */
+  #tracks(): Track[] {
+    const byAge = this.#options.spool
+      .manifests()
+      .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
+    const tracks = byAge.flatMap((manifest) => {
+      const { sessionId } = manifest
+      const errand = nextMediaErrand(manifest)
+      return [
+        ...(manifest.started === 'waiting'
+          ? [{ sessionId, kind: 'started', effort: 0 } as const]
+          : []),
+        ...(errand === null
+          ? []
+          : [{ sessionId, kind: 'media', effort: effortOf(errand) } as const]),
+      ]
+    })
+    return tracks.toSorted((one, other) => one.effort - other.effort)
+  }
+
+  async #attempt(track: Track): Promise<void> {
+    const manifest = this.#options.spool.find(track.sessionId)
+    if (manifest === undefined) return
+    const errand: Errand | null =
+      track.kind === 'started' ? { run: 'started' } : nextMediaErrand(manifest)
+    if (errand === null) return
+    const verdict = await this.#perform(manifest, errand)
+    if (this.#stopped.signal.aborted) return
+    if (verdict.is === 'more') this.#patience.delete(keyOf(track))
+    else if (this.#isFinal(manifest, track, verdict)) {
+      const trouble = await this.#settle(manifest, errand, verdict).catch(describeDiskError)
+      if (trouble === undefined) this.#patience.delete(keyOf(track))
+      else this.#waitAfter(track, { is: 'later', why: trouble })
+      await this.#options.spool.forgetIfDone(track.sessionId)
+    } else this.#waitAfter(track, verdict)
+  }
+
+  #perform(manifest: Manifest, errand: Errand): Promise<Verdict | More> {
+    const { backend, files, spool } = this.#options
+    const { sessionId } = manifest
+    switch (errand.run) {
+      case 'started':
+        return backend.started(sessionId)
+      case 'report':
+        return backend.report(sessionId, reportOf(manifest))
+      case 'file':
+        return deliver({
+          backend,
+          files,
+          folder: spool.folderOf(sessionId),
+          sessionId,
+          file: errand.file,
+        })
+    }
+  }
+
+  #isFinal(manifest: Manifest, track: Track, verdict: Verdict): boolean {
+    if (verdict.is === 'done') return true
+    // A session that is not paid yet may be so in a moment: the kiosk and its provider have their own pace.
+    const isUnknown =
+      verdict.is === 'unknown' || (verdict.is === 'never' && track.kind === 'started')
+    if (!isUnknown) return verdict.is === 'never'
+    const { clock, wall } = this.#options
+    const patience = this.#patienceOf(track)
+    patience.unknownSince ??= clock.now()
+    return isWaitOver({
+      sincePartyMs: wall().getTime() - Date.parse(manifest.startedAt),
+      sinceFirstTryMs: clock.now() - patience.unknownSince,
+    })
+  }
+
+  async #settle(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
+    const { spool, files, folder, journal, wall } = this.#options
+    const { sessionId } = manifest
+    const isDone = verdict.is === 'done'
+    const outcome = isDone ? 'told' : 'refused'
+    if (verdict.is !== 'done')
+      journal('recording_refused', `${sessionId} ${nameOf(errand)}: ${verdict.why}`)
+    const from = spool.folderOf(sessionId)
+    const aside = { files, root: folder, today: wall(), from, sessionId }
+    switch (errand.run) {
+      case 'started':
+        return spool.change(sessionId, (now) => ({ ...now, started: outcome }))
+      case 'report': {
+        const names = isDone ? [] : manifest.files.map(({ name }) => name)
+        await setAside({ ...aside, names })
+        return spool.change(sessionId, (now) => withReport(now, outcome))
+      }
+      case 'file': {
+        const { name } = errand.file
+        if (!isDone) await setAside({ ...aside, names: [name] })
+        await spool.change(sessionId, (now) =>
+          withFile(now, name, isDone ? 'delivered' : 'refused'),
+        )
+        if (!isDone) return
+        journal('recording_delivered', `${sessionId} ${name}`)
+        return files.remove(join(spool.folderOf(sessionId), name))
+      }
+    }
+  }
+
+  #waitAfter(track: Track, verdict: Verdict): void {
+    const { clock, random, journal } = this.#options
+    const patience = this.#patienceOf(track)
+    // Jitter: booths that lost the same network do not come back in the same second.
+    patience.notBefore = clock.now() + patience.backOff.next() * (0.5 + random() / 2)
+    const why = verdict.is === 'done' ? '' : verdict.why
+    if (why === patience.lastWhy) return
+    patience.lastWhy = why
+    journal('recording_waits', `${track.sessionId} ${track.kind}: ${why}`)
+  }
+
+  #notBefore = (track: Track) => this.#patience.get(keyOf(track))?.notBefore ?? 0
+
+  #patienceOf(track: Track): Patience {
+    const known = this.#patience.get(keyOf(track))
+    if (known !== undefined) return known
+    const backOff = new BackOff({ firstMs: 1_000, capMs: 120_000 })
+    const fresh: Patience = { backOff, notBefore: 0, unknownSince: null, lastWhy: '' }
+    this.#patience.set(keyOf(track), fresh)
+    return fresh
+  }
+}
+
+const effortOf = (errand: Errand): number =>
+  errand.run === 'file' ? (mediaKindOf(errand.file.name) === 'photo' ? 2 : 3) : 1
+const keyOf = ({ sessionId, kind }: Track) => `${kind} ${sessionId}`
+const nameOf = (errand: Errand) => (errand.run === 'file' ? errand.file.name : errand.run)
+
+function withReport(manifest: Manifest, outcome: 'told' | 'refused'): Manifest {
+  if (outcome === 'told') return { ...manifest, report: outcome }
+  const files = manifest.files.map((file) => ({ ...file, state: 'refused' as const }))
+  return { ...manifest, report: outcome, files }
+}
+
+function withFile(manifest: Manifest, name: string, state: 'delivered' | 'refused'): Manifest {
+  const files = manifest.files.map((file) => (file.name === name ? { ...file, state } : file))
+  return { ...manifest, files }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Track } from '../music/track.ts'
+import { DateTime } from '../wire/date-time.ts'
+import { limits } from '../wire/limits.ts'
+import { defaultLocation, languages, noLocationFound } from './new-session.ts'
+
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+export const Coordinates = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+})
+export type Coordinates = z.infer<typeof Coordinates>
+
+export const SessionLocation = z.union([
+  Coordinates,
+  z.literal(noLocationFound),
+  z.literal(defaultLocation),
+])
+export type SessionLocation = z.infer<typeof SessionLocation>
+
+export const emailNotRequired = 'Not required'
+export const freeModeLink = 'Free Mode'
+export const sosLink = 'SOS'
+export const promoLink = (code: string) => `Promo: ${code}`
+
+const shortText = z.string().check(z.maxLength(500))
+/** Text, @, text, dot, text, without spaces. */
+const emailAddress = z
+  .string()
+  .check(z.maxLength(320, { abort: true }), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const webAddress = z.string().check(z.maxLength(2_048))
+
+/** A row of `session`. Column names are the specification's. */
+export const Session = z.object({
+  id: z.uuid(),
+  boothId: z.nullable(shortText),
+  songName: z.nullable(shortText),
+  songAlbum: z.nullable(shortText),
+  /** Milliseconds, never above `limits.song.storedMaxMs`. */
+  songDuration: z.nullable(z.int().check(z.gte(0), z.lte(limits.song.storedMaxMs))),
+  songArtist: z.nullable(shortText),
+  albumCoverUrl: z.nullable(webAddress),
+  startDateTime: z.nullable(DateTime),
+  endDateTime: z.nullable(DateTime),
+  sessionMode: z.nullable(z.int().check(z.gte(1), z.lte(4))),
+  isPaid: z.boolean(),
+  paymentLink: z.nullable(webAddress),
+  customerEmail: z.nullable(z.union([z.literal(emailNotRequired), emailAddress])),
+  language: Language,
+  price: z.nullable(z.number().check(z.gte(0), z.lte(100_000))),
+  location: SessionLocation,
+})
+export type Session = z.infer<typeof Session>
+
+/** What the backend alone decides (M1); a client's value is ignored and reported. */
+export const serverOwnedFields = ['isPaid', 'price', 'paymentLink'] as const
+
+/** What a client may send to create or change a session: any field, in any combination. */
+export const SessionChange = z.partial(z.omit(Session, { id: true }))
+export type SessionChange = z.infer<typeof SessionChange>
+
+export const NewSession = z.extend(SessionChange, { id: Session.shape.id })
+export type NewSession = z.infer<typeof NewSession>
+
+/** `silence`: the music was lost in mid-party and could not be brought back (M3). */
+export const EndReason = z.enum(['completed', 'reset', 'inactivity', 'sos', 'cancelled', 'silence'])
+export type EndReason = z.infer<typeof EndReason>
+
+export const SessionEnd = z.object({ reason: EndReason })
+export type SessionEnd = z.infer<typeof SessionEnd>
+
+/** The song fields a session gets when its guest picks a track. */
+export function songFields(track: Track) {
+  return {
+    songName: track.name,
+    songAlbum: track.album.name,
+    songDuration: Math.min(track.duration_ms, limits.song.storedMaxMs),
+    songArtist: track.artists.map((artist) => artist.name).join(', '),
+    albumCoverUrl: track.album.images[0]?.url ?? null,
+  }
+}
