@@ -2,14 +2,14 @@ import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendLink, createConnection } from './backend/connection.ts'
 import type { Background, BackgroundNeeds } from './background.ts'
-import { deviceAddress } from './booth/address.ts'
+import { deviceAddress } from './booth/device/address.ts'
 import type { Route } from './flow/routes.ts'
 import { within } from './platform/clock.ts'
-import { confine, unconfined } from './platform/confinement.ts'
 import { type KioskDatabase, openDatabase } from './platform/database.ts'
 import { keptIn } from './platform/kept.ts'
 import { claimLiveTab, type TabState } from './platform/live-tab.ts'
-import type { Letterbox } from './session/letterbox.ts'
+import { confine, unconfined } from './platform/page/confinement.ts'
+import type { Letterbox } from './session/outbox/letterbox.ts'
 
 export type Services = {
   /** Null if it does not load in time. */

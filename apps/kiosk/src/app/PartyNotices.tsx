@@ -1,14 +1,14 @@
 import { failureText } from '@discobooth/contract/texts/failure'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import type { PartyNotice } from '../booth/party-stage.ts'
+import type { PartyNotice } from '../booth/party/party-stage.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { queueModal } from '../screens/queue/queue-modal.ts'
 import { RefundNotice } from '../screens/refund/RefundNotice.tsx'
 import { SosScreen } from '../screens/session/SosScreen.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useKiosk } from './kiosk-context.tsx'
-import { queueModal } from './queue-modal.ts'
 import { useQueue } from './useQueue.ts'
 
 /** What the party has to say on whatever screen it finds: SOS above everything, then the queue, then its alerts. */

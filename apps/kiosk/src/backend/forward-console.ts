@@ -2,8 +2,8 @@ import type { SessionContext } from '@discobooth/contract/session/context'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Clock } from '../platform/clock.ts'
-import { forwardConsole } from '../platform/console-forwarding.ts'
-import type { ConsoleTap } from '../platform/console-tap.ts'
+import { forwardConsole } from '../platform/console/console-forwarding.ts'
+import type { ConsoleTap } from '../platform/console/console-tap.ts'
 import type { Connection } from './connection.ts'
 
 /** What the console says goes to the backend, with the screen and the session it was said at. */

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'
 import type { BoothNow } from './booth-now.ts'
-import type { PartyHost } from './party-host.ts'
-import { createPartyStage } from './party-stage.ts'
+import type { PartyHost } from './party/party-host.ts'
+import { createPartyStage } from './party/party-stage.ts'
 
 /** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
 export function createBoothFront(

@@ -1,10 +1,10 @@
 import { failureText } from '@discobooth/contract/texts/failure'
 import { describe, expect, it } from 'vitest'
 import { handClock } from '../platform/testing/hand-clock.ts'
-import { createBoothDevice } from './device.ts'
+import { createBoothDevice } from './device/device.ts'
+import { waitForDoor } from './device/wait-for-door.ts'
 import { fakeDevice } from './testing/fake-device.ts'
 import { type Opened, openBooth, session, song, view } from './testing/open-booth.ts'
-import { waitForDoor } from './wait-for-door.ts'
 
 /** A guest with a song who has confirmed it: the booth is armed and waits for its door. */
 async function atTheDoor(): Promise<Opened> {

@@ -1,8 +1,8 @@
 import type { Means } from '@discobooth/contract/modes/sellable'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { StoreApi } from 'zustand/vanilla'
-import { type DeskObstacle, deskObstacle } from '../flow/desk-obstacle.ts'
-import type { PartyStage } from './party-stage.ts'
+import { type DeskObstacle, deskObstacle } from '../flow/operator/desk-obstacle.ts'
+import type { PartyStage } from './party/party-stage.ts'
 
 /** What keeps the operator's music desk silent, now and as it changes. */
 export function watchDeskObstacles(stores: {

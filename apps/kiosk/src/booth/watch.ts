@@ -1,13 +1,13 @@
 import type { BoothStatus } from '@discobooth/contract/device/device'
 import { failureText } from '@discobooth/contract/texts/failure'
 import { limits } from '@discobooth/contract/wire/limits'
-import { calm, type EmergencyEvent, emergency } from '../flow/emergency.ts'
+import { calm, type EmergencyEvent, emergency } from '../flow/party/emergency.ts'
 import type { Party } from '../flow/party/party.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
-import type { BoothDevice } from './device.ts'
-import type { PartyHost } from './party-host.ts'
-import { type DoorWatch, waitForDoor } from './wait-for-door.ts'
+import type { BoothDevice } from './device/device.ts'
+import { type DoorWatch, waitForDoor } from './device/wait-for-door.ts'
+import type { PartyHost } from './party/party-host.ts'
 
 type Ports = {
   clock: Clock

@@ -1,7 +1,7 @@
 import type { PlayerState } from '@discobooth/contract/music/player'
 import type { Track } from '@discobooth/contract/music/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DeskObstacle } from '../flow/desk-obstacle.ts'
+import type { DeskObstacle } from '../flow/operator/desk-obstacle.ts'
 import { type Clock, within } from '../platform/clock.ts'
 import type { Commanded, MusicPlayer, PlayerRefusal, Songs } from './provider.ts'
 

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import type { Favourites } from './library/favourites.ts'
 import type { MusicProvider } from './provider.ts'
-import type { SdkWindow } from './spotify/sdk.ts'
+import type { SdkWindow } from './spotify/player/sdk.ts'
 
 const deviceName = 'DiscoBooth'
 
@@ -34,6 +34,6 @@ export async function loadProvider(setup: MusicSetup, needs: MusicNeeds): Promis
     const { createLibraryProvider } = await import('./library/provider.ts')
     return createLibraryProvider({ ...needs, setup, deviceName })
   }
-  const { createSpotifyInPage } = await import('./spotify/in-page.ts')
+  const { createSpotifyInPage } = await import('./spotify/player/in-page.ts')
   return createSpotifyInPage({ setup, addresses: setup.spotify, needs, deviceName })
 }

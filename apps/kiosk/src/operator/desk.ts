@@ -15,7 +15,7 @@ import { Session } from '@discobooth/contract/session/session'
 import * as z from 'zod/mini'
 import type { Answer } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
-import { type LogFilter, logQuery } from '../flow/log-filter.ts'
+import { type LogFilter, logQuery } from '../flow/operator/log-filter.ts'
 
 export type SessionAction = 'refund' | 'resend-mail' | 'start-again'
 

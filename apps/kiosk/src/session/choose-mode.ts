@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { afterModeChoice, chosenMode } from '../flow/mode-choice.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { ObstacleNow } from './obstacle-now.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import {
   decisionLimitMs,
   type Failure,
@@ -13,8 +13,8 @@ import {
   type NotNow,
   notNow,
   undelivered,
-} from './outcome.ts'
-import { writing } from './session-write.ts'
+} from './outbox/outcome.ts'
+import { writing } from './outbox/session-write.ts'
 import type { Whose } from './whose.ts'
 
 export type ModeOutcome = { ok: true; next: '/pay' | '/email' | '/song' } | Failure | NotNow

@@ -1,8 +1,8 @@
 import type { Consent } from '@discobooth/contract/session/consent'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Outbox } from './outbox.ts'
-import { writing } from './session-write.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { writing } from './outbox/session-write.ts'
 import type { Whose } from './whose.ts'
 
 /** Takes the address into the session, and tells the backend both it and the words of the consent. */

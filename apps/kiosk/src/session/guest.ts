@@ -5,11 +5,11 @@ import type { GuestChange } from '../flow/guest-change.ts'
 import { home, type Route } from '../flow/routes.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import { nobody } from './context.ts'
-import type { Letterbox } from './letterbox.ts'
 import { type FirstScreen, firstSession } from './new-session.ts'
 import { openSession } from './open-session.ts'
-import { failure, type Outcome } from './outcome.ts'
-import { ending, writing } from './session-write.ts'
+import type { Letterbox } from './outbox/letterbox.ts'
+import { failure, type Outcome } from './outbox/outcome.ts'
+import { ending, writing } from './outbox/session-write.ts'
 
 /** Where a guest goes who may begin. */
 export type Beginning =

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@discobooth/contract/session/log'
 import { type GuestWait, performanceMetric } from '@discobooth/contract/session/performance-metric'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
 /** Writes down how long somebody waited, measured on a clock that never jumps. */
 export type Waited = (metric: GuestWait, wait: { sessionId: string | null; ms: number }) => void

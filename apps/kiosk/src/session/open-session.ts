@@ -1,8 +1,14 @@
 import type { Session } from '@discobooth/contract/session/session'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
-import type { Outbox } from './outbox.ts'
-import { decisionLimitMs, type Failure, failure, type NotNow, undelivered } from './outcome.ts'
-import { ending, writing } from './session-write.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import {
+  decisionLimitMs,
+  type Failure,
+  failure,
+  type NotNow,
+  undelivered,
+} from './outbox/outcome.ts'
+import { ending, writing } from './outbox/session-write.ts'
 
 /** Makes a session at the backend and waits for it; null when it is there. */
 export async function openSession(

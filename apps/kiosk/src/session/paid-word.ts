@@ -2,10 +2,10 @@ import type { SessionContext } from '@discobooth/contract/session/context'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../backend/connection.ts'
-import { type BackendWord, type Entitlement, entitlement } from '../flow/entitlement.ts'
+import { type BackendWord, type Entitlement, entitlement } from '../flow/payment/entitlement.ts'
 import type { Kept } from '../platform/kept.ts'
-import { Decision } from './delivery.ts'
-import { decisionLimitMs } from './outcome.ts'
+import { Decision } from './outbox/delivery.ts'
+import { decisionLimitMs } from './outbox/outcome.ts'
 
 const keptAs = 'paid'
 /** One dances, one queues; the rest is for a tab that was slow to close. */

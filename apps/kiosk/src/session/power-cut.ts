@@ -9,7 +9,7 @@ import { type GuestCopy, resumed } from '../flow/unfinished.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Kept } from '../platform/kept.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
 const keptAs = 'guest'
 const copyMs = 1_000

@@ -1,9 +1,9 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
 import { SessionEnd } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
-import type { PartyStage } from '../booth/party-stage.ts'
-import { refundDue } from '../flow/refund.ts'
-import type { Operation } from './operation.ts'
+import type { PartyStage } from '../booth/party/party-stage.ts'
+import { refundDue } from '../flow/payment/refund.ts'
+import type { Operation } from './outbox/operation.ts'
 
 /** Sees every write on its way out: whoever leaves with a paid session is told of the money (M3). */
 export function noticeRefunds({

@@ -18,7 +18,7 @@ export function securityHeaders(options: PagePolicy = {}): MiddlewareHandler {
 
 /**
  * The kiosk's page also talks to its booth, whose address only the kiosk knows: as soon as it does, the
- * page forbids itself every other one (apps/kiosk/src/platform/confinement.ts). A music provider that
+ * page forbids itself every other one (apps/kiosk/src/platform/page/confinement.ts). A music provider that
  * plays in the page brings a script of its own, and a frame with it.
  */
 export function kioskHeaders(

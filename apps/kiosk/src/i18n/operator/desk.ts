@@ -1,5 +1,5 @@
 import type { PlayerState } from '@discobooth/contract/music/player'
-import type { DeskObstacle } from '../../flow/desk-obstacle.ts'
+import type { DeskObstacle } from '../../flow/operator/desk-obstacle.ts'
 import type { PlayerRefusal } from '../../music/provider.ts'
 
 const en = {

@@ -5,8 +5,8 @@ import type {
   OperatorSession,
 } from '@discobooth/contract/operator/operator-api'
 import { operatorErrors } from '@discobooth/contract/operator/operator-errors'
-import type { LogAge } from '../../flow/log-filter.ts'
-import type { LightMend, LightPart, LightReason } from '../../flow/operator-status.ts'
+import type { LogAge } from '../../flow/operator/log-filter.ts'
+import type { LightMend, LightPart, LightReason } from '../../flow/operator/operator-status.ts'
 import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
 import { musicTexts } from './music.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@discobooth/contract/session/session'
-import type { TakeHome } from '../../flow/recording.ts'
+import type { TakeHome } from '../../flow/party/recording.ts'
 
 type RecordingTexts = {
   onTheWay: Record<TakeHome, (address: string) => string>

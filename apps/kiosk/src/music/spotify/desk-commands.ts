@@ -6,7 +6,7 @@ import type { Commanded, MusicPlayer, Songs } from '../provider.ts'
 import type { SpotifyAnswer } from './caller.ts'
 import { refusedCommand } from './failure.ts'
 import { giveOrder } from './order.ts'
-import type { SpotifyPlayer } from './player-state.ts'
+import type { SpotifyPlayer } from './player/player-state.ts'
 import { readTrack } from './shapes.ts'
 import type { SpotifyApi } from './web-api.ts'
 

@@ -1,6 +1,6 @@
 import { boothScopes } from '@discobooth/fakes/spotify/accounts'
 import { describe, expect, it } from 'vitest'
-import type { DeskObstacle } from '../../flow/desk-obstacle.ts'
+import type { DeskObstacle } from '../../flow/operator/desk-obstacle.ts'
 import { createMusicDesk } from '../desk.ts'
 import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld, switchOff } from './testing/spotify-world.ts'

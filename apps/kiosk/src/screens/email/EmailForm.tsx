@@ -8,8 +8,8 @@ import {
   longestEmail,
   tidied,
   withSuffix,
-} from '../../flow/email.ts'
-import { meantEmail } from '../../flow/email-slip.ts'
+} from '../../flow/email/email.ts'
+import { meantEmail } from '../../flow/email/email-slip.ts'
 import { emailTexts } from '../../i18n/screens/email.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'

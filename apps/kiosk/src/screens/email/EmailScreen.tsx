@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
-import { givenEmail, skipsEmail } from '../../flow/email.ts'
+import { givenEmail, skipsEmail } from '../../flow/email/email.ts'
 import { home } from '../../flow/routes.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { localValues, sessionValues } from '../../platform/storage.ts'

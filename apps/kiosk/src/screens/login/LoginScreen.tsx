@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
-import { mayConnectByItself, placeAfterSignIn } from '../../flow/sign-in.ts'
+import { mayConnectByItself, placeAfterSignIn } from '../../flow/operator/sign-in.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
 import type { Operator } from '../../operator/operator.ts'

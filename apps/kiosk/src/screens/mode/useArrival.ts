@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import type { Kiosk } from '../../kiosk.ts'
-import type { Failure, NotNow } from '../../session/outcome.ts'
+import type { Failure, NotNow } from '../../session/outbox/outcome.ts'
 
 type Arrival =
   | { kind: 'loading' }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useSettings } from '../../app/kiosk-context.tsx'
-import { OperatorDoor } from '../../app/OperatorDoor.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'
+import { OperatorDoor } from '../passcode/OperatorDoor.tsx'
 import css from './OutOfOrderScreen.module.css'
 
 /** Stands where the start screen would; it goes as soon as the operator opens the booth again. */

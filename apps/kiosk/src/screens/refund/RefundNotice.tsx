@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Refund } from '../../flow/refund.ts'
+import type { Refund } from '../../flow/payment/refund.ts'
 import { refundTexts } from '../../i18n/screens/refund.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'

@@ -1,7 +1,7 @@
 import { processId } from '@discobooth/contract/device/process-id'
 import { formatEuro } from '@discobooth/contract/money/price'
 import { useSettings } from '../../app/kiosk-context.tsx'
-import type { Refund } from '../../flow/refund.ts'
+import type { Refund } from '../../flow/payment/refund.ts'
 import { refundTexts } from '../../i18n/screens/refund.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'

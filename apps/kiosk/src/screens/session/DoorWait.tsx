@@ -6,8 +6,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
+import { TimeSaid } from './party/TimeSaid.tsx'
 import { StepPicture } from './StepPicture.tsx'
-import { TimeSaid } from './TimeSaid.tsx'
 
 export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; doorFault: boolean }) {
   const { party } = useKiosk()

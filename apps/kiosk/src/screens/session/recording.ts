@@ -1,7 +1,7 @@
 import type { Session } from '@discobooth/contract/session/session'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
-import { cameraFails, type TakeHome, takeHome } from '../../flow/recording.ts'
+import { cameraFails, type TakeHome, takeHome } from '../../flow/party/recording.ts'
 import { recordingTexts } from '../../i18n/screens/recording.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 

@@ -3,7 +3,7 @@ import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { refreshApp } from '../../operator/refresh-app.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './form/Section.tsx'
 
 export function AppSection() {
   const { app: texts, errors } = useOperatorTexts()

@@ -1,8 +1,8 @@
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
-import { Form } from './Form.tsx'
-import { Section } from './Section.tsx'
-import { type SectionProps, useDraft } from './useSaving.ts'
+import { Form } from './form/Form.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
 
 export function BoothIdSection({ settings, save }: SectionProps) {
   const { fields } = useOperatorTexts()

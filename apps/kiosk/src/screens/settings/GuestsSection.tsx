@@ -3,10 +3,10 @@ import { languages } from '@discobooth/contract/session/new-session'
 import type { RefObject } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
-import { Form } from './Form.tsx'
-import { SelectField } from './fields.tsx'
-import { Section } from './Section.tsx'
-import { type SectionProps, useDraft } from './useSaving.ts'
+import { Form } from './form/Form.tsx'
+import { SelectField } from './form/fields.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
 
 type Props = SectionProps & { helpField: RefObject<HTMLInputElement | null> }
 

@@ -3,10 +3,10 @@ import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { locate } from '../../operator/locate.ts'
 import { storedPlace, storePlace } from '../../operator/stored-place.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { SaveNote } from './form/SaveBar.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
 import css from './LocationSection.module.css'
-import { SaveNote } from './SaveBar.tsx'
-import { Section } from './Section.tsx'
-import { type SectionProps, useDraft } from './useSaving.ts'
 
 export function LocationSection({ settings, save }: SectionProps) {
   const { location: texts, fields, errors, passcode } = useOperatorTexts()

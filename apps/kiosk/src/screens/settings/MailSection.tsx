@@ -1,10 +1,10 @@
 import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
-import { Form } from './Form.tsx'
-import { CheckField } from './fields.tsx'
-import { Section } from './Section.tsx'
-import { type SectionProps, useDraft } from './useSaving.ts'
+import { Form } from './form/Form.tsx'
+import { CheckField } from './form/fields.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
 
 export function MailSection({ settings, save }: SectionProps) {
   const { mail: texts } = useOperatorTexts()

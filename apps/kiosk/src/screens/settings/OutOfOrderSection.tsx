@@ -1,8 +1,8 @@
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
-import { CheckField } from './fields.tsx'
-import { SaveNote } from './SaveBar.tsx'
-import { Section } from './Section.tsx'
-import { type SectionProps, useDraft } from './useSaving.ts'
+import { CheckField } from './form/fields.tsx'
+import { SaveNote } from './form/SaveBar.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
 
 /** A switch is never half-typed: it counts at once. */
 export function OutOfOrderSection({ settings, save }: SectionProps) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
-import { Form } from './Form.tsx'
-import { Section } from './Section.tsx'
-import { type SectionProps, useDraft } from './useSaving.ts'
+import { Form } from './form/Form.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
 
 /** Kept, and applied to nothing until the owner says to what (F14). */
 export function PriceMultiplierSection({ settings, save }: SectionProps) {

@@ -8,8 +8,8 @@ import { localValues, sessionValues } from '../../../platform/storage.ts'
 import { handClock } from '../../../platform/testing/hand-clock.ts'
 import { createPartyPlayer } from '../../party-player.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
+import type { Sdk } from '../player/sdk.ts'
 import { createSpotifyProvider } from '../provider.ts'
-import type { Sdk } from '../sdk.ts'
 
 /** How long the real sockets may take before the clock moves on all the same. */
 const patienceMs = 300

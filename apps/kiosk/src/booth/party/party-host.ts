@@ -1,0 +1,299 @@
+import { boothLetter } from '@discobooth/contract/device/booth-letter'
+import {
+  type BoothStatus,
+  type DoorText,
+  doorTexts,
+  sosTexts,
+} from '@discobooth/contract/device/device'
+import type { PickedTrack } from '@discobooth/contract/session/context'
+import type { EndReason, Session } from '@discobooth/contract/session/session'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import { type Failure, failure, failureText } from '@discobooth/contract/texts/failure'
+import type { SongWish } from '../../flow/party/another-song.ts'
+import type {
+  Party,
+  PartyEffect,
+  PartyEvent,
+  PartyExit,
+  PartyRules,
+} from '../../flow/party/party.ts'
+import { resume } from '../../flow/party/resume.ts'
+import { partyMachine, partyView } from '../../flow/party/view.ts'
+import type { Entitlement } from '../../flow/payment/entitlement.ts'
+import type { Route } from '../../flow/routes.ts'
+import type { PartyPlayer } from '../../music/player.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Flow, performAll, runFlow } from '../../platform/flow-runtime.ts'
+import type { Waited } from '../../session/log.ts'
+import type { ObstacleNow } from '../../session/obstacle-now.ts'
+import type { BoothDevice } from '../device/device.ts'
+import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
+import { choiceOf, rulesFor, runningEvent } from './party-rules.ts'
+import type { PartyNotice, PartyStage } from './party-stage.ts'
+import { createPartyWaits } from './party-waits.ts'
+import type { PartyMemory } from './stored-party.ts'
+
+type Ports = {
+  clock: Clock
+  device: BoothDevice
+  player: PartyPlayer
+  memory: PartyMemory
+  stage: PartyStage
+  /** The next guest's session takes the place of the one that ended, if there is one. */
+  takeQueued(): void
+  guest(): { session: Session | null; track: PickedTrack | null }
+  /** Whether this session may dance: the backend's word, not storage's (M1). */
+  entitlement(sessionId: string): Promise<Entitlement>
+  /** Why the booth cannot give this mode now (F5): what it says of its SOS button is part of it. */
+  obstacle: ObstacleNow
+  /** Whether the flag of an emergency is up already, for whichever party comes next. */
+  isEmergency(): boolean
+  /** The booth runs and the song sounds: the party that was paid for is on (M3). */
+  started(sessionId: string): void
+  log(line: PartyLogLine): void
+  painted(): Promise<void>
+  waited: Waited
+  end(
+    ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>,
+    how: { beforeSong: boolean },
+  ): void
+  leave(to: PartyExit): void
+  /** How far the party is: what of the booth has to be watched follows from it. */
+  follow(party: Party['kind'] | null): void
+  /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
+  busy(isBusy: boolean): void
+}
+
+export type SessionRoute = Extract<Route, '/session' | '/session/auto' | '/session/confirmed'>
+
+/** Above the screens: opening another one never stops a song, and a reload finds the party again. */
+export function createPartyHost(ports: Ports) {
+  const waits = createPartyWaits(ports)
+  let current: {
+    sessionId: string
+    /** What it was made for: a guest who went back may want something else. */
+    choice: string
+    flow: Flow<PartyEvent>
+    party: Party
+    /** Tells the booth to stop, whoever stands at the screen by then. */
+    halt(): void
+  } | null = null
+
+  function host(session: Session, track: PickedTrack): void {
+    const rules = rulesFor(track)
+    performAll([track], ports.player.prepare)
+    const remembered = ports.memory.recall(session.id)
+    const now = ports.clock.now()
+    const begin = resume(remembered ?? { kind: 'confirming' }, now, rules)
+    const flow = runFlow({
+      machine: partyMachine(rules),
+      initial: begin.state,
+      clock: ports.clock,
+      perform: (effect) => perform(effect, session, track, rules),
+      changed: (party, at) => changed(session.id, party, at, rules),
+    })
+    const halt = () => void command('stop', session, rules)
+    const choice = choiceOf(session, track)
+    current = { sessionId: session.id, choice, flow, party: begin.state, halt }
+    changed(session.id, begin.state, now, rules)
+    const run = () => performAll(begin.effects, (effect) => perform(effect, session, track, rules))
+    if (begin.effects.some((effect) => effect.do === 'play')) void unlessAlarmed(flow, run)
+    else run()
+  }
+
+  /** Back after a reload, nobody knows yet whether the alarm is on: it is asked before a song sounds. */
+  async function unlessAlarmed(flow: Flow<PartyEvent>, run: () => void): Promise<void> {
+    const reading = await ports.device.sos()
+    if (current?.flow !== flow || current.party.kind !== 'running') return
+    if (reading === sosTexts.pressed) flow.send({ kind: 'sos', pressed: true })
+    else run()
+  }
+
+  function changed(sessionId: string, party: Party, now: number, rules: PartyRules): void {
+    if (current) current.party = party
+    ports.stage.setState({ view: partyView(party, now, rules) })
+    waits.follow(sessionId, party, now)
+    ports.follow(party.kind)
+    ports.busy(party.kind !== 'confirming' && party.kind !== 'over')
+    if (party.kind === 'over') ports.memory.forget()
+    else ports.memory.keep(sessionId, party)
+  }
+
+  function perform(
+    effect: PartyEffect,
+    session: Session,
+    track: PickedTrack,
+    rules: PartyRules,
+  ): void {
+    switch (effect.do) {
+      case 'arm':
+        return void arm(session, rules)
+      case 'go':
+        return void command('go', session, rules).then((answer) =>
+          answer.ok
+            ? send(
+                runningEvent(answer.booth, session.id) ?? {
+                  kind: 'booth-running',
+                  remainingMs: rules.lengthMs,
+                },
+              )
+            : refuse(answer),
+        )
+      case 'stop':
+        return void command('stop', session, rules)
+      case 'play':
+        return ports.player.play(effect.song ?? track, effect.fromMs)
+      case 'find-song':
+        return void findSong({ picked: track, tried: effect.tried, leftMs: effect.leftMs })
+      case 'lost':
+        return ports.log(songLost(session.id, effect.song ?? track, effect.cause))
+      case 'took-over':
+        return ports.log(songTookOver(session.id, effect.song))
+      case 'silence':
+        return ports.player.silence()
+      case 'started':
+        return ports.started(session.id)
+      case 'finish':
+        return ports.end(effect.ending, { beforeSong: effect.beforeSong === true })
+      case 'alert':
+        return tell('startFailed', effect.failure)
+      case 'leave':
+        current?.flow.stop()
+        current = null
+        return ports.leave(effect.to)
+    }
+  }
+
+  async function findSong(wish: SongWish): Promise<void> {
+    const flow = current?.flow
+    const song = await ports.player.another(wish)
+    flow?.send({ kind: 'song-found', song })
+  }
+
+  async function arm(session: Session, rules: PartyRules): Promise<void> {
+    const flow = current?.flow
+    const verdict = await ports.entitlement(session.id)
+    // Meanwhile the guest may have left, or somebody may need help.
+    if (current?.flow !== flow || current?.party.kind !== 'connecting') return
+    if (verdict === 'pay') return send({ kind: 'turned-away', to: '/pay' })
+    if (verdict === 'ended') return send({ kind: 'turned-away', to: '/summary' })
+    if (verdict === 'unknown')
+      return send({ kind: 'refused', failure: failure('paymentUnchecked') })
+    const answer = await command('start', session, rules)
+    if (answer.ok) send(runningEvent(answer.booth, session.id) ?? { kind: 'armed' })
+    else await refuse(answer)
+  }
+
+  function command(name: 'start' | 'go' | 'stop', session: Session, rules: PartyRules) {
+    return ports.device.send({
+      command: name,
+      song_duration: rules.lengthMs,
+      sessionId: session.id,
+      option: boothLetter(session.sessionMode),
+    })
+  }
+
+  function tell(alert: PartyNotice['alert'], cause?: Failure): void {
+    if (cause) console.error(`The party failed: ${cause.detail ?? failureText(cause)}`)
+    ports.stage.setState({ notice: cause ? { alert, failure: cause } : { alert } })
+  }
+
+  /** A booth in an emergency refuses everything: the guest is to see the alarm then, not an error. */
+  async function refuse(refused: { failure: Failure }): Promise<void> {
+    const flow = current?.flow
+    if ((await ports.device.sos()) === sosTexts.pressed) return
+    flow?.send({ kind: 'refused', failure: refused.failure })
+  }
+
+  function confirm(way?: { isAuto: true }): void {
+    const { session, track } = ports.guest()
+    if (!session?.id) return tell('sessionIdMissing')
+    if (session.sessionMode === null || !Number.isFinite(track?.duration_ms))
+      return tell('sessionIncomplete')
+    // The confirmation screen says why not, and waits (F5).
+    if (!ports.obstacle(session.sessionMode)) send({ kind: 'confirm', ...way })
+  }
+
+  /** Until Confirm the guest may go back for another song or mode: then it is another party. */
+  function isHosted(session: Session, track: PickedTrack | null): boolean {
+    if (current?.sessionId !== session.id) return false
+    const isOpen = current.party.kind === 'confirming'
+    return !isOpen || !track || current.choice === choiceOf(session, track)
+  }
+
+  function send(event: PartyEvent): void {
+    current?.flow.send(event)
+  }
+
+  return {
+    /** The session page was opened: the party of the current session begins, or goes on. */
+    open({ by }: { by: SessionRoute }): void {
+      if (by === '/session/confirmed' && !current) ports.takeQueued()
+      const { session, track } = ports.guest()
+      if (!session || session.endDateTime || isHosted(session, track)) return
+      current?.flow.stop()
+      if (session.sessionMode === null) console.error(errorTexts.sessionModeUndefined)
+      if (track) host(session, track)
+      if (ports.isEmergency()) send({ kind: 'sos', pressed: true, already: true })
+      else if (by === '/session/auto') confirm({ isAuto: true })
+    },
+
+    /** The session page was left: until Confirm nobody is on the way in, and an alarm has nothing to end. */
+    pageLeft(): void {
+      if (current?.party.kind !== 'confirming') return
+      current.flow.stop()
+      current = null
+      ports.follow(null)
+    },
+
+    confirm: () => confirm(),
+
+    /** Whether somebody is in the booth, or on the way in. */
+    isOn: () => current !== null && current.party.kind !== 'confirming',
+
+    cancel: () => send({ kind: 'cancel' }),
+    sos: (pressed: boolean) => send({ kind: 'sos', pressed }),
+    sounding: () => send({ kind: 'sounding' }),
+    songFellSilent: () => send({ kind: 'song-silent' }),
+    songEnded: () => send({ kind: 'song-ended' }),
+    songFailed: (cause: Failure) => send({ kind: 'song-failed', failure: cause }),
+
+    door(state: string): void {
+      if (isDoorState(state)) send({ kind: 'door', state })
+    },
+    doorLost: (cause: Failure) => send({ kind: 'door-lost', failure: cause }),
+
+    /** Pushed by the booth; only what concerns this session counts. */
+    booth(status: BoothStatus): void {
+      // What else the booth does in an emergency follows from the alarm, which settles first.
+      if (!current || status.sos) return
+      if (status.state === 'disarmed') return send({ kind: 'disarmed' })
+      if (status.sessionId !== current.sessionId) return
+      send(runningEvent(status, current.sessionId) ?? { kind: 'door', state: status.door })
+    },
+
+    /** This page works no more: whichever opens the session page next finds the party where it was. */
+    rest(): void {
+      current?.flow.stop()
+      current = null
+      ports.follow(null)
+    },
+
+    /** The guest is gone: nothing may go on playing. */
+    stop(): void {
+      ports.memory.forget()
+      if (!current) return
+      performAll([ports.player.silence, current.halt], (end) => end())
+      current.flow.stop()
+      current = null
+      ports.follow(null)
+      ports.busy(false)
+      ports.stage.setState({ view: { kind: 'confirming' } })
+    },
+  }
+}
+export type PartyHost = ReturnType<typeof createPartyHost>
+
+function isDoorState(text: string): text is DoorText {
+  return (doorTexts as readonly string[]).includes(text)
+}

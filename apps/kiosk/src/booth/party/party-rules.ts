@@ -1,0 +1,32 @@
+import type { BoothStatus } from '@discobooth/contract/device/device'
+import type { PickedTrack } from '@discobooth/contract/session/context'
+import type { Session } from '@discobooth/contract/session/session'
+import { limits } from '@discobooth/contract/wire/limits'
+import type { PartyEvent, PartyRules } from '../../flow/party/party.ts'
+import { decisionLimitMs } from '../../session/outbox/outcome.ts'
+
+/** What a party was made for: a guest who went back may want something else. */
+export function choiceOf({ sessionMode }: Session, track: PickedTrack): string {
+  return `${sessionMode} ${track.id} ${track.duration_ms}`
+}
+
+export function rulesFor(track: PickedTrack): PartyRules {
+  return {
+    lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
+    // The clients' own time-outs speak first; this one only catches a client that never answers.
+    connectMs: decisionLimitMs + limits.device.startTimeoutMs + 1_000,
+    doorWaitMs: limits.party.doorWaitMs,
+    countdownSeconds: limits.party.countdownSeconds,
+    startMs: limits.party.startMs,
+    silenceMs: limits.party.silenceMs,
+    changeMs: limits.party.changeMs,
+    standIns: limits.party.standIns,
+    sosSeconds: limits.party.sosCountdownSeconds,
+  }
+}
+
+/** Whether the booth already runs this very session. */
+export function runningEvent(booth: BoothStatus | null, sessionId: string): PartyEvent | null {
+  if (booth?.state !== 'running' || booth.sessionId !== sessionId) return null
+  return { kind: 'booth-running', remainingMs: booth.remainingMs ?? 0 }
+}

@@ -1,0 +1,31 @@
+import type { Failure, FailureCode } from '@discobooth/contract/texts/failure'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PartyView } from '../../flow/party/view.ts'
+import type { Refund } from '../../flow/payment/refund.ts'
+
+/** What a screen is told aloud; what failed fills the text's own place for it. */
+export type PartyNotice = { alert: FailureCode; failure?: Failure }
+
+/** Where the party shows itself: drawn by the screens, set from behind them. */
+export type PartyStage = StoreApi<{
+  view: PartyView
+  notice: PartyNotice | null
+  /** Whether the next guests stand at the queue's modal: nothing behind it may be cleared (F4). */
+  queueOpen: boolean
+  /** Whether the party on stage has waited for another one to end. */
+  wasQueued?: boolean
+  /** Whether the party that ended last lost its music (M3). */
+  wasSilent?: boolean
+  /** Whether the party that ended last was stopped before its song was heard. */
+  neverBegan?: boolean
+  /** Money that goes back to whoever has just left, until they have read it. */
+  refund?: Refund | null
+}>
+
+export function createPartyStage(): PartyStage {
+  return createStore(() => ({
+    view: { kind: 'confirming' as const },
+    notice: null,
+    queueOpen: false,
+  }))
+}

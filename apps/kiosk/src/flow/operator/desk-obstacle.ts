@@ -1,0 +1,19 @@
+import { isAlarmed, type Means } from '@discobooth/contract/modes/sellable'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import { isUnderWay } from '../party/under-way.ts'
+import type { PartyView } from '../party/view.ts'
+
+/** Why the operator's music desk stays silent. */
+export type DeskObstacle = 'party' | 'sos'
+
+/** Nobody tries the sound over an alarm, a party, or the guests who queue for the next one (P10). */
+export function deskObstacle(now: {
+  context: Pick<SessionContext, 'queuedSession'>
+  stage: { view: PartyView; queueOpen: boolean }
+  booth: Pick<Means, 'booth' | 'sosPressed'>
+}): DeskObstacle | null {
+  const { context, stage } = now
+  if (isAlarmed(now.booth)) return 'sos'
+  const isQueued = stage.queueOpen || context.queuedSession !== null
+  return isQueued || isUnderWay(stage.view) ? 'party' : null
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../clock.ts'
+
+/** After the next frame; a hidden page draws none, and is not waited for. */
+export function painted(clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(500, resolve)
+    requestAnimationFrame(() => {
+      cancel()
+      clock.after(0, resolve)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { formatEuro } from '@discobooth/contract/money/price'
+import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
+import { useState } from 'react'
+import type { Answer } from '../../../backend/answer.ts'
+import { inWords } from '../../../i18n/operator/keys.ts'
+import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
+import type { OperatorDesk } from '../../../operator/desk.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx'
+import { useStartAgain } from '../useStartAgain.ts'
+import css from './SessionsSection.module.css'
+
+type Props = {
+  session: OperatorSession
+  desk: OperatorDesk
+  /** Mails are the operator's. */
+  isForStaff: boolean
+  onChanged(session: OperatorSession): void
+}
+
+const bad: ReadonlySet<string> = new Set([
+  'refund_failed',
+  'refund_canceled',
+  'refund_waits',
+  'refund_held',
+  'failed',
+])
+
+export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
+  const { sessions: texts, staff } = useOperatorTexts()
+  const { confirm, alert } = useDialogs()
+  const startAgain = useStartAgain()
+  const [busy, setBusy] = useState(false)
+  const { id, processId } = session
+  const price = formatEuro(session.price ?? 0)
+
+  const act = async (question: string, run: () => Promise<Answer<unknown>>, done?: string) => {
+    if (busy || !(await confirm(question))) return
+    setBusy(true)
+    const answer = await run()
+    setBusy(false)
+    if (!answer.ok) return alert(texts.actionFailed(inWords(staff, answer)))
+    if (done) return alert(done)
+  }
+  const changing = async (call: Promise<Answer<OperatorSession>>) => {
+    const answer = await call
+    if (answer.ok) onChanged(answer.value)
+    return answer
+  }
+  const beginAgain = async () => {
+    const answer = await desk.startAgain(id)
+    if (answer.ok) await startAgain(answer.value)
+    return answer
+  }
+
+  const { questions, actions, done } = texts
+  return (
+    <li className={css.session}>
+      <div className={css.facts}>
+        <p className={css.name}>
+          {processId} · {new Date(session.createdAt).toLocaleString()}
+        </p>
+        <p className={css.details}>
+          {session.sessionMode === null ? texts.noMode : texts.mode(session.sessionMode)}
+          {session.price !== null && ` · ${price}`}
+          {session.songName && ` · ${session.songName}`}
+          {session.email && ` · ${session.email}`}
+        </p>
+        <p className={css.states}>
+          <span data-bad={bad.has(session.payment)}>{texts.payments[session.payment]}</span>
+          <span data-bad={bad.has(session.mail)}>{texts.mails[session.mail]}</span>
+          <span>{session.startedAt ? texts.started : texts.notStarted}</span>
+          {session.media && (
+            <span data-bad={session.media.missing > 0}>{texts.media(session.media)}</span>
+          )}
+          {session.startedAgainAs && <span>{texts.startedAgain}</span>}
+        </p>
+      </div>
+      <div className={css.actions}>
+        {!isForStaff && (
+          <Button
+            disabled={busy || !session.canResendMail}
+            onClick={() =>
+              void act(
+                questions.resendMail(processId),
+                () => changing(desk.resendMail(id)),
+                done.resendMail,
+              )
+            }
+          >
+            {actions.resendMail}
+          </Button>
+        )}
+        <Button
+          disabled={busy || !session.canRefund}
+          onClick={() =>
+            void act(
+              questions.refund(processId, price),
+              () => changing(desk.refund(id)),
+              done.refund,
+            )
+          }
+        >
+          {actions.refund}
+        </Button>
+        <Button
+          disabled={busy || session.sessionMode === null}
+          onClick={() => void act(questions.startAgain(processId), beginAgain)}
+        >
+          {actions.startAgain}
+        </Button>
+      </div>
+    </li>
+  )
+}
