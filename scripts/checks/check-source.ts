@@ -12,6 +12,7 @@ import {
   type SourceFile,
   type Violation,
 } from './source-tree.ts'
+import { checkTables } from './table-owners.ts'
 
 const longestFile = 300
 
@@ -52,6 +53,7 @@ export function checkSource(root: string): { files: number; violations: Violatio
   const violations = [
     ...findHollowRules(paths),
     ...files.flatMap((file) => checkShape(file)),
+    ...checkTables(files),
     ...files.filter(isCode).flatMap((file) => checkCode(file, around)),
   ]
   return { files: files.length, violations }

@@ -16,11 +16,11 @@ interface ImportContext {
 /** Returns what is wrong, or undefined. */
 type ImportRule = (context: ImportContext) => string | undefined
 
-const backendRoot = 'apps/backend/src'
+export const backendRoot = 'apps/backend/src'
 /** Folders of the backend that hold modules, not files of one. */
 const backendGroups = new Set(['platform', 'sales', 'operator', 'demo'])
-/** What others may import of a module: what it does, and what they may do for it. */
-const moduleFaces = new Set(['service.ts', 'provider.ts', 'transport.ts'])
+/** What others may import of a module: what it does, its rows in their transactions, and what they may do for it. */
+const moduleFaces = new Set(['service.ts', 'record.ts', 'provider.ts', 'transport.ts'])
 const flowRoot = 'apps/kiosk/src/flow'
 const uiRoot = 'apps/kiosk/src/ui'
 const unknownToUi = ['session', 'backend', 'booth', 'music', 'screens', 'queue']
@@ -95,7 +95,7 @@ const backendModulesMeetInServices: ImportRule = ({ from, target, backendModules
   if (!backendModules.has(own) || !backendModules.has(other)) return undefined
   return moduleFaces.has(posix.basename(target.ours))
     ? undefined
-    : `the module ${own} uses ${other} only through ${other}/service.ts`
+    : `the module ${own} uses ${other} only through ${other}/service.ts or record.ts`
 }
 
 const backendIsRuntimeNeutral: ImportRule = ({ from, target }) => {
@@ -157,7 +157,7 @@ export function breaksImportRules(
 }
 
 /** What puts modules together belongs to none of them. */
-function backendModuleOf(path: string): string | undefined {
+export function backendModuleOf(path: string): string | undefined {
   if (!isInside(path, backendRoot) || posix.basename(path) === 'module.ts') return undefined
   const folders = posix.relative(backendRoot, path).split('/').slice(0, -1)
   const depth = backendGroups.has(folders[0] ?? '') ? 2 : 1

@@ -95,7 +95,7 @@ describe('import directions', () => {
     expect(from('apps/backend/src/app.ts', './sales/modes/store.ts')).toEqual([])
     expect(from('apps/backend/src/sales/module.ts', './modes/store.ts')).toEqual([])
     expect(from(sessions, '../modes/store.ts')).toEqual([
-      `${sessions}:1 the module sales/sessions uses sales/modes only through sales/modes/service.ts ('../modes/store.ts')`,
+      `${sessions}:1 the module sales/sessions uses sales/modes only through sales/modes/service.ts or record.ts ('../modes/store.ts')`,
     ])
   })
 

@@ -14,6 +14,7 @@ import { hashPasscode, isPasscode } from './operator/access/adapters/passcode-ha
 import { createOperatorAccess } from './operator/access/service.ts'
 import { hashKey } from './operator/booths/adapters/key-hash.ts'
 import { createKiosks } from './operator/booths/module.ts'
+import { listBooths } from './operator/booths/record.ts'
 import type { DemoBooth } from './operator/booths/service.ts'
 import { createOperatorDesk } from './operator/desk/desk.ts'
 import type { MeasureDisk } from './operator/desk/status.service.ts'
@@ -126,7 +127,7 @@ export function createApp(deps: AppDependencies): App {
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
     checkKey: (key) => booths.authenticate({ key, word: null }),
   })
-  const retention = createRetention({ db, jobs: money.jobs, now: nowMs })
+  const retention = createRetention({ db, jobs: money.jobs, now: nowMs, listBooths })
   const access = createOperatorAccess({
     db,
     now: nowMs,
@@ -162,6 +163,7 @@ export function createApp(deps: AppDependencies): App {
     logs,
     mail: post.mail,
     payments,
+    modes,
   })
   const sessions = createSessions({ ...deps, ...post, newId, modes, logs, payments, recordings })
   const library = createLibrary({
@@ -289,9 +291,7 @@ export function createApp(deps: AppDependencies): App {
   }
 }
 
-function newId(): string {
-  return crypto.randomUUID()
-}
+const newId = () => crypto.randomUUID()
 
 const nothingHere = {
   status: 404,

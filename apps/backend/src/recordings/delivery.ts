@@ -2,19 +2,22 @@ import { mediaKindOf } from '@discobooth/contract/media/media'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { emailNotRequired, freeModeLink } from '@discobooth/contract/session/session'
 import type { InTransaction } from '../platform/db/schema.ts'
-import { lockSession } from '../platform/db/session-lock.ts'
 import { type JobResult, retryMs } from '../platform/jobs/service.ts'
+import { holdSession } from '../sales/sessions/record.ts'
 import { forgetAgain } from './forgetting.ts'
-import { type RecordingDesk, recordingLimits } from './recording-desk.ts'
+import {
+  findRecordedSession,
+  type RecordedSession,
+  type RecordingDesk,
+  recordingLimits,
+} from './recording-desk.ts'
 import { writeSessionMail } from './session-mail/template.ts'
 import { waysTo } from './session-mail/ways.ts'
 import {
   changeRecording,
   findRecording,
-  findSession,
   listFiles,
   type MediaFile,
-  type RecordedSession,
   type Recording,
 } from './store.ts'
 import { makeStrip } from './strip.ts'
@@ -68,7 +71,7 @@ export async function deliver(
   if (!drawn) return forgetAgain(desk, sessionId)
   const ways = await waysTo(desk, drawn)
   return desk.db.transaction().execute(async (trx) => {
-    await lockSession(trx, sessionId)
+    await holdSession(trx, sessionId)
     const now = await look(desk, sessionId, trx)
     if (!now || now.recording.outcome === 'mailed') return undefined
     if (!now.files.some(isShown)) return settleNothing(desk, trx, { ...now, leftMs })
@@ -111,7 +114,7 @@ async function look(
   db: InTransaction | RecordingDesk['db'] = desk.db,
 ): Promise<Known | undefined> {
   const recording = await findRecording(db, sessionId)
-  const session = await findSession(db, sessionId)
+  const session = await findRecordedSession(desk, db, sessionId)
   if (!recording || !session || recording.forgetAskedAt) return undefined
   return { recording, session, files: await listFiles(db, sessionId) }
 }

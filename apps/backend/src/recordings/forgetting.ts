@@ -1,6 +1,6 @@
 import type { InTransaction } from '../platform/db/schema.ts'
-import { lockSession } from '../platform/db/session-lock.ts'
 import { type JobResult, retryMs } from '../platform/jobs/service.ts'
+import { holdSession, removeAddress, withOldAddress } from '../sales/sessions/record.ts'
 import { mediaKey } from './ports.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import {
@@ -10,7 +10,6 @@ import {
   isOnItsWay,
   listFiles,
   listOld,
-  removeAddress,
 } from './store.ts'
 
 const TIDY = { most: 50, everyMs: 6 * 3_600_000, pauseMs: 2_000 }
@@ -25,7 +24,7 @@ export async function askToForget(
   sessionId: string,
 ): Promise<void> {
   // Before or after a mail is written, never in between.
-  await lockSession(trx, sessionId)
+  await holdSession(trx, sessionId)
   await changeRecording(trx, sessionId, { forgetAskedAt: new Date(desk.now()), problem: null })
   await removeAddress(trx, sessionId)
   await desk.mail.forget(trx, sessionId)
@@ -82,9 +81,13 @@ export async function forgetAgain(desk: RecordingDesk, sessionId: string): Promi
 /** Marks what is too old, some at a time. */
 export async function tidy(desk: RecordingDesk): Promise<JobResult> {
   const before = new Date(desk.now() - desk.keptMs)
-  const old = await listOld(desk.db, { before, most: TIDY.most })
+  const { most } = TIDY
+  const media = await listOld(desk.db, { before, most })
+  // Some of them left an address and were never recorded.
+  const addresses = await withOldAddress(desk.db, { before, most })
+  const old = [...new Set([...media, ...addresses])]
   for (const sessionId of old) {
     await desk.db.transaction().execute((trx) => askToForget(desk, trx, sessionId))
   }
-  return { againInMs: old.length < TIDY.most ? TIDY.everyMs : TIDY.pauseMs }
+  return { againInMs: old.length < most ? TIDY.everyMs : TIDY.pauseMs }
 }

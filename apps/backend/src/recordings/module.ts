@@ -5,6 +5,7 @@ import type { Env, Route } from '../platform/http/route.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import { createTokenBucket } from '../platform/logs/token-bucket.ts'
+import type { Modes } from '../sales/modes/service.ts'
 import type { Payments } from '../sales/payments/service.ts'
 import { serveGallery } from './gallery/routes.ts'
 import type { Incoming, MediaStore, Pictures } from './ports.ts'
@@ -64,6 +65,7 @@ export function createRecordingsPart(deps: {
   logs: Logs
   mail: Mail
   payments: Payments
+  modes: Modes
   ownUrl: () => string
   trustedProxies?: readonly string[] | undefined
 }): RecordingsPart {

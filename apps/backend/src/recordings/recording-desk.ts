@@ -1,15 +1,17 @@
 import { type MediaKind, mediaKindOf } from '@discobooth/contract/media/media'
+import type { Mode } from '@discobooth/contract/modes/mode'
 import type { Mail } from '../mail/service.ts'
 import type { Booth } from '../operator/booths/service.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
 import type { Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
+import type { Modes } from '../sales/modes/service.ts'
 import type { Payments } from '../sales/payments/service.ts'
+import { findSession, noSuchSession, type SessionRow } from '../sales/sessions/record.ts'
 import type { LinkMaker } from './link-maker.ts'
 import type { Incoming, MediaStore, Pictures } from './ports.ts'
-import { neverRecorded, noSuchSession } from './refusals.ts'
-import { findSession, type RecordedSession } from './store.ts'
+import { neverRecorded } from './refusals.ts'
 import type { StoreWatch } from './store-watch.ts'
 
 /** What every part of the recordings works with. */
@@ -20,7 +22,8 @@ export type RecordingDesk = {
   jobs: Pick<Jobs, 'ask' | 'handle'>
   logs: Pick<Logs, 'note' | 'report' | 'suspect'>
   mail: Pick<Mail, 'send' | 'forget'>
-  payments: Pick<Payments, 'mediaLost'>
+  payments: Pick<Payments, 'mediaLost' | 'lastPaidMode'>
+  modes: Pick<Modes, 'find'>
   incoming: Incoming
   store: MediaStore
   pictures: Pictures
@@ -54,6 +57,26 @@ export const recordingLimits = {
   signedSeconds: 7 * 24 * 3_600,
 } as const
 
+export type RecordedSession = SessionRow & {
+  mode: Pick<Mode, 'isPhoto' | 'isVideo' | 'isPhotoVideo'>
+}
+
+/**
+ * A booth without a network tells of its party when the money has long gone back and the mode with
+ * it: then the mode that was last paid for says what may have been recorded.
+ */
+export async function findRecordedSession(
+  { modes, payments }: Pick<RecordingDesk, 'modes' | 'payments'>,
+  db: Database,
+  id: string,
+): Promise<RecordedSession | undefined> {
+  const session = await findSession(db, id)
+  if (!session) return undefined
+  const modeId = session.sessionMode ?? (await payments.lastPaidMode(db, id))
+  const mode = modeId === null ? undefined : await modes.find(db, modeId)
+  return { ...session, mode: mode ?? { isPhoto: false, isVideo: false, isPhotoVideo: false } }
+}
+
 /** Whether a session of this mode may be recorded so: a guest who chose song only never is (P5). */
 function allows({ mode }: Pick<RecordedSession, 'mode'>, kind: MediaKind): boolean {
   return mode.isPhotoVideo || (kind === 'photo' ? mode.isPhoto : mode.isVideo)
@@ -61,15 +84,15 @@ function allows({ mode }: Pick<RecordedSession, 'mode'>, kind: MediaKind): boole
 
 /** The session, if it is this booth's and these files may be of it. */
 export async function admit(
-  { db, logs }: Pick<RecordingDesk, 'db' | 'logs'>,
+  desk: Pick<RecordingDesk, 'db' | 'logs' | 'modes' | 'payments'>,
   order: { booth: Booth; sessionId: string; names: string[] },
 ): Promise<Outcome<RecordedSession>> {
   const { booth, sessionId, names } = order
-  const session = await findSession(db, sessionId)
+  const session = await findRecordedSession(desk, desk.db, sessionId)
   if (session?.owner !== booth.id) return refused(noSuchSession)
   const strange = names.find((name) => !allows(session, mediaKindOf(name)))
   if (strange === undefined) return ok(session)
-  await logs.suspect(booth.id, {
+  await desk.logs.suspect(booth.id, {
     session_id: sessionId,
     message: 'The booth sent a recording that this session does not allow; it was refused',
     status: 'ERROR',

@@ -1,12 +1,6 @@
 import { mediaLimits } from '@discobooth/contract/media/media'
 import type { Refusal } from '../platform/http/answer.ts'
 
-export const noSuchSession: Refusal = {
-  status: 404,
-  code: 'session_not_found',
-  message: 'This booth has no session with this id. It may still come: try again later.',
-}
-
 export const neverRecorded: Refusal = {
   status: 409,
   code: 'recording_not_allowed',

@@ -6,12 +6,13 @@ import { type Outcome, ok, refused } from '../platform/http/answer.ts'
 import {
   admit,
   askToDeliver,
+  findRecordedSession,
   jobKinds,
   type RecordingDesk,
   recordingLimits,
 } from './recording-desk.ts'
 import { tooLong } from './refusals.ts'
-import { changeRecording, findSession, lockRecording, saveReport } from './store.ts'
+import { changeRecording, lockRecording, saveReport } from './store.ts'
 
 /** What a party left behind, as the booth tells it. The last one counts, and none is needed twice. */
 export async function takeReport(
@@ -52,7 +53,7 @@ export async function expectMedia(
   trx: InTransaction,
   { sessionId, booth }: { sessionId: string; booth: string },
 ): Promise<void> {
-  const session = await findSession(trx, sessionId)
+  const session = await findRecordedSession(desk, trx, sessionId)
   if (!session || !requiresMedia(session.mode)) return
   const tokenSha256 = await desk.links.hashOf(await desk.links.tokenOf(sessionId))
   const now = new Date(desk.now())

@@ -1,5 +1,4 @@
 import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
-import type { Mode } from '@discobooth/contract/modes/mode'
 import type { MediaTally } from '@discobooth/contract/operator/operator-api'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../platform/db/schema.ts'
@@ -10,48 +9,6 @@ export type MediaFile = Selectable<Schema['media_files']>
 /** Confirmed, and a job moves it into the store. */
 export const isOnItsWay = ({ checkedAt, keptAt }: MediaFile) =>
   checkedAt !== null && keptAt === null
-
-/** Of a session, what its recordings have to do with. */
-export type RecordedSession = Pick<
-  Selectable<Schema['session']>,
-  | 'id'
-  | 'owner'
-  | 'startedAt'
-  | 'startDateTime'
-  | 'endDateTime'
-  | 'paymentLink'
-  | 'customerEmail'
-  | 'language'
-  | 'songName'
-  | 'songArtist'
-> & { mode: Pick<Mode, 'isPhoto' | 'isVideo' | 'isPhotoVideo'> }
-
-/**
- * A booth without a network tells of its party when the money has long gone back and the mode with
- * it: then the mode that was last paid for says what may have been recorded.
- */
-const chosenMode = sql<number | null>`coalesce(session."sessionMode", (
-  select (meta ->> 'mode_id')::int from payment_log
-  where session_id = session.id and status = 'COMPLETED' order by id desc limit 1))`
-
-export async function findSession(db: Database, id: string): Promise<RecordedSession | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('modes', (join) => join.on('modes.id', '=', chosenMode))
-    .select(['session.id', 'owner', 'startedAt', 'startDateTime', 'customerEmail', 'language'])
-    .select(['endDateTime', 'paymentLink'])
-    .select(['songName', 'songArtist', 'isPhoto', 'isVideo', 'isPhotoVideo'])
-    .where('session.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { isPhoto, isVideo, isPhotoVideo, ...session } = row
-  const mode = {
-    isPhoto: isPhoto ?? false,
-    isVideo: isVideo ?? false,
-    isPhotoVideo: isPhotoVideo ?? false,
-  }
-  return { ...session, mode }
-}
 
 export function findRecording(db: Database, sessionId: string): Promise<Recording | undefined> {
   return db
@@ -226,27 +183,19 @@ export async function deleteFile(db: Database, id: string): Promise<void> {
   await db.deleteFrom('media_files').where('id', '=', id).execute()
 }
 
-export async function removeAddress(trx: InTransaction, sessionId: string): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ customerEmail: null })
-    .where('id', '=', sessionId)
-    .where('customerEmail', 'is not', null)
-    .execute()
-}
-
-/** Sessions whose media, or whose address alone, have been here for too long. */
+/** Sessions whose media have been here for too long. */
 export async function listOld(
   db: Database,
   { before, most }: { before: Date; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    (select session_id as id from recordings
-      where "forgetAskedAt" is null and "firstHeardAt" < ${before} limit ${most})
-    union
-    (select id from session
-      where "customerEmail" is not null and "createdAt" < ${before} limit ${most})`.execute(db)
-  return rows.map(({ id }) => id)
+  const found = await db
+    .selectFrom('recordings')
+    .select('session_id')
+    .where('forgetAskedAt', 'is', null)
+    .where('firstHeardAt', '<', before)
+    .limit(most)
+    .execute()
+  return found.map(({ session_id }) => session_id)
 }
 
 export async function readSecret(db: Database): Promise<string> {

@@ -1,7 +1,7 @@
 import { mediaKindOf } from '@discobooth/contract/media/media'
 import { mediaKey, mediaTypes } from './ports.ts'
-import type { RecordingDesk } from './recording-desk.ts'
-import { changeRecording, type MediaFile, type RecordedSession, type Recording } from './store.ts'
+import type { RecordedSession, RecordingDesk } from './recording-desk.ts'
+import { changeRecording, type MediaFile, type Recording } from './store.ts'
 
 const MOST_PHOTOS = 4
 const READ_MS = 20_000

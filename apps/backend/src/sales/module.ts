@@ -55,7 +55,7 @@ export function createMoney(
     now: () => string
     logs: Logs
     alerts: Alerts
-    modes: Pick<Modes, 'find'>
+    modes: Pick<Modes, 'find' | 'list'>
     monotonic: () => number
     /** Where the provider reports, below the API's base. */
     deliver: (request: { path: string; headers: Record<string, string>; body: string }) => Promise<{

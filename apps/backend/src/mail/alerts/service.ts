@@ -1,5 +1,6 @@
 import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { alertKinds } from '@discobooth/contract/operator/operator-api'
+import { findRecipient, listWatched } from '../../operator/booths/record.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { JobResult, Jobs } from '../../platform/jobs/service.ts'
 import type { Mail } from '../service.ts'
@@ -11,9 +12,7 @@ import {
   closeAlert,
   countMailed,
   deleteOver,
-  findRecipient,
   lastMailed,
-  listWatched,
   lockWaiting,
   markTold,
   openAlert,

@@ -1,5 +1,4 @@
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
-import type { Language } from '@discobooth/contract/session/session'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
 /** Something an operator wants to know, told apart by what it is about. */
@@ -126,32 +125,6 @@ export async function markTold(
     .set({ toldAt: new Date(told.now), mail: told.mail })
     .where('id', 'in', ids)
     .execute()
-}
-
-export type Recipient = {
-  boothId: string
-  language: Language
-  operatorEmail: string
-  alerts: AlertKind[]
-}
-
-export function findRecipient(db: Database, booth: string): Promise<Recipient | undefined> {
-  return db
-    .selectFrom('booths')
-    .select(['boothId', 'language', 'operatorEmail', 'alerts'])
-    .where('id', '=', booth)
-    .executeTakeFirst()
-}
-
-/** Booths whose operator reads mails. */
-export async function listWatched(db: Database): Promise<string[]> {
-  const found = await db
-    .selectFrom('booths')
-    .select('id')
-    .where('operatorEmail', '!=', '')
-    .orderBy('id')
-    .execute()
-  return found.map(({ id }) => id)
 }
 
 export async function deleteOver(db: Database, before: number): Promise<void> {

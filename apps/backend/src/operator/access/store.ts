@@ -99,9 +99,15 @@ export async function replaceStaffPasscode(
   trx: InTransaction,
   { booth, hash, changedAt }: { booth: string; hash: string | null; changedAt: number },
 ): Promise<void> {
-  for (const table of ['booth_passcodes', 'operator_passes'] as const) {
-    await trx.deleteFrom(table).where('booth', '=', booth).where('role', '=', 'staff').execute()
-  }
+  const ofStaff = { booth, role: 'staff' as const }
+  await trx
+    .deleteFrom('booth_passcodes')
+    .where((eb) => eb.and(ofStaff))
+    .execute()
+  await trx
+    .deleteFrom('operator_passes')
+    .where((eb) => eb.and(ofStaff))
+    .execute()
   if (hash === null) return
   await trx
     .insertInto('booth_passcodes')

@@ -18,6 +18,7 @@ import type { OperatorAccess } from '../access/service.ts'
 import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
 import { replaceMachineKey } from './key-store.ts'
 import type { KeyUse } from './key-use.ts'
+import { listBooths } from './record.ts'
 import { keyEnded, keyRequired, keyUnknown, sellsNothing, unable } from './refusals.ts'
 import {
   type BackendAbilities,
@@ -34,7 +35,6 @@ import {
   storeHealth,
   updateBooth,
   type WholeRow,
-  withoutPasscode,
 } from './store.ts'
 
 /** The booth a call speaks for; `id` is ours, `settings.boothId` its operator's. */
@@ -185,7 +185,7 @@ export function createBooths(deps: {
       if (own.key !== undefined) await takeOverFrom(own.key)
       if (firstPasscode === undefined) return
       await saveFirst(db, { boothId: FIRST_BOOTH, ...own.device })
-      for (const id of await withoutPasscode(db)) await access.giveFirst(id, firstPasscode)
+      for (const id of await listBooths(db)) await access.giveFirst(id, firstPasscode)
     },
   }
 }

@@ -99,21 +99,6 @@ export async function findNamed(db: Database, boothId: string | undefined): Prom
   return found.map((booth) => booth.id)
 }
 
-/** Booths that nobody can operate yet. */
-export async function withoutPasscode(db: Database): Promise<string[]> {
-  const found = await db
-    .selectFrom('booths')
-    .leftJoin('booth_passcodes', (join) =>
-      join
-        .onRef('booth_passcodes.booth', '=', 'booths.id')
-        .on('booth_passcodes.role', '=', 'operator'),
-    )
-    .select('booths.id')
-    .where('booth_passcodes.booth', 'is', null)
-    .execute()
-  return found.map((booth) => booth.id)
-}
-
 /** One booth to begin with, where there is none. */
 export async function saveFirst(
   db: Database,

@@ -9,6 +9,7 @@ import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
+import { noSuchSession } from '../../sales/sessions/record.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
 import type { Booth, Booths } from '../booths/service.ts'
 import { maskedEmail } from './masked-email.ts'
@@ -173,12 +174,6 @@ const staffStartAgain = {
   status: 403,
   code: 'staff_start_again',
   message: 'Staff start again what was paid and not given back, once. The operator can do it.',
-} as const
-
-const noSuchSession = {
-  status: 404,
-  code: 'session_not_found',
-  message: 'This booth has no session with this id. Choose one of the list.',
 } as const
 
 const noMail = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InTransaction } from '../../platform/db/schema.ts'
+import { lockBooth } from '../booths/record.ts'
 
 /** Tonight: from the evening's first guest to the last, wherever midnight falls. */
 export const NIGHT_MS = 12 * 60 * 60_000
@@ -22,8 +23,7 @@ export async function claimStaffRefund(
 ): Promise<boolean> {
   const { booth, charge, cents, now } = refund
   // Two at once must not both take what is left.
-  const row = trx.selectFrom('booths').select('id').where('id', '=', booth)
-  await row.forNoKeyUpdate().execute()
+  await lockBooth(trx, booth)
   const { given } = await trx
     .selectFrom('staff_refunds')
     .select(sql<number>`coalesce(sum(cents), 0)::int`.as('given'))

@@ -1,4 +1,5 @@
-import type { InTransaction } from './schema.ts'
+import { sql } from 'kysely'
+import type { Database, InTransaction } from './schema.ts'
 
 /** A write as its sender names it: the same booth, id and `what` is the same write. */
 export type Operation = { booth: string; id: string; what: string }
@@ -25,4 +26,14 @@ export async function claimOperation(trx: InTransaction, operation: Operation): 
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** Some of those that are older than this; says how many. */
+export async function deleteOldOperations(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from operations where ctid in (
+    select ctid from operations where at < ${before} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@discobooth/contract/session/log'
 import { expect, it } from 'vitest'
+import { listBooths } from '../../operator/booths/record.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs/service.ts'
 import { createRetention } from './retention.ts'
@@ -12,6 +13,7 @@ const retention = createRetention({
   db,
   jobs,
   now,
+  listBooths,
   lines: { security: 3, audit: 4, others: 5, console: 2 },
 })
 

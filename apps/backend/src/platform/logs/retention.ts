@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteOldOperations } from '../db/operations.ts'
 import type { Database } from '../db/schema.ts'
 import type { Jobs } from '../jobs/service.ts'
 import { deleteBeyond, deleteOlder, type Share } from './store.ts'
@@ -33,6 +34,7 @@ export function createRetention(deps: {
   /** Milliseconds since 1970. */
   now: () => number
   lines?: typeof LINES
+  listBooths: (db: Database) => Promise<string[]>
 }): Retention {
   const { db, jobs, now, lines = LINES } = deps
   const { kind, keptMs, most } = RETENTION
@@ -44,9 +46,11 @@ export function createRetention(deps: {
   ]
   jobs.handle(kind, async () => {
     const before = new Date(now() - keptMs)
-    let deleted = await deleteOlder(db, { before, most })
+    const booths = await deps.listBooths(db)
+    let deleted = await deleteOldOperations(db, { before, most })
+    deleted = Math.max(deleted, await deleteOlder(db, { before, most }))
     for (const share of shares) {
-      deleted = Math.max(deleted, await deleteBeyond(db, { ...share, most }))
+      deleted = Math.max(deleted, await deleteBeyond(db, { ...share, most, booths }))
     }
     return { againInMs: deleted < most ? RETENTION.everyMs : RETENTION.pauseMs }
   })

@@ -71,26 +71,20 @@ export async function listLogs(
   return rows.map((row) => ({ ...row, curr_date_time: row.curr_date_time.toISOString() }))
 }
 
-/** Some of what is older than this, from each table that only grows; says how much it was at most. */
+/** Some of what is older than this; says how much it was at most. */
 export async function deleteOlder(
   db: Database,
   { before, most }: { before: Date; most: number },
 ): Promise<number> {
-  const old = [
-    ['logs', 'createdAt'],
-    ['console_lines', 'createdAt'],
-    ['operations', 'at'],
-  ] as const
-  let deleted = 0
-  for (const [table, at] of old) {
-    const which = sql`${sql.ref(at)} < ${before}`
-    deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
-  }
-  return deleted
+  const which = sql`"createdAt" < ${before}`
+  const logs = await deleteSome(db, 'logs', { which, most })
+  return Math.max(logs, await deleteSome(db, 'console_lines', { which, most }))
 }
 
+const tables = { logs: sql.table('logs'), console_lines: sql.table('console_lines') }
+
 /** Lines that are counted together. */
-export type Share = { table: 'logs' | 'console_lines'; which: RawBuilder<unknown>; lines: number }
+export type Share = { table: keyof typeof tables; which: RawBuilder<unknown>; lines: number }
 
 /**
  * Some of the oldest lines beyond what each booth may keep of a share; what belongs to no booth is
@@ -98,14 +92,13 @@ export type Share = { table: 'logs' | 'console_lines'; which: RawBuilder<unknown
  */
 export async function deleteBeyond(
   db: Database,
-  { table, which: kind, lines, most }: Share & { most: number },
+  { table, which: kind, lines, most, booths }: Share & { most: number; booths: string[] },
 ): Promise<number> {
-  const booths = await db.selectFrom('booths').select('id').execute()
   let deleted = 0
-  for (const id of [...booths.map((booth) => booth.id), null]) {
+  for (const id of [...booths, null]) {
     const whose = id === null ? sql`booth is null` : sql`booth = ${id}`
     const which = sql`${whose} and ${kind} and id <= (
-      select id from ${sql.table(table)} where ${whose} and ${kind}
+      select id from ${tables[table]} where ${whose} and ${kind}
       order by id desc offset ${lines} limit 1)`
     deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
   }
@@ -114,10 +107,10 @@ export async function deleteBeyond(
 
 async function deleteSome(
   db: Database,
-  table: string,
+  table: Share['table'],
   { which, most }: { which: RawBuilder<unknown>; most: number },
 ): Promise<number> {
-  const name = sql.table(table)
+  const name = tables[table]
   const { numAffectedRows } = await sql`delete from ${name} where ctid in (
     select ctid from ${name} where ${which} limit ${most})`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -1,7 +1,8 @@
 import type { Language } from '@discobooth/contract/session/session'
+import { findSession } from '../../sales/sessions/record.ts'
 import { isComplete, isShown } from '../delivery.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
-import { findByToken, findSession, listFiles, type MediaFile } from '../store.ts'
+import { findByToken, listFiles, type MediaFile } from '../store.ts'
 
 const DAY_MS = 86_400_000
 /** As `LinkMaker` makes them; all others have never been given out. */

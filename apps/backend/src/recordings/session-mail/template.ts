@@ -1,8 +1,9 @@
 import { mediaKindOf } from '@discobooth/contract/media/media'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { roomMail } from '../../platform/http/room-mail.ts'
+import type { RecordedSession } from '../recording-desk.ts'
 import { recordingLimits } from '../recording-desk.ts'
-import type { MediaFile, RecordedSession, Recording } from '../store.ts'
+import type { MediaFile, Recording } from '../store.ts'
 import type { Ways } from './ways.ts'
 import { mailWords } from './words.ts'
 

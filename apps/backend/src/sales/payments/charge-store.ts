@@ -1,5 +1,6 @@
 import type { RefundStatus } from '@discobooth/contract/money/payment'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
+import { sessionsOfBooth } from '../sessions/record.ts'
 
 /** Each is a call to the provider. */
 const MOST_AT_ONCE = 50
@@ -82,9 +83,8 @@ export async function chargesOfAll(db: Database, sessionIds: string[]): Promise<
 export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
-    .innerJoin('session', 'session.id', 'charges.session_id')
-    .selectAll('charges')
-    .where('session.owner', '=', booth)
+    .selectAll()
+    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', '=', 'refund_failed')
     .orderBy('refundTry')
     .orderBy('takenAt')
@@ -96,9 +96,8 @@ export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> 
 export async function countHeldRefunds(db: Database, booth: string): Promise<number> {
   const { held } = await db
     .selectFrom('charges')
-    .innerJoin('session', 'session.id', 'charges.session_id')
     .select((eb) => eb.fn.countAll<string>().as('held'))
-    .where('session.owner', '=', booth)
+    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', '=', 'refunding')
     .where('refundStatus', '=', 'insufficient_funds')
     .executeTakeFirstOrThrow()
@@ -112,11 +111,10 @@ export async function refundsUnderWayOf(
 ): Promise<string[]> {
   const found = await db
     .selectFrom('charges')
-    .innerJoin('session', 'session.id', 'charges.session_id')
-    .select('charges.id')
-    .where('session.owner', '=', booth)
+    .select('id')
+    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', '=', 'refunding')
-    .where('charges.id', 'in', ids)
+    .where('id', 'in', ids)
     .execute()
   return found.map((charge) => charge.id)
 }

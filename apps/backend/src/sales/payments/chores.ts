@@ -1,10 +1,11 @@
 import { type JobResult, retryMs } from '../../platform/jobs/service.ts'
+import { lockSession } from '../sessions/record.ts'
 import { chargesOf } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { checkLink, closeLink } from './links.ts'
 import { checkRefund } from './refunds/notes.ts'
 import { giveBack, runRefund } from './refunds/refunds.ts'
-import { type Attempt, findAttempt, lockBilled } from './store.ts'
+import { type Attempt, findAttempt } from './store.ts'
 import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 /** What is done beside the calls, again and again until it is done. */
@@ -28,7 +29,7 @@ async function watch(till: Till, attemptId: string): Promise<JobResult> {
   await checkLink(till, attempt)
   if (isAbandoned(attempt, ageMs) || !isOfToday(till, attempt)) {
     await till.db.transaction().execute(async (trx) => {
-      await lockBilled(trx, attempt.session_id)
+      await lockSession(trx, attempt.session_id)
       await askToClose(till, trx, { sessionId: attempt.session_id })
     })
     return undefined
@@ -59,7 +60,7 @@ async function checkClosed(
 /** Paid, and no party for half an hour: what was paid goes back (M3). */
 async function expire(till: Till, sessionId: string): Promise<JobResult> {
   return till.db.transaction().execute(async (trx) => {
-    const session = await lockBilled(trx, sessionId)
+    const session = await lockSession(trx, sessionId)
     if (!session || session.startedAt) return undefined
     const charges = await chargesOf(trx, sessionId)
     const kept = charges.find((charge) => charge.state === 'kept')

@@ -1,12 +1,7 @@
 import { currency } from '@discobooth/contract/money/price'
 import type { InTransaction } from '../../platform/db/schema.ts'
-import {
-  type Attempt,
-  appendToLog,
-  type BilledSession,
-  changeAttempt,
-  findOpenAttempt,
-} from './store.ts'
+import type { SessionRow } from '../sessions/record.ts'
+import { type Attempt, appendToLog, changeAttempt, findOpenAttempt } from './store.ts'
 import { jobKinds, type Till } from './till.ts'
 
 /** From now on the session's link is to be closed; one for `exceptMode` may stay as it is. */
@@ -25,7 +20,7 @@ export async function askToClose(
 export async function failAttempt(
   till: Till,
   trx: InTransaction,
-  failed: { attempt: Attempt; session: BilledSession; reason: string },
+  failed: { attempt: Attempt; session: SessionRow; reason: string },
 ): Promise<void> {
   const { attempt, session, reason } = failed
   if (attempt.closedAt || attempt.status !== 'PROCESSING') return
@@ -48,6 +43,23 @@ export async function noteClosed(
   const closedAt = new Date(till.now())
   await changeAttempt(trx, attempt.id, { closedAt, ...(isUnpaid && { status: 'FAILED' }) })
   if (isUnpaid) await logAttempt(trx, { attempt, status: 'FAILED', reason })
+}
+
+/** A guest got this mode for nothing; `again`: an operator gave it, in place of this session. */
+export async function recordFree(
+  till: Till,
+  trx: InTransaction,
+  { sessionId, modeId, again }: { sessionId: string; modeId: number; again?: string },
+): Promise<void> {
+  await appendToLog(trx, {
+    session_id: sessionId,
+    status: 'COMPLETED',
+    amount: 0,
+    currency,
+    method: 'free-mode',
+    meta: { mode_id: modeId, ...(again && { operator: true, from: again }) },
+  })
+  await askToClose(till, trx, { sessionId })
 }
 
 export async function logAttempt(

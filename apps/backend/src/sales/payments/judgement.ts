@@ -1,6 +1,7 @@
-import { currency, payPagePrice, toCents } from '@discobooth/contract/money/price'
+import { currency } from '@discobooth/contract/money/price'
+import { owedCents, type SessionRow } from '../sessions/record.ts'
 import { noRefund, type ProviderPayment } from './provider.ts'
-import type { Attempt, BilledSession } from './store.ts'
+import type { Attempt } from './store.ts'
 
 /** Why money goes back to a guest. */
 export type RefundReason =
@@ -23,7 +24,7 @@ export type RefundReason =
 
 /** Whether a payment pays for its session as it is now; if not, why it goes back (M2, M3). */
 export function judge(options: {
-  session: BilledSession
+  session: Pick<SessionRow, 'sessionMode' | 'price' | 'isPaid' | 'endDateTime'>
   attempt: Attempt | undefined
   payment: ProviderPayment
 }): 'keep' | RefundReason {
@@ -38,9 +39,4 @@ export function judge(options: {
   const isSameMode = session.sessionMode === null || session.sessionMode === attempt.mode_id
   if (isSameMode) return 'keep'
   return attempt.amount >= owedCents(session) ? 'keep' : 'dearer_mode'
-}
-
-/** A mode without a price costs 5 euro on the pay page: nobody dances for nothing by accident. */
-function owedCents({ price }: Pick<BilledSession, 'price'>): number {
-  return toCents(payPagePrice(price))
 }

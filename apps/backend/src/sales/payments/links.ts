@@ -1,17 +1,12 @@
 import { currency } from '@discobooth/contract/money/price'
+import { boothName } from '../../operator/booths/record.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'
+import { findSession, lockSession, type SessionRow, showLink } from '../sessions/record.ts'
 import { failAttempt, logAttempt, noteClosed } from './closing.ts'
 import { findPrice, forgetPrice, keepPrice } from './price-store.ts'
 import type { LinkStanding, ProviderAnswer, ProviderLink } from './provider.ts'
 import { settle } from './settlement.ts'
-import {
-  type Attempt,
-  type BilledSession,
-  changeAttempt,
-  changeBilled,
-  findAttempt,
-  lockBilled,
-} from './store.ts'
+import { type Attempt, changeAttempt, findAttempt } from './store.ts'
 import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 /** Has the provider make an attempt's link, or tell about the one it made. False: not this time. */
@@ -22,7 +17,7 @@ export async function makeLink(till: Till, attemptId: string): Promise<boolean> 
   const account = await till.provider.account()
   const made = await callForLink(till, { attempt, account })
   return till.db.transaction().execute(async (trx) => {
-    const session = await lockBilled(trx, attempt.session_id)
+    const session = await lockSession(trx, attempt.session_id)
     const now = await findAttempt(trx, attemptId)
     if (!session || !now) return false
     if (now.linkId) return true
@@ -47,17 +42,9 @@ async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<Pro
   const { attempt } = asked
   const price = await priceOf(till, asked)
   if (!price.ok) return price
-  const session = await till.db
-    .selectFrom('session')
-    .innerJoin('booths', 'booths.id', 'session.owner')
-    .select(['session.language', 'booths.boothId'])
-    .where('session.id', '=', attempt.session_id)
-    .executeTakeFirstOrThrow()
-  const mode = await till.db
-    .selectFrom('modes')
-    .select('name')
-    .where('id', '=', attempt.mode_id)
-    .executeTakeFirstOrThrow()
+  const session = await findSession(till.db, attempt.session_id)
+  const mode = await till.modes.find(till.db, attempt.mode_id)
+  if (!session || !mode) throw new Error('the session or its mode is gone')
   return till.provider.createLink({
     key: attempt.linkKey ?? attempt.id,
     attemptId: attempt.id,
@@ -65,7 +52,7 @@ async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<Pro
     modeId: attempt.mode_id,
     amountCents: attempt.amount,
     priceId: price.value,
-    boothName: session.boothId,
+    boothName: await boothName(till.db, session.owner),
     modeName: mode.name,
     language: session.language,
   })
@@ -87,7 +74,7 @@ async function priceOf(till: Till, asked: Asked): Promise<ProviderAnswer<string>
     : await provider.createPrice({ key: linkKey ?? attemptId, ...order })
   if (!made.ok) return made
   await db.transaction().execute(async (trx) => {
-    await lockBilled(trx, attempt.session_id)
+    await lockSession(trx, attempt.session_id)
     await keepPrice(trx, { ...priced, ...made.value, attemptId })
   })
   const after = await findAttempt(db, attemptId)
@@ -96,14 +83,14 @@ async function priceOf(till: Till, asked: Asked): Promise<ProviderAnswer<string>
 
 async function keepLink(
   trx: InTransaction,
-  made: { session: BilledSession; attempt: Attempt; link: ProviderLink },
+  made: { session: SessionRow; attempt: Attempt; link: ProviderLink },
 ): Promise<void> {
   const { session, attempt, link } = made
   const change = { ...link, status: 'PROCESSING' } as const
   await changeAttempt(trx, attempt.id, change)
   await logAttempt(trx, { attempt: { ...attempt, ...change }, status: 'PROCESSING' })
   // Whoever ended or paid the session or chose another mode meanwhile has asked for the link to close.
-  if (!attempt.closeAskedAt) await changeBilled(trx, session.id, { paymentLink: link.url })
+  if (!attempt.closeAskedAt) await showLink(trx, session.id, link.url)
 }
 
 /** Closes an attempt's link, and takes in what was paid with it until then. False: not this time. */
@@ -161,7 +148,7 @@ export async function checkLink(till: Till, attempt: Attempt): Promise<LinkStand
 export async function noteUnderWay(
   till: Till,
   trx: InTransaction,
-  { attempt, session }: { attempt: Attempt; session: BilledSession },
+  { attempt, session }: { attempt: Attempt; session: SessionRow },
 ): Promise<void> {
   if (attempt.underWayAt || attempt.status !== 'PROCESSING') return
   await changeAttempt(trx, attempt.id, { underWayAt: new Date(till.now()) })
@@ -176,12 +163,12 @@ async function takeIn(
 ): Promise<void> {
   for (const payment of standing.payments) {
     // Read anew each time: the first payment changes what becomes of the second.
-    const session = await lockBilled(trx, attempt.session_id)
+    const session = await lockSession(trx, attempt.session_id)
     const { linkId } = attempt
     if (session && linkId) await settle(till, trx, { session, attempt, linkId, payment })
   }
   if (standing.payments.length > 0) return
-  const session = await lockBilled(trx, attempt.session_id)
+  const session = await lockSession(trx, attempt.session_id)
   const now = await findAttempt(trx, attempt.id)
   if (!session || !now) return
   if (standing.isUnderWay) await noteUnderWay(till, trx, { attempt: now, session })

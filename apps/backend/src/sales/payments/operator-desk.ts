@@ -5,6 +5,7 @@ import { limits } from '@discobooth/contract/wire/limits'
 import type { Booth } from '../../operator/booths/service.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
+import { lockSession, noSuchSession } from '../sessions/record.ts'
 import {
   type Charge,
   changeCharge,
@@ -14,13 +15,12 @@ import {
   findCharge,
   refundsUnderWayOf,
 } from './charge-store.ts'
-import { findUnpayableModes } from './price-store.ts'
 import { type Finding, noRefund } from './provider.ts'
 import { release, waitingRefundsOf } from './refunds/limit.ts'
 import { askToCheck } from './refunds/notes.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds/refunds.ts'
 import { isAsked } from './refunds/standing.ts'
-import { lockBilled } from './store.ts'
+
 import { isOfToday, jobKinds, type Till } from './till.ts'
 
 export type RefundOrder = {
@@ -43,7 +43,7 @@ export async function refundByHand(
 ): Promise<Outcome<void>> {
   const { by, allow } = { ...byOperator, ...hand }
   const begun = await till.db.transaction().execute(async (trx): Promise<Outcome<Charge[]>> => {
-    const session = await lockBilled(trx, id)
+    const session = await lockSession(trx, id)
     if (session?.owner !== booth.id) return refused(noSuchSession)
     const before = await chargesOf(trx, id)
     if (before.length === 0) return refused(nothingToRefund)
@@ -91,7 +91,7 @@ async function tryAgain(till: Till, failed: Charge, { by, allow }: ByHand): Prom
   const payment = found.value.payments.find(({ paymentId }) => paymentId === failed.paymentId)
   const standing = payment?.refund ?? noRefund
   return till.db.transaction().execute(async (trx) => {
-    const session = await lockBilled(trx, failed.session_id)
+    const session = await lockSession(trx, failed.session_id)
     const charge = await findCharge(trx, failed.id)
     if (!session || charge?.state !== 'refund_failed') return ok(undefined)
     if (charge.refundNotes !== failed.refundNotes) return ok(undefined)
@@ -146,6 +146,9 @@ async function slowRefunds(till: Till, booth: string): Promise<string[]> {
   return slow.length === 0 ? [] : refundsUnderWayOf(till.db, { booth, ids: slow })
 }
 
+/** A card or bank takes no less. */
+const isTooLow = (price: number) => price > 0 && price < limits.price.leastEuro
+
 export async function paymentStatus(
   till: Till,
   { booth, failure, findings }: { booth: string; failure: string | undefined; findings: Finding[] },
@@ -165,7 +168,10 @@ export async function paymentStatus(
   }
   const held = await countHeldRefunds(till.db, booth)
   if (held > 0) return { state: 'warn', reason: 'refunds_held', detail: String(held), mend: null }
-  const unpayable = await findUnpayableModes(till.db, limits.price.leastEuro)
+  const onSale = await till.modes.list({ includeDisabled: false })
+  const unpayable = onSale
+    .filter(({ price }) => isTooLow(price ?? 0))
+    .toSorted((a, b) => a.id - b.id)
   if (unpayable.length > 0) {
     const detail = unpayable.map(({ id, price }) => `${id}: ${formatEuro(price ?? 0)}`).join(', ')
     return { state: 'error', reason: 'price_too_low', detail, mend: null }
@@ -188,12 +194,6 @@ export async function paymentStatus(
   }
   const reason = name === 'demo' ? 'demo_cashier' : 'fine'
   return { state: 'ok', reason, detail: name, mend: check }
-}
-
-const noSuchSession: Refusal = {
-  status: 404,
-  code: 'session_not_found',
-  message: 'This booth has no session with this id. Choose one of the list.',
 }
 
 const nothingToRefund: Refusal = {

@@ -46,18 +46,3 @@ export async function forgetPrice(
     .where('priceId', '=', gone.priceId)
     .execute()
 }
-
-/** Modes whose price is above nothing and below what a card or bank takes. */
-export function findUnpayableModes(
-  db: Database,
-  leastEuro: number,
-): Promise<{ id: number; price: number | null }[]> {
-  return db
-    .selectFrom('modes')
-    .select(['id', 'price'])
-    .where('isEnabled', '=', true)
-    .where('price', '>', 0)
-    .where('price', '<', leastEuro)
-    .orderBy('id')
-    .execute()
-}

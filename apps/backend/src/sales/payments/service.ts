@@ -3,18 +3,19 @@ import { currency } from '@discobooth/contract/money/price'
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { type EndReason, freeModeLink } from '@discobooth/contract/session/session'
 import type { Booth } from '../../operator/booths/service.ts'
-import type { InTransaction } from '../../platform/db/schema.ts'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Outcome } from '../../platform/http/answer.ts'
+import { findSession } from '../sessions/record.ts'
 import { chargesOfAll } from './charge-store.ts'
 import { handleChores } from './chores.ts'
-import { askToClose } from './closing.ts'
+import { askToClose, recordFree } from './closing.ts'
 import { paymentStatus, type RefundOrder, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import type { Finding } from './provider.ts'
 import { watchProvider } from './provider-watch.ts'
 import { giveBack, giveBackLoss } from './refunds/refunds.ts'
 import { type SessionPayment, stateOf } from './session-payment.ts'
-import { appendToLog, findBilled, givenFor } from './store.ts'
+import { appendToLog, givenFor, lastPaidMode } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
 import { receiveEvent } from './webhook.ts'
 
@@ -43,6 +44,8 @@ export type SessionMoney = {
     trx: InTransaction,
     end: { sessionId: string; reason: EndReason },
   ): Promise<{ isPaid: boolean }>
+  /** The mode that was last paid for, if any was. */
+  lastPaidMode(db: Database, sessionId: string): Promise<number | null>
   /** A media session of which nothing can be delivered (M3); answers whether there was anything to give back. */
   mediaLost(trx: InTransaction, sessionId: string): Promise<boolean>
 }
@@ -71,17 +74,7 @@ export function createPayments(deps: Till): Payments {
   handleChores(till)
 
   return {
-    async recordFree(trx, { sessionId, modeId, again }) {
-      await appendToLog(trx, {
-        session_id: sessionId,
-        status: 'COMPLETED',
-        amount: 0,
-        currency,
-        method: 'free-mode',
-        meta: { mode_id: modeId, ...(again && { operator: true, from: again }) },
-      })
-      await askToClose(till, trx, { sessionId })
-    },
+    recordFree: (trx, free) => recordFree(till, trx, free),
 
     async recordPromo(trx, { sessionId, booth, modeId, code }) {
       await appendToLog(trx, {
@@ -99,14 +92,14 @@ export function createPayments(deps: Till): Payments {
     },
 
     async modeChosen(trx, { sessionId, modeId, isPaid, wasPaid }) {
-      const session = wasPaid && !isPaid ? await findBilled(trx, sessionId) : undefined
+      const session = wasPaid && !isPaid ? await findSession(trx, sessionId) : undefined
       if (session) await giveBack(till, trx, { session, reason: 'dearer_mode' })
       await askToClose(till, trx, { sessionId, exceptMode: isPaid ? null : modeId })
     },
 
     async sessionEnded(trx, { sessionId, reason }) {
       await askToClose(till, trx, { sessionId })
-      const session = await findBilled(trx, sessionId)
+      const session = await findSession(trx, sessionId)
       if (!session) return { isPaid: false }
       const { startedAt, isPaid, paymentLink } = session
       if (reason === 'silence') {
@@ -122,9 +115,11 @@ export function createPayments(deps: Till): Payments {
     },
 
     async mediaLost(trx, sessionId) {
-      const session = await findBilled(trx, sessionId)
+      const session = await findSession(trx, sessionId)
       return session ? giveBackLoss(till, trx, { session, reason: 'no_media' }) : false
     },
+
+    lastPaidMode,
 
     open: (order) => openPayment(till, order),
     state: (order) => readState(till, order),

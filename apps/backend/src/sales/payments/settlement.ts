@@ -1,12 +1,13 @@
 import { currency } from '@discobooth/contract/money/price'
 import type { InTransaction } from '../../platform/db/schema.ts'
+import { markPaid, type SessionRow } from '../sessions/record.ts'
 import { findChargeByPayment, insertCharge } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { judge } from './judgement.ts'
 import type { ProviderPayment } from './provider.ts'
 import { askToCheck, isNews, noteStanding } from './refunds/notes.ts'
 import { beginRefund } from './refunds/refunds.ts'
-import { type Attempt, appendToLog, type BilledSession, changeAttempt, markPaid } from './store.ts'
+import { type Attempt, appendToLog, changeAttempt } from './store.ts'
 import { jobKinds, paymentLimits, type Till } from './till.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function settle(
   till: Till,
   trx: InTransaction,
   found: {
-    session: BilledSession
+    session: SessionRow
     attempt: Attempt | undefined
     linkId: string
     payment: ProviderPayment

@@ -1,22 +1,6 @@
 import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/money/payment'
-import type { Language } from '@discobooth/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
-import { lockSession } from '../../platform/db/session-lock.ts'
-
-/** Of a session, what money has to do with. */
-export type BilledSession = {
-  id: string
-  owner: string
-  sessionMode: number | null
-  /** Euro. */
-  price: number | null
-  isPaid: boolean
-  paymentLink: string | null
-  language: Language
-  endDateTime: Date | null
-  startedAt: Date | null
-}
 
 /** A link that was made or is to be made: one row of `payments`. */
 export type Attempt = {
@@ -54,57 +38,6 @@ const attemptColumns = [
   'underWayAt',
   'priceId',
 ] as const satisfies (keyof Attempt)[]
-
-/** The session, which until the end of the transaction nobody else changes. */
-export async function lockBilled(
-  trx: InTransaction,
-  id: string,
-): Promise<BilledSession | undefined> {
-  await lockSession(trx, id)
-  return findBilled(trx, id)
-}
-
-export function findBilled(db: Database, id: string): Promise<BilledSession | undefined> {
-  return db
-    .selectFrom('session')
-    .select(['id', 'owner', 'sessionMode', 'price', 'isPaid', 'paymentLink', 'language'])
-    .select(['endDateTime', 'startedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Paid, if it lives and was not: the one statement that decides (M3). */
-export async function markPaid(
-  trx: InTransaction,
-  paid: { sessionId: string; modeId: number; price: number; paymentLink: string | null },
-): Promise<boolean> {
-  const done = await trx
-    .updateTable('session')
-    .set({
-      isPaid: true,
-      price: paid.price,
-      paymentLink: paid.paymentLink,
-      sessionMode: sql`coalesce("sessionMode", ${paid.modeId})`,
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', paid.sessionId)
-    .where('isPaid', '=', false)
-    .where('endDateTime', 'is', null)
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
-}
-
-export async function changeBilled(
-  trx: InTransaction,
-  id: string,
-  change: Partial<Pick<BilledSession, 'isPaid' | 'price' | 'paymentLink' | 'sessionMode'>>,
-): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ ...change, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
 
 export function findAttempt(db: Database, id: string): Promise<Attempt | undefined> {
   return db.selectFrom('payments').select(attemptColumns).where('id', '=', id).executeTakeFirst()
@@ -224,4 +157,17 @@ export async function givenFor(
     .where('method', 'in', ['free-mode', 'promo-code'])
     .orderBy('id')
     .execute()
+}
+
+/** The mode that was last paid for, if any was. */
+export async function lastPaidMode(db: Database, sessionId: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('payment_log')
+    .select(sql<number>`(meta ->> 'mode_id')::int`.as('mode'))
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'COMPLETED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.mode ?? null
 }

@@ -16,7 +16,7 @@ export type Till = {
   jobs: Pick<Jobs, 'ask' | 'handle' | 'triedOften'>
   logs: Pick<Logs, 'note' | 'report' | 'suspect'>
   alerts: Alerts
-  modes: Pick<Modes, 'find'>
+  modes: Pick<Modes, 'find' | 'list'>
   /** How many refunds of a booth begin by themselves in an hour; left out: as many as usual. */
   refundsAnHour?: number
   /** Tells the booth's kiosk, once the transaction is through. */

@@ -1,18 +1,13 @@
 import type { InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { lockSession, type SessionRow } from '../sessions/record.ts'
 import { type Charge, findChargeByPayment } from './charge-store.ts'
 import { failAttempt } from './closing.ts'
 import { noteUnderWay } from './links.ts'
 import type { ProviderEvent } from './provider.ts'
 import { askToCheck } from './refunds/notes.ts'
 import { settle } from './settlement.ts'
-import {
-  type Attempt,
-  type BilledSession,
-  findAttemptByLink,
-  keepEvent,
-  lockBilled,
-} from './store.ts'
+import { type Attempt, findAttemptByLink, keepEvent } from './store.ts'
 import type { Till } from './till.ts'
 
 /** What the books have room for. */
@@ -89,7 +84,7 @@ async function takePayment(
   const { linkId, payment } = event
   const attempt = await findAttemptByLink(trx, { provider: till.provider.name, linkId })
   const sessionId = attempt?.session_id ?? event.sessionId
-  const session = sessionId ? await lockBilled(trx, sessionId) : undefined
+  const session = sessionId ? await lockSession(trx, sessionId) : undefined
   if (session) {
     await settle(till, trx, { session, attempt, linkId, payment })
     return
@@ -108,11 +103,11 @@ async function withAttempt(
   till: Till,
   trx: InTransaction,
   linkId: string,
-  act: (found: { attempt: Attempt; session: BilledSession }) => Promise<void>,
+  act: (found: { attempt: Attempt; session: SessionRow }) => Promise<void>,
 ): Promise<void> {
   const link = { provider: till.provider.name, linkId }
   const known = await findAttemptByLink(trx, link)
-  const session = known && (await lockBilled(trx, known.session_id))
+  const session = known && (await lockSession(trx, known.session_id))
   const attempt = await findAttemptByLink(trx, link)
   if (session && attempt) await act({ attempt, session })
 }
@@ -121,11 +116,11 @@ async function withCharge(
   till: Till,
   trx: InTransaction,
   paymentId: string,
-  act: (found: { charge: Charge; session: BilledSession }) => Promise<void>,
+  act: (found: { charge: Charge; session: SessionRow }) => Promise<void>,
 ): Promise<void> {
   const payment = { provider: till.provider.name, paymentId }
   const known = await findChargeByPayment(trx, payment)
-  const session = known && (await lockBilled(trx, known.session_id))
+  const session = known && (await lockSession(trx, known.session_id))
   const charge = await findChargeByPayment(trx, payment)
   if (session && charge) await act({ charge, session })
 }
@@ -133,7 +128,7 @@ async function withCharge(
 async function alarm(
   till: Till,
   trx: InTransaction,
-  about: { session: BilledSession; charge: Charge; message: string },
+  about: { session: SessionRow; charge: Charge; message: string },
 ): Promise<void> {
   const { session, charge, message } = about
   await till.logs.note(trx, session.owner, {

@@ -3,20 +3,11 @@ import type { PromoAnswer } from '@discobooth/contract/money/payment-api'
 import { promoLink } from '@discobooth/contract/session/session'
 import { type Booth, closedFor, unableToGive } from '../../operator/booths/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
-import { lockSession } from '../../platform/db/session-lock.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import { type Logs, modeSelected } from '../../platform/logs/service.ts'
 import type { Modes } from '../modes/service.ts'
-import {
-  findSession,
-  giveBackUse,
-  keepUse,
-  payByPromo,
-  promoExists,
-  seedPromos,
-  takeUse,
-  timeOfUse,
-} from './store.ts'
+import { lockSession, noSuchSession, payByPromo, reportForeign } from '../sessions/record.ts'
+import { giveBackUse, keepUse, promoExists, seedPromos, takeUse, timeOfUse } from './store.ts'
 
 export type Promos = {
   apply(order: { booth: Booth; id: string; code: string }): Promise<Outcome<PromoAnswer>>
@@ -45,17 +36,6 @@ export function createPromos(deps: {
 }): Promos {
   const { db, logs } = deps
 
-  async function reportStranger({ booth, id }: { booth: string; id: string }): Promise<void> {
-    if (!(await findSession(db, id))) return
-    await logs.suspect(booth, {
-      session_id: id,
-      message: "A booth tried a promo code on another booth's session",
-      status: 'ERROR',
-      priority: 'HIGH',
-      type: 'SECURITY',
-    })
-  }
-
   return {
     async apply({ booth: caller, id, code: typed }) {
       const booth = caller.id
@@ -63,8 +43,7 @@ export function createPromos(deps: {
       const taken = deps.wrongCodes.take(booth, 1)
       if (!taken.ok) return refused(tooManyCodes(taken.waitMs))
       const outcome = await db.transaction().execute(async (trx) => {
-        await lockSession(trx, id)
-        const session = await findSession(trx, id)
+        const session = await lockSession(trx, id)
         if (session?.owner !== booth) return refused(noSuchSession)
         if (session.endDateTime) return refused(sessionEnded)
         // The same code sent again, because the answer was lost.
@@ -82,15 +61,17 @@ export function createPromos(deps: {
           return answer((await promoExists(trx, code)) ? 'USED_UP' : 'WRONG')
         }
         await keepUse(trx, { promo, session_id: id, at: deps.now() })
-        const mode = { id, sessionMode: promoModeId }
-        await payByPromo(trx, { ...mode, paymentLink: promoLink(code) })
+        await payByPromo(trx, { id, code })
         if (session.sessionMode !== promoModeId) {
-          await logs.note(trx, booth, modeSelected({ ...mode, price: 0 }))
+          await logs.note(trx, booth, modeSelected({ id, sessionMode: promoModeId, price: 0 }))
         }
         await deps.money.recordPromo(trx, { sessionId: id, booth, modeId: promoModeId, code })
         return answer('ACCEPTED')
       })
-      if (!outcome.ok && outcome.refusal === noSuchSession) await reportStranger({ booth, id })
+      if (!outcome.ok && outcome.refusal === noSuchSession) {
+        const message = "A booth tried a promo code on another booth's session"
+        await reportForeign(deps, { booth, id, message })
+      }
       if (outcome.ok && outcome.value.outcome === 'ACCEPTED') deps.wrongCodes.giveBack(booth, 1)
       return outcome
     },
@@ -115,12 +96,6 @@ function tooManyCodes(waitMs: number): Refusal {
 
 function answer(outcome: PromoAnswer['outcome']): Outcome<PromoAnswer> {
   return ok({ outcome })
-}
-
-const noSuchSession: Refusal = {
-  status: 404,
-  code: 'session_not_found',
-  message: 'This booth has no session with this id. Create one with a new id.',
 }
 
 const sessionEnded: Refusal = {

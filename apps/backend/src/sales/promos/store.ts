@@ -1,23 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
-export type PromoSession = {
-  id: string
-  owner: string
-  sessionMode: number | null
-  isPaid: boolean
-  paymentLink: string | null
-  endDateTime: Date | null
-}
-
-export function findSession(db: Database, id: string): Promise<PromoSession | undefined> {
-  return db
-    .selectFrom('session')
-    .select(['id', 'owner', 'sessionMode', 'isPaid', 'paymentLink', 'endDateTime'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
 /** One statement counts and checks, so that two kiosks can't both take the last use (M5). */
 export async function takeUse(trx: InTransaction, code: string): Promise<number | undefined> {
   const taken = await trx
@@ -46,18 +29,6 @@ export async function keepUse(
   use: { promo: number; session_id: string; at: Date },
 ): Promise<void> {
   await trx.insertInto('promo_uses').values(use).execute()
-}
-
-export async function payByPromo(
-  trx: InTransaction,
-  session: { id: string; sessionMode: number; paymentLink: string },
-): Promise<void> {
-  const { id, ...change } = session
-  await trx
-    .updateTable('session')
-    .set({ ...change, price: 0, isPaid: true, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Whether there was a use to give back. */

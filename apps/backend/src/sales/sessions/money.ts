@@ -1,4 +1,5 @@
 import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
+import { payPagePrice } from '@discobooth/contract/money/price'
 import {
   freeModeLink,
   promoLink,
@@ -10,6 +11,14 @@ import {
 export type Money = Pick<Session, (typeof serverOwnedFields)[number]>
 
 const undecided: Money = { isPaid: false, price: null, paymentLink: null }
+export const notChosen = { ...undecided, sessionMode: null }
+/** In free mode, for a mode without a price, or as the operator's gift. */
+export const freeOfCharge: Money = { isPaid: true, price: 0, paymentLink: freeModeLink }
+export const paidByPromo = (code: string): Money => ({
+  isPaid: true,
+  price: 0,
+  paymentLink: promoLink(code),
+})
 
 /** What a guest owes for a mode (M1). Nothing a client says has a part in it. */
 export function decideMoney(options: {
@@ -24,11 +33,30 @@ export function decideMoney(options: {
   if (!mode) return undecided
   const isSameMode = before.sessionMode === mode.id
   if (isSameMode && before.isPaid) return pickMoney(before)
-  if (price === 0) return { isPaid: true, price: 0, paymentLink: freeModeLink }
+  if (price === 0) return freeOfCharge
   // A price that the guest has seen stays, even if the operator changes it meanwhile; a gift that was
   // taken back is none.
   if (isSameMode && before.price) return pickMoney(before)
   return { isPaid: false, price, paymentLink: null }
+}
+
+/**
+ * What changes when a session is to be paid for; undefined: nothing. Free mode may have been switched
+ * on since, and a mode without a price costs nothing (M1). A session without a price costs 5 euro
+ * [5.24]; one that was given for nothing, and is no longer, what its mode costs.
+ */
+export function moneyWhenPaying(options: {
+  before: Money
+  mode: Mode | undefined
+  freeMode: boolean
+}): Money | undefined {
+  const { before, mode, freeMode } = options
+  if (before.isPaid) return undefined
+  const hasPrice = before.price !== null && before.price > 0
+  const isForNothing = !hasPrice && mode !== undefined && modePrice(mode) === 0
+  if (freeMode || isForNothing) return freeOfCharge
+  if (hasPrice) return undefined
+  return { ...pickMoney(before), price: payPagePrice(before.price === null ? null : mode?.price) }
 }
 
 /** Paid with money or a promo. */

@@ -1,12 +1,5 @@
 import type { Refusal } from '../../platform/http/answer.ts'
 
-/** Also said of another booth's session: that it exists is nobody else's business. */
-export const noSuchSession: Refusal = {
-  status: 404,
-  code: 'session_not_found',
-  message: 'This booth has no session with this id. Create one with a new id.',
-}
-
 export const sessionEnded: Refusal = {
   status: 409,
   code: 'session_ended',

@@ -12,7 +12,6 @@ import type { Alerts } from '../../mail/alerts/service.ts'
 import { type Booth, unableToBegin, unableToGive } from '../../operator/booths/service.ts'
 import { claimOperation, findOperation } from '../../platform/db/operations.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
-import { lockSession } from '../../platform/db/session-lock.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import { type Logs, modeSelected, songSelected } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
@@ -20,9 +19,9 @@ import type { Modes } from '../modes/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { blankSession, isSame, merge } from './change.ts'
 import { decideMoney, forgedFields, pickMoney } from './money.ts'
+import { holdSession, noSuchSession, reportForeign } from './record.ts'
 import {
   modeUnavailable,
-  noSuchSession,
   notPaid,
   operationReused,
   partyStarted,
@@ -87,10 +86,13 @@ export function createSessions(deps: {
   ): Promise<Outcome<Session>> {
     const { booth, id, operationId } = order
     return db.transaction().execute(async (trx) => {
-      await lockSession(trx, id)
+      await holdSession(trx, id)
       const found = await findSession(trx, id)
       if (found && found.owner !== booth.id) {
-        await reportForeign(trx, { booth, id })
+        await reportForeign(
+          { db: trx, logs },
+          { booth: booth.id, id, message: "A booth tried to change another booth's session" },
+        )
         return refused(noSuchSession)
       }
       if (!found && !order.create) return refused(noSuchSession)
@@ -150,20 +152,6 @@ export function createSessions(deps: {
     if (isPaid && paymentLink === freeModeLink) {
       await payments.recordFree(trx, { sessionId: after.id, modeId: sessionMode })
     }
-  }
-
-  async function reportForeign(
-    trx: InTransaction,
-    { booth, id }: { booth: Booth; id: string },
-  ): Promise<void> {
-    const note = {
-      session_id: id,
-      message: "A booth tried to change another booth's session",
-      status: 'ERROR',
-      priority: 'HIGH',
-      type: 'SECURITY',
-    } as const
-    await logs.suspect(booth.id, note, trx)
   }
 
   async function reportForgery(

@@ -1,11 +1,12 @@
-import { freeModeLink, type Session } from '@discobooth/contract/session/session'
+import type { Session } from '@discobooth/contract/session/session'
 import { type Booth, unableToBegin } from '../../operator/booths/service.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { lockSession } from '../../platform/db/session-lock.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
-import { noMode, noSuchSession } from './refusals.ts'
+import { freeOfCharge } from './money.ts'
+import { holdSession, noSuchSession } from './record.ts'
+import { noMode } from './refusals.ts'
 import { findSession, findStartedAgain, insertSession } from './store.ts'
 
 export function startAgain(
@@ -19,7 +20,7 @@ export function startAgain(
   { booth, id }: { booth: Booth; id: string },
 ): Promise<Outcome<Session>> {
   return deps.db.transaction().execute(async (trx) => {
-    await lockSession(trx, id)
+    await holdSession(trx, id)
     const before = await findSession(trx, id)
     if (before?.owner !== booth.id) return refused(noSuchSession)
     const known = await findStartedAgain(trx, id)
@@ -34,9 +35,7 @@ export function startAgain(
       id: deps.newId(),
       startDateTime: deps.now(),
       endDateTime: null,
-      isPaid: true,
-      price: 0,
-      paymentLink: freeModeLink,
+      ...freeOfCharge,
     }
     await insertSession(trx, { owner: booth.id, session, from: id })
     await deps.payments.recordFree(trx, { sessionId: session.id, modeId, again: id })

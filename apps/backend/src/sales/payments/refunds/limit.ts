@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../../platform/db/schema.ts'
+import { findSession, lockSession, sessionsOfBooth } from '../../sessions/record.ts'
 import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
-import { lockBilled } from '../store.ts'
+
 import { jobKinds, paymentLimits, type Till } from '../till.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,17 +19,14 @@ export async function isBeyondLimit(
   trx: InTransaction,
   { session_id: sessionId }: Charge,
 ): Promise<boolean> {
-  const { owner } = await trx
-    .selectFrom('session')
-    .select('owner')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+  const session = await findSession(trx, sessionId)
+  if (!session) return true
+  const { owner } = session
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds ${owner}`}, 0))`.execute(trx)
   const { begun } = await trx
     .selectFrom('charges')
-    .innerJoin('session', 'session.id', 'charges.session_id')
     .select((eb) => eb.fn.countAll<string>().as('begun'))
-    .where('session.owner', '=', owner)
+    .where('session_id', 'in', sessionsOfBooth(trx, owner))
     .where('refundAskedAt', '>', new Date(till.now() - HOUR_MS))
     .where('refundWaitsSince', 'is', null)
     .where('reason', '!=', 'operator')
@@ -40,9 +38,8 @@ export async function isBeyondLimit(
 export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
-    .innerJoin('session', 'session.id', 'charges.session_id')
-    .selectAll('charges')
-    .where('session.owner', '=', booth)
+    .selectAll()
+    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('refundWaitsSince', 'is not', null)
     .where('state', '=', 'refunding')
     .orderBy('refundWaitsSince')
@@ -52,7 +49,7 @@ export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]>
 
 /** Notes that a refund waits, in the transaction in which it would have begun. */
 export async function noteWaiting(till: Till, trx: InTransaction, charge: Charge): Promise<void> {
-  const session = await lockBilled(trx, charge.session_id)
+  const session = await lockSession(trx, charge.session_id)
   if (!session) return
   await till.logs.note(trx, session.owner, {
     session_id: session.id,
@@ -70,7 +67,7 @@ export async function release(
   { booth, charge }: { booth: string; charge: Charge },
 ): Promise<void> {
   await till.db.transaction().execute(async (trx) => {
-    await lockBilled(trx, charge.session_id)
+    await lockSession(trx, charge.session_id)
     const now = await findCharge(trx, charge.id)
     // Two taps, or given back at the provider's meanwhile.
     if (now?.state !== 'refunding' || !now.refundWaitsSince) return

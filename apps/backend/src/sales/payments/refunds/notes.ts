@@ -1,9 +1,10 @@
 import { currency } from '@discobooth/contract/money/price'
 import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
+import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
 import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
 import type { RefundStanding } from '../provider.ts'
-import { appendToLog, type BilledSession, changeBilled, lockBilled } from '../store.ts'
+import { appendToLog } from '../store.ts'
 import { isOfToday, jobKinds, paymentLimits, type Till } from '../till.ts'
 import { stateAfter } from './standing.ts'
 
@@ -44,7 +45,7 @@ export async function checkRefund(
   )?.refund
   if (!standing) return undefined
   return till.db.transaction().execute(async (trx) => {
-    await lockBilled(trx, before.session_id)
+    await lockSession(trx, before.session_id)
     const charge = await findCharge(trx, key)
     if (!charge) return undefined
     // Somebody has noted something meanwhile: this answer may be the older one.
@@ -83,14 +84,14 @@ export async function noteStanding(
     ...(state === 'refunded' && { refundedAt: new Date(till.now()) }),
     ...(state !== 'kept' && charge.reason === null && { reason: 'operator' }),
   })
-  const session = await lockBilled(trx, charge.session_id)
+  const session = await lockSession(trx, charge.session_id)
   if (!session) return
   await logSteps(trx, { charge, standing })
   const isGoing = state === 'refunding' || state === 'refunded'
   // Refunded by hand at the provider's: who has not danced yet would dance for nothing.
   const isStillPaid = session.isPaid && (charge.state !== 'kept' || session.startedAt !== null)
   const isPaid = isGoing ? isStillPaid : session.isPaid
-  if (isPaid !== session.isPaid) await changeBilled(trx, session.id, { isPaid })
+  if (isPaid !== session.isPaid) await markUnpaid(trx, session)
   await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid })
   await tellOperator(till, trx, { charge, session, standing, state })
 }
@@ -128,7 +129,7 @@ async function tellOperator(
   trx: InTransaction,
   news: {
     charge: Charge
-    session: BilledSession
+    session: SessionRow
     standing: RefundStanding
     state: Charge['state']
   },
@@ -169,7 +170,7 @@ async function tellOperator(
 export async function raiseRefundAlert(
   till: Till,
   trx: InTransaction,
-  { charge, session }: { charge: Charge; session: BilledSession },
+  { charge, session }: { charge: Charge; session: SessionRow },
 ): Promise<void> {
   await till.alerts.raise(trx, {
     booth: session.owner,

@@ -1,9 +1,9 @@
 import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
+import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
 import { type Charge, changeCharge, chargesOf, findCharge } from '../charge-store.ts'
 import type { RefundReason } from '../judgement.ts'
 import { noRefund, type ProviderFailure, type RefundStanding } from '../provider.ts'
-import { type BilledSession, changeBilled, lockBilled } from '../store.ts'
 import { isOfToday, jobKinds, type Till } from '../till.ts'
 import { isBeyondLimit, noteWaiting } from './limit.ts'
 import { askToCheck, nextCheckMs, noteStanding, raiseRefundAlert } from './notes.ts'
@@ -35,17 +35,12 @@ export async function beginRefund(
 export async function giveBack(
   till: Till,
   trx: InTransaction,
-  { session, reason }: { session: BilledSession; reason: RefundReason },
+  { session, reason }: { session: SessionRow; reason: RefundReason },
 ): Promise<boolean> {
-  const charges = await chargesOf(trx, session.id)
-  const kept = charges.find((charge) => charge.state === 'kept')
-  if (kept) await beginRefund(till, trx, { charge: kept, reason })
-  const at = new Date(till.now())
-  const hadPromo = await till.giveBackPromo(trx, { sessionId: session.id, at })
-  if (!kept && !hadPromo) return false
+  if (!(await giveBackPayment(till, trx, { session, reason }))) return false
   // A guest who is still there after half an hour begins with the choice of a mode.
   const isForgotten = reason === 'not_started' && session.endDateTime === null
-  await changeBilled(trx, session.id, { isPaid: false, ...(isForgotten && unchosen) })
+  await markUnpaid(trx, { id: session.id, isChosenAnew: isForgotten })
   await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: false })
   return true
 }
@@ -54,9 +49,17 @@ export async function giveBack(
 export async function giveBackLoss(
   till: Till,
   trx: InTransaction,
-  { session, reason }: { session: BilledSession; reason: 'no_media' | 'silence' },
+  { session, reason }: { session: SessionRow; reason: 'no_media' | 'silence' },
 ): Promise<boolean> {
   if (!session.startedAt) return giveBack(till, trx, { session, reason })
+  return giveBackPayment(till, trx, { session, reason })
+}
+
+async function giveBackPayment(
+  till: Till,
+  trx: InTransaction,
+  { session, reason }: { session: SessionRow; reason: RefundReason },
+): Promise<boolean> {
   const charges = await chargesOf(trx, session.id)
   const kept = charges.find((charge) => charge.state === 'kept')
   if (kept) await beginRefund(till, trx, { charge: kept, reason })
@@ -64,8 +67,6 @@ export async function giveBackLoss(
   const hadPromo = await till.giveBackPromo(trx, { sessionId: session.id, at })
   return kept !== undefined || hadPromo
 }
-
-const unchosen = { sessionMode: null, price: null, paymentLink: null }
 
 /** Sends a refund to the provider, with the key that was stored before. True: nothing is left to send. */
 export async function sendRefund(till: Till, chargeId: string): Promise<boolean> {
@@ -80,7 +81,7 @@ export async function sendRefund(till: Till, chargeId: string): Promise<boolean>
   const sent = await provider.refund({ paymentId, key, amountCents })
   const standing = sent.ok ? sent.value : await askStanding(till, charge)
   const isDone = await db.transaction().execute(async (trx) => {
-    await lockBilled(trx, charge.session_id)
+    await lockSession(trx, charge.session_id)
     const now = await findCharge(trx, chargeId)
     // Noted meanwhile: this answer may be the older one.
     if (now?.refundNotes !== charge.refundNotes) return false
@@ -109,7 +110,7 @@ async function follow(till: Till, chargeId: string): Promise<true> {
 async function refundElsewhere(till: Till, { id, session_id, provider }: Charge): Promise<boolean> {
   if (provider !== 'demo') return false
   await till.db.transaction().execute(async (trx) => {
-    await lockBilled(trx, session_id)
+    await lockSession(trx, session_id)
     const charge = await findCharge(trx, id)
     const back = { ...noRefund, status: 'succeeded' } as const
     if (charge?.state !== 'refunding') return
@@ -148,7 +149,7 @@ async function raiseAlarm(till: Till, chargeId: string): Promise<void> {
   const charge = await findCharge(till.db, chargeId)
   if (!charge) return
   await till.db.transaction().execute(async (trx) => {
-    const session = await lockBilled(trx, charge.session_id)
+    const session = await lockSession(trx, charge.session_id)
     if (!session) return
     await till.logs.note(trx, session.owner, {
       session_id: session.id,

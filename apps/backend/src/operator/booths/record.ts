@@ -1,0 +1,46 @@
+import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import type { Language } from '@discobooth/contract/session/session'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
+
+// A booth's row, for other modules.
+
+/** What the operator calls it. */
+export async function boothName(db: Database, id: string): Promise<string> {
+  const found = db.selectFrom('booths').select('boothId').where('id', '=', id)
+  return (await found.executeTakeFirstOrThrow()).boothId
+}
+
+/** Until the end of the transaction nobody else holds this booth. */
+export async function lockBooth(trx: InTransaction, id: string): Promise<void> {
+  await trx.selectFrom('booths').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export async function listBooths(db: Database): Promise<string[]> {
+  const found = await db.selectFrom('booths').select('id').orderBy('id').execute()
+  return found.map(({ id }) => id)
+}
+
+/** Who reads what this booth has to tell. */
+export function findRecipient(
+  db: Database,
+  booth: string,
+): Promise<
+  { boothId: string; language: Language; operatorEmail: string; alerts: AlertKind[] } | undefined
+> {
+  return db
+    .selectFrom('booths')
+    .select(['boothId', 'language', 'operatorEmail', 'alerts'])
+    .where('id', '=', booth)
+    .executeTakeFirst()
+}
+
+/** Booths whose operator reads mails. */
+export async function listWatched(db: Database): Promise<string[]> {
+  const found = await db
+    .selectFrom('booths')
+    .select('id')
+    .where('operatorEmail', '!=', '')
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}

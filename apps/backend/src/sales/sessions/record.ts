@@ -1,0 +1,151 @@
+import { type Mode, promoModeId } from '@discobooth/contract/modes/mode'
+import { payPagePrice, toCents } from '@discobooth/contract/money/price'
+import { type Selectable, sql } from 'kysely'
+import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
+import type { Refusal } from '../../platform/http/answer.ts'
+import type { Logs } from '../../platform/logs/service.ts'
+import { moneyWhenPaying, notChosen, paidByPromo } from './money.ts'
+
+// A session in the transactions of others: what payments, promos and recordings know of it, and the
+// few things of it that they change.
+
+export type SessionRow = Selectable<Schema['session']>
+
+export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** One writer at a time for each session and its money, the one that creates it included. */
+export async function holdSession(trx: InTransaction, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx)
+}
+
+/** The session, which until the end of the transaction nobody else changes. */
+export async function lockSession(trx: InTransaction, id: string): Promise<SessionRow | undefined> {
+  await holdSession(trx, id)
+  return findSession(trx, id)
+}
+
+/** All sessions of a booth, for the conditions of other tables. */
+export function sessionsOfBooth(db: Database, booth: string) {
+  return db.selectFrom('session').select('id').where('owner', '=', booth)
+}
+
+/** What the session costs now that it is to be paid for; free of charge, it is paid from now on. */
+export async function priceToPay(
+  trx: InTransaction,
+  order: { session: SessionRow; modeId: number; mode: Mode | undefined; freeMode: boolean },
+): Promise<SessionRow> {
+  const { session, modeId, mode, freeMode } = order
+  const money = moneyWhenPaying({ before: session, mode, freeMode })
+  if (!money) return session
+  const change = { ...money, ...(money.isPaid && { sessionMode: modeId }) }
+  await changeMoney(trx, session.id, change)
+  return { ...session, ...change }
+}
+
+/** What a payment must bring at least: nobody dances for nothing by accident. */
+export function owedCents({ price }: Pick<SessionRow, 'price'>): number {
+  return toCents(payPagePrice(price))
+}
+
+/** Where the guest pays. */
+export async function showLink(trx: InTransaction, id: string, url: string): Promise<void> {
+  await changeMoney(trx, id, { paymentLink: url })
+}
+
+/** Paid, if it lives and was not: the one statement that decides (M3). */
+export async function markPaid(
+  trx: InTransaction,
+  paid: { sessionId: string; modeId: number; price: number; paymentLink: string | null },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('session')
+    .set({
+      isPaid: true,
+      price: paid.price,
+      paymentLink: paid.paymentLink,
+      sessionMode: sql`coalesce("sessionMode", ${paid.modeId})`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', paid.sessionId)
+    .where('isPaid', '=', false)
+    .where('endDateTime', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** The promo's mode, for nothing. */
+export async function payByPromo(
+  trx: InTransaction,
+  { id, code }: { id: string; code: string },
+): Promise<void> {
+  await changeMoney(trx, id, { ...paidByPromo(code), sessionMode: promoModeId })
+}
+
+/** What it was paid with goes back; its guest may have to begin with the choice of a mode. */
+export async function markUnpaid(
+  trx: InTransaction,
+  { id, isChosenAnew = false }: { id: string; isChosenAnew?: boolean },
+): Promise<void> {
+  await changeMoney(trx, id, isChosenAnew ? notChosen : { isPaid: false })
+}
+
+async function changeMoney(
+  trx: InTransaction,
+  id: string,
+  change: Partial<Pick<SessionRow, 'isPaid' | 'price' | 'paymentLink' | 'sessionMode'>>,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeAddress(trx: InTransaction, id: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ customerEmail: null })
+    .where('id', '=', id)
+    .where('customerEmail', 'is not', null)
+    .execute()
+}
+
+/** Sessions whose address has been here for too long. */
+export async function withOldAddress(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('customerEmail', 'is not', null)
+    .where('createdAt', '<', before)
+    .limit(most)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Also said of another booth's session: that it exists is nobody else's business. */
+export const noSuchSession: Refusal = {
+  status: 404,
+  code: 'session_not_found',
+  message: 'This booth has no session with this id. Check the id, or create one with a new id.',
+}
+
+/** A booth meddled with another one's session, if there is one. */
+export async function reportForeign(
+  { db, logs }: { db: Database; logs: Pick<Logs, 'suspect'> },
+  foreign: { booth: string; id: string; message: string },
+): Promise<void> {
+  const { booth, id, message } = foreign
+  if (!(await findSession(db, id))) return
+  await logs.suspect(booth, {
+    session_id: id,
+    message,
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'SECURITY',
+  })
+}
