@@ -1,4 +1,4 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { emailNotRequired, freeModeLink } from '@discobooth/contract/session/session'
 import type { InTransaction } from '../platform/db/schema.ts'

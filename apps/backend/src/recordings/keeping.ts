@@ -1,6 +1,6 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaFactsOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { type JobResult, retryMs } from '../platform/jobs/service.ts'
-import { mediaKey, mediaTypes } from './ports.ts'
+import { mediaKey } from './ports.ts'
 import { askToDeliver, type RecordingDesk } from './recording-desk.ts'
 import {
   changeFile,
@@ -23,7 +23,7 @@ export async function keep(
   const file = await findFileById(db, id)
   if (!file || !isOnItsWay(file)) return undefined
   const { session_id: sessionId, name } = file
-  const kind = mediaKindOf(name)
+  const { isFilm, type } = mediaFactsOf(name)
   const key = mediaKey.original(sessionId, name)
   const isUnwanted = async () => Boolean((await findRecording(db, sessionId))?.forgetAskedAt)
   if (await isUnwanted()) return takeBack(desk, file, tries)
@@ -35,15 +35,15 @@ export async function keep(
       if (!whole) {
         // The store should have it already; only that it does was not written down.
         if (!(await isStored(desk, key))) trouble = GONE
-        else if (kind === 'photo' && !(await isStored(desk, smallKey))) trouble = NO_PICTURE
+        else if (!isFilm && !(await isStored(desk, smallKey))) trouble = NO_PICTURE
         return
       }
-      if (kind === 'photo') {
+      if (!isFilm) {
         const small = await desk.pictures.small(whole)
         if (!small) trouble = NO_PICTURE
-        if (small) await store.write(smallKey, small, mediaTypes.photo)
+        if (small) await store.write(smallKey, small, mediaKinds.photo.type)
       }
-      await store.keep(key, whole, { sha256: file.sha256, type: mediaTypes[kind] })
+      await store.keep(key, whole, { sha256: file.sha256, type })
       await desk.incoming.remove(key)
     })
   } catch {

@@ -1,3 +1,4 @@
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import type { ByteRange } from '../platform/http/byte-range.ts'
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
@@ -57,10 +58,11 @@ export type Pictures = {
   }): Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** Drawn here, once for each session: it needs no number. */
+export const STRIP_NAME = `strip.${mediaKinds.strip.extension}`
+
 export const mediaKey = {
   original: (sessionId: string, name: string) => `${sessionId}/${name}`,
   small: (sessionId: string, name: string) => `${sessionId}/small-${name}`,
-  strip: (sessionId: string) => `${sessionId}/strip.jpg`,
+  strip: (sessionId: string) => `${sessionId}/${STRIP_NAME}`,
 }
-
-export const mediaTypes = { photo: 'image/jpeg', video: 'video/mp4' } as const

@@ -1,5 +1,5 @@
-import { type MediaKind, mediaKindOf } from '@discobooth/contract/media/media'
-import type { Mode } from '@discobooth/contract/modes/mode'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
+import { type Mode, takeOf } from '@discobooth/contract/modes/mode'
 import type { Mail } from '../mail/service.ts'
 import type { Booth } from '../operator/booths/service.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
@@ -78,8 +78,8 @@ export async function findRecordedSession(
 }
 
 /** Whether a session of this mode may be recorded so: a guest who chose song only never is (P5). */
-function allows({ mode }: Pick<RecordedSession, 'mode'>, kind: MediaKind): boolean {
-  return mode.isPhotoVideo || (kind === 'photo' ? mode.isPhoto : mode.isVideo)
+function allows({ mode }: Pick<RecordedSession, 'mode'>, name: string): boolean {
+  return takeOf(mode)[mediaFactsOf(name).of]
 }
 
 /** The session, if it is this booth's and these files may be of it. */
@@ -90,7 +90,7 @@ export async function admit(
   const { booth, sessionId, names } = order
   const session = await findRecordedSession(desk, desk.db, sessionId)
   if (session?.owner !== booth.id) return refused(noSuchSession)
-  const strange = names.find((name) => !allows(session, mediaKindOf(name)))
+  const strange = names.find((name) => !allows(session, name))
   if (strange === undefined) return ok(session)
   await desk.logs.suspect(booth.id, {
     session_id: sessionId,

@@ -28,7 +28,7 @@ export const tooMany: Refusal = {
 export const wrongType: Refusal = {
   status: 415,
   code: 'wrong_media_type',
-  message: 'A photo must be a JPEG and a video an MP4. This is neither what its name says.',
+  message: 'A file must be what its name says: a .jpg a JPEG, an .mp4 an MP4. This one is not.',
 }
 
 export const wrongChecksum: Refusal = {

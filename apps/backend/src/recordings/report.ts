@@ -1,4 +1,5 @@
-import { mostBytes, type RecordingReport } from '@discobooth/contract/media/media'
+import type { RecordingReport } from '@discobooth/contract/media/media'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import type { Booth } from '../operator/booths/service.ts'
 import type { InTransaction } from '../platform/db/schema.ts'
@@ -23,7 +24,8 @@ export async function takeReport(
   const names = report.files.map((file) => file.name)
   const admitted = await admit(desk, { booth, sessionId, names })
   if (!admitted.ok) return admitted
-  if (report.files.some((file) => file.bytes > mostBytes(file.name))) return refused(tooLong)
+  if (report.files.some((file) => file.bytes > mediaFactsOf(file.name).mostBytes))
+    return refused(tooLong)
   const tokenSha256 = await desk.links.hashOf(await desk.links.tokenOf(sessionId))
   const now = new Date(desk.now())
   await desk.db.transaction().execute(async (trx) => {

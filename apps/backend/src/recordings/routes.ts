@@ -1,4 +1,5 @@
-import { MediaFileName, RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import { RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import { MediaFileName } from '@discobooth/contract/media/media-kinds'
 import { Session } from '@discobooth/contract/session/session'
 import * as z from 'zod/mini'
 import { ok } from '../platform/http/answer.ts'

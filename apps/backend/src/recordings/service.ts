@@ -1,4 +1,5 @@
 import type { RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import type { ArrivedMedia } from '@discobooth/contract/media/media-kinds'
 import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator/operator-api'
 import { performanceMetric } from '@discobooth/contract/session/performance-metric'
 import type { Attachment } from '../mail/service.ts'
@@ -17,8 +18,6 @@ import { watchStore } from './store-watch.ts'
 import { type Received, readState, receive } from './upload/upload.ts'
 
 const DAY_MS = 86_400_000
-
-export type MediaCount = { photos: number; videos: number; missing: number }
 
 export type Recordings = {
   report(order: {
@@ -41,7 +40,7 @@ export type Recordings = {
   /** A session's mail has left: how long its guest waited is written down. */
   delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
   /** What has come of these sessions, where anything is expected. */
-  countsOf(sessionIds: string[]): Promise<Map<string, MediaCount>>
+  countsOf(sessionIds: string[]): Promise<Map<string, ArrivedMedia>>
   status(): Promise<Omit<BackendPartStatus, 'part'>>
   /** What became of a booth's files in the last 24 hours; null where none are taken. */
   tally(booth: string): Promise<MediaTally | null>
@@ -81,7 +80,7 @@ export function createRecordings(
     },
     async countsOf(sessionIds) {
       const counts = await countFiles(db, sessionIds)
-      return new Map(counts.map(({ id, ...count }) => [id, count]))
+      return new Map(counts.map(({ id, missing, ...files }) => [id, { files, missing }]))
     },
     status: () => desk.watch.status(),
     tally: (booth) => tallyFiles(db, { booth, since: deps.now() - DAY_MS }),

@@ -1,4 +1,5 @@
 import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
+import { type UploadedKind, uploadedKinds } from '@discobooth/contract/media/media-kinds'
 import type { MediaTally } from '@discobooth/contract/operator/operator-api'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../platform/db/schema.ts'
@@ -224,12 +225,15 @@ export async function tallyFiles(
 export async function countFiles(
   db: Database,
   sessionIds: string[],
-): Promise<{ id: string; photos: number; videos: number; missing: number }[]> {
+): Promise<(Record<UploadedKind, number> & { id: string; missing: number })[]> {
   if (sessionIds.length === 0) return []
-  const { rows } = await sql<{ id: string; photos: number; videos: number; missing: number }>`
-    select recordings.session_id as id,
-      count(*) filter (where name like 'photo-%' and "checkedAt" is not null and not "isBroken")::int as photos,
-      count(*) filter (where name like 'video-%' and "checkedAt" is not null and not "isBroken")::int as videos,
+  const arrived = uploadedKinds.map(
+    (kind) => sql`count(*) filter (
+      where split_part(name, '-', 1) = ${kind} and "checkedAt" is not null and not "isBroken"
+    )::int as ${sql.ref(kind)}`,
+  )
+  const { rows } = await sql<Record<UploadedKind, number> & { id: string; missing: number }>`
+    select recordings.session_id as id, ${sql.join(arrived)},
       count(*) filter (where "isAwaited" and "checkedAt" is null)::int as missing
     from recordings left join media_files using (session_id)
     where recordings.session_id = any(${sessionIds}) and "forgetAskedAt" is null

@@ -1,5 +1,5 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
-import { mediaKey, mediaTypes } from './ports.ts'
+import { mediaKindOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
+import { mediaKey } from './ports.ts'
 import type { RecordedSession, RecordingDesk } from './recording-desk.ts'
 import { changeRecording, type MediaFile, type Recording } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function makeStrip(
   if (isMade) {
     try {
       await desk.watch.watched('storing', () =>
-        desk.store.write(mediaKey.strip(session.id), drawn, mediaTypes.photo),
+        desk.store.write(mediaKey.strip(session.id), drawn, mediaKinds.strip.type),
       )
     } catch {
       return false

@@ -1,5 +1,6 @@
 import { Take } from '@discobooth/contract/device/device'
-import { mediaKindOf, RecordedFile, type RecordingReport } from '@discobooth/contract/media/media'
+import { RecordedFile, type RecordingReport } from '@discobooth/contract/media/media'
+import { mediaKindOf, uploadedKinds } from '@discobooth/contract/media/media-kinds'
 import { DateTime } from '@discobooth/contract/wire/date-time'
 import * as z from 'zod/mini'
 
@@ -40,12 +41,14 @@ export function newManifest(party: { sessionId: string; startedAt: string; take:
 /** What there is to tell or to bring to the backend. */
 export type Errand = { run: 'started' } | { run: 'report' } | { run: 'file'; file: SpooledFile }
 
-/** Photos before videos; null when nothing is left for now. The party's start has trouble of its own. */
+const turnOf = ({ name }: SpooledFile) => uploadedKinds.indexOf(mediaKindOf(name))
+
+/** In the order of the kinds, photos before videos; null when nothing is left for now. The party's start has trouble of its own. */
 export function nextMediaErrand(manifest: Manifest): Exclude<Errand, { run: 'started' }> | null {
   if (manifest.state !== 'sealed') return null
   if (manifest.report === 'waiting') return { run: 'report' }
   const waiting = manifest.files.filter(({ state }) => state === 'waiting')
-  const file = waiting.find(({ name }) => mediaKindOf(name) === 'photo') ?? waiting[0]
+  const [file] = waiting.toSorted((one, other) => turnOf(one) - turnOf(other))
   return file === undefined ? null : { run: 'file', file }
 }
 

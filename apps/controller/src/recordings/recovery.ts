@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import type { Take } from '@discobooth/contract/device/device'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import * as z from 'zod/mini'
 import type { Files } from './disk/files.ts'
 import { underWay } from './disk/safe-write.ts'
@@ -53,7 +54,7 @@ async function readManifest(files: Files, path: string): Promise<Manifest | null
 /** Pictures whose note is gone: the disk has kept one and lost the other. */
 function rebuild(found: { sessionId: string; names: readonly string[]; now: Date }): Manifest {
   const kept = found.names.map((name) => name.replace(underWay, '')).filter(isMediaName)
-  const has = (kind: 'photo' | 'video') => kept.some((name) => mediaKindOf(name) === kind)
+  const has = (what: keyof Take) => kept.some((name) => mediaFactsOf(name).of === what)
   return newManifest({
     sessionId: found.sessionId,
     startedAt: found.now.toISOString(),
@@ -77,8 +78,8 @@ async function clear(options: {
     )
     if (isDelivered) await files.remove(path)
     if (!name.endsWith(underWay)) continue
-    const isVideo = isMediaName(whole) && mediaKindOf(whole) === 'video'
-    if (isVideo && manifest.state === 'recording') await keepPlayable(files, join(folder, whole))
+    const isFilm = isMediaName(whole) && mediaFactsOf(whole).isFilm
+    if (isFilm && manifest.state === 'recording') await keepPlayable(files, join(folder, whole))
     else await files.remove(path)
   }
 }

@@ -1,4 +1,5 @@
 import { mediaLimits } from '@discobooth/contract/media/media'
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { both, ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
 
@@ -89,7 +90,7 @@ it('a file that the backend does not take is left out with a word, and the other
   await rig.recordings.begin({ sessionId: ids.first, take: both })
   const shelf = await rig.recordings.shelf(ids.first)
   await shelf?.keepPhoto(Buffer.from('one'))
-  rig.disk.put(`${place}/photo-2.jpg`, new Uint8Array(mediaLimits.photoBytes + 1))
+  rig.disk.put(`${place}/photo-2.jpg`, new Uint8Array(mediaKinds.photo.mostBytes + 1))
   rig.disk.put(`${place}/photo-3.jpg`, new Uint8Array())
   await rig.recordings.over(ids.first, null)
   await rig.until('the spool is empty', isEmpty)

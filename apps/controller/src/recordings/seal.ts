@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { mediaKindOf, mediaLimits, mostBytes } from '@discobooth/contract/media/media'
+import { mediaLimits } from '@discobooth/contract/media/media'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { describeDiskError, type Files } from './disk/files.ts'
 import { checksum } from './disk/safe-write.ts'
 import { isMediaName } from './disk/shelf.ts'
@@ -55,7 +56,8 @@ function withinLimits(before: readonly SpooledFile[], fresh: readonly SpooledFil
 
 function refusalOf({ name, bytes }: SpooledFile, others: readonly SpooledFile[]): string | null {
   if (bytes === 0) return 'it is empty.'
-  if (bytes > mostBytes(name)) return `it is too large (${Math.round(bytes / 1_048_576)} MB).`
+  if (bytes > mediaFactsOf(name).mostBytes)
+    return `it is too large (${Math.round(bytes / 1_048_576)} MB).`
   const listed = others.filter(({ state }) => state !== 'refused').length
   return listed < mediaLimits.filesOfSession ? null : 'the party has too many files.'
 }
@@ -74,11 +76,11 @@ async function lookThrough(seal: Seal): Promise<{ files: SpooledFile[]; troubles
 
 async function sign(seal: Seal, name: string): Promise<SpooledFile> {
   const path = join(seal.folder, name)
-  const isVideo = mediaKindOf(name) === 'video'
+  const { isFilm } = mediaFactsOf(name)
   // A disk that can't take the tidy one has still got this one.
-  if (isVideo)
+  if (isFilm)
     await seal.tidy({ path, mostMs: seal.entry.shelf.mostMs(name) }).catch(() => undefined)
   const signed = await checksum(seal.files, path)
-  const durationMs = isVideo ? await lengthMs(seal.files, path) : null
+  const durationMs = isFilm ? await lengthMs(seal.files, path) : null
   return { name, ...signed, durationMs, state: 'waiting' }
 }

@@ -1,32 +1,17 @@
 import * as z from 'zod/mini'
 import { DateTime } from '../wire/date-time.ts'
+import { MediaFileName } from './media-kinds.ts'
 
 /**
  * How recordings travel from the booth to the backend. The booth tells what a party left behind
  * (`RecordingReport`, sent until it is answered), and brings each file in pieces: it asks how much has
  * arrived, goes on from there, and forgets the file only when the backend has confirmed its checksum.
  */
-export const mediaKinds = ['photo', 'video'] as const
-export type MediaKind = (typeof mediaKinds)[number]
-
-/** `photo-1.jpg`, `video-2.mp4`: a camera that had to be started again begins another video. */
-export const MediaFileName = z
-  .string()
-  .check(z.regex(/^(?:photo-[1-9]\d?\.jpg|video-[1-9]\d?\.mp4)$/))
-
-export const mediaKindOf = (name: string): MediaKind =>
-  name.startsWith('photo-') ? 'photo' : 'video'
-
 export const mediaLimits = {
-  photoBytes: 16 * 1_048_576,
-  videoBytes: 512 * 1_048_576,
   /** Of one PUT; small, so that bad Wi-Fi costs little. */
   pieceBytes: 1_048_576,
   filesOfSession: 40,
 } as const
-
-export const mostBytes = (name: string): number =>
-  mediaKindOf(name) === 'photo' ? mediaLimits.photoBytes : mediaLimits.videoBytes
 
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { Mode, modeIcon, modePrice, playlistKeys, requiresMedia, songModeIds } from './mode.ts'
+import {
+  Mode,
+  modePrice,
+  playlistKeys,
+  requiresMedia,
+  songModeIds,
+  takeName,
+  takeOf,
+} from './mode.ts'
 
 const photo: Mode = {
   id: 1,
@@ -58,5 +66,5 @@ it.each([
   [{ ...none, isPhoto: true, isVideo: true }, true, 'photo-video'],
 ])('[4.mode-selection.1] %o requires media: %s, icon %s', (flags, media, icon) => {
   expect(requiresMedia(flags)).toBe(media)
-  expect(modeIcon(flags)).toBe(icon)
+  expect(takeName(takeOf(flags))).toBe(icon)
 })

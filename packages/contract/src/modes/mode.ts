@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
+import { boothLetters } from '../device/booth-letter.ts'
+import type { Take } from '../device/device.ts'
+
+/** What a session can hold [3.session.1]: one for each program of the booth. */
+export const ModeId = z.int().check(z.gte(1), z.lte(boothLetters.length))
 
 /** A row of `modes`: what a guest can buy. */
 export const Mode = z.object({
@@ -40,15 +45,20 @@ export function modePrice(mode: Pick<Mode, 'price'>): number {
 
 type Recording = Pick<Mode, 'isPhoto' | 'isVideo' | 'isPhotoVideo'>
 
-export function requiresMedia(mode: Recording): boolean {
-  return mode.isPhoto || mode.isVideo || mode.isPhotoVideo
+/** What is recorded of a party in this mode, and nothing else (P5). */
+export function takeOf(mode: Recording): Take {
+  return { photo: mode.isPhoto || mode.isPhotoVideo, video: mode.isVideo || mode.isPhotoVideo }
 }
 
-export type ModeIcon = 'photo' | 'video' | 'photo-video' | 'music'
+export function requiresMedia(mode: Recording): boolean {
+  return takeName(takeOf(mode)) !== 'music'
+}
 
-export function modeIcon(mode: Recording): ModeIcon {
-  if (mode.isPhotoVideo || (mode.isPhoto && mode.isVideo)) return 'photo-video'
-  if (mode.isPhoto) return 'photo'
-  if (mode.isVideo) return 'video'
-  return 'music'
+export type TakeName = 'photo' | 'video' | 'photo-video' | 'music'
+
+/** What a guest takes home, in a word: for icons and texts. */
+export function takeName({ photo, video }: Take): TakeName {
+  if (photo && video) return 'photo-video'
+  if (photo) return 'photo'
+  return video ? 'video' : 'music'
 }

@@ -1,6 +1,6 @@
 import { type BoothLetter, boothLetter } from '../device/booth-letter.ts'
 import type { DeviceHealth, PartName, Take } from '../device/device.ts'
-import { type Mode, requiresMedia } from './mode.ts'
+import { type Mode, requiresMedia, takeName, takeOf } from './mode.ts'
 import type { Obstacle } from './obstacle.ts'
 
 /** What a sale has to know of a booth, out of all that its controller says. */
@@ -59,10 +59,8 @@ export function obstacleFor(mode: Mode | undefined, means: Means<BoothHealth>): 
   if (requiresMedia(mode) && !means.deliversMedia) return 'delivery'
   if (typeof booth === 'string') return null
   const { camera } = booth.parts
-  const take = booth.plan[boothLetter(mode.id)]
-  const photo = mode.isPhoto || mode.isPhotoVideo
-  const video = mode.isVideo || mode.isPhotoVideo
+  const planned = takeName(booth.plan[boothLetter(mode.id)])
   // A booth that records something else than the card says would film a guest who chose no film (P5).
-  if (take.photo !== photo || take.video !== video) return 'plan'
+  if (planned !== takeName(takeOf(mode))) return 'plan'
   return requiresMedia(mode) && !camera.healthy ? 'camera' : null
 }

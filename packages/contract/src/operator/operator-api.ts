@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BoothSettings, DeviceAddress, songMenus } from '../device/booth-settings.ts'
+import { ArrivedMedia } from '../media/media-kinds.ts'
 import { paymentFindings } from '../money/payment-findings.ts'
 import { musicProviders } from '../music/music-api.ts'
 import { LogEntry } from '../session/log.ts'
@@ -263,10 +264,7 @@ export const OperatorSession = z.object({
   email: z.nullable(z.string()),
   mail: z.enum(sessionMails),
   /** What has arrived of its recordings, and what is still awaited; null: nothing is expected. */
-  media: z._default(
-    z.nullable(z.object({ photos: z.int(), videos: z.int(), missing: z.int() })),
-    null,
-  ),
+  media: z._default(z.nullable(ArrivedMedia), null),
   /** Whether this button would do anything. */
   canRefund: z.boolean(),
   canResendMail: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ModeId } from '../modes/mode.ts'
 import type { Track } from '../music/track.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
@@ -44,7 +45,7 @@ export const Session = z.object({
   albumCoverUrl: z.nullable(webAddress),
   startDateTime: z.nullable(DateTime),
   endDateTime: z.nullable(DateTime),
-  sessionMode: z.nullable(z.int().check(z.gte(1), z.lte(4))),
+  sessionMode: z.nullable(ModeId),
   isPaid: z.boolean(),
   paymentLink: z.nullable(webAddress),
   customerEmail: z.nullable(z.union([z.literal(emailNotRequired), emailAddress])),

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const NAME = /^[a-z][a-z0-9-]*\.(?:jpg|mp4)$/
+const EXTENSIONS = new Set(Object.values(mediaKinds).map(({ extension }) => extension))
+const NAME = new RegExp(`^[a-z][a-z0-9-]*\\.(?:${[...EXTENSIONS].join('|')})$`)
 
 /** Where a file of this key lies: a session's id and a name without a path in it lead there, nothing else. */
 export function placeOf(dir: string, key: string): string {

@@ -1,7 +1,9 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaFactsOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import { nameOfMedia } from '@discobooth/contract/media/media-words'
 import { languages } from '@discobooth/contract/session/new-session'
 import type { Language } from '@discobooth/contract/session/session'
 import { html } from 'hono/html'
+import { STRIP_NAME } from '../ports.ts'
 import type { Gallery } from './gallery.ts'
 import { words } from './words.ts'
 
@@ -13,8 +15,9 @@ const ball = html`<img class="ball" src="/icons/favicon.svg" alt="" />`
 export function drawGallery(gallery: Gallery, language: Language): Html {
   const text = words[language]
   const { base, song, days } = gallery
-  const photos = gallery.files.filter(({ name }) => mediaKindOf(name) === 'photo')
-  const videos = gallery.files.filter(({ name }) => mediaKindOf(name) === 'video')
+  const shown = titled(gallery.files, language)
+  const films = shown.filter(({ isFilm }) => isFilm)
+  const pictures = shown.filter(({ isFilm }) => !isFilm)
   return frame({
     language,
     title: text.title,
@@ -22,25 +25,25 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
     content: html`<h1>${text.title}</h1>
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
       ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
-      ${videos.map(
-        ({ name }, order) => html`<figure class="video">
-          <video controls playsinline preload="metadata" src="${base}/${name}" aria-label="${text.video(order + 1)}"${poster(base, photos[0]?.name)}>${text.videoFailed}</video>
-          <figcaption><span>${text.video(order + 1)}</span><a href="${base}/${name}?save" download="discobooth-${name}">${text.save}</a></figcaption>
+      ${films.map(
+        ({ name, title }) => html`<figure class="video">
+          <video controls playsinline preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
+          ${caption({ name, title, base, save: text.save })}
         </figure>`,
       )}
       <div class="photos">
-        ${photos.map(
-          ({ name }, order) => html`<figure>
-            <a href="${base}/${name}"><img src="${base}/small/${name}" alt="${text.photo(order + 1)}" loading="lazy" /></a>
-            <figcaption><span>${text.photo(order + 1)}</span><a href="${base}/${name}?save" download="discobooth-${name}">${text.save}</a></figcaption>
+        ${pictures.map(
+          ({ name, title }) => html`<figure>
+            <a href="${base}/${name}"><img src="${base}/small/${name}" alt="${title}" loading="lazy" /></a>
+            ${caption({ name, title, base, save: text.save })}
           </figure>`,
         )}
       </div>
       ${
         gallery.hasStrip
           ? html`<figure class="strip">
-              <a href="${base}/strip.jpg"><img src="${base}/strip.jpg" alt="${text.strip}" loading="lazy" /></a>
-              <figcaption><span>${text.strip}</span><a href="${base}/strip.jpg?save" download="discobooth-strip.jpg">${text.save}</a></figcaption>
+              <a href="${base}/${STRIP_NAME}"><img src="${base}/${STRIP_NAME}" alt="${text.strip}" loading="lazy" /></a>
+              ${caption({ name: STRIP_NAME, title: text.strip, base, save: text.save })}
             </figure>`
           : ''
       }
@@ -52,6 +55,26 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
       <p class="kept">${text.kept(days)}</p>
       <p class="forget">${text.forgetHow}</p>`,
   })
+}
+
+type Titled = { name: string; title: string; isFilm: boolean }
+
+/** Each file with its title: 'Photo 1', 'Photo 2', 'Video'. */
+function titled(files: Gallery['files'], language: Language): Titled[] {
+  return files.map(({ name }) => {
+    const kind = mediaKindOf(name)
+    const { isFilm } = mediaFactsOf(name)
+    const alike = files.filter((file) => mediaKindOf(file.name) === kind)
+    const order = alike.findIndex((file) => file.name === name) + 1
+    const title = nameOfMedia(language, kind)
+    // Films come one by one; a second one is the rest of a party whose camera had to be started again.
+    return { name, isFilm, title: isFilm && order === 1 ? title : `${title} ${order}` }
+  })
+}
+
+function caption(file: { name: string; title: string; base: string; save: string }): Html {
+  const { name, title, base, save } = file
+  return html`<figcaption><span>${title}</span><a href="${base}/${name}?save" download="discobooth-${name}">${save}</a></figcaption>`
 }
 
 function poster(base: string, photo: string | undefined): Html | '' {

@@ -1,6 +1,6 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaFactsOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { readRange } from '../../platform/http/byte-range.ts'
-import { mediaKey, mediaTypes } from '../ports.ts'
+import { mediaKey, STRIP_NAME } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
 import type { Gallery } from './gallery.ts'
 
@@ -9,12 +9,12 @@ type Desk = Pick<RecordingDesk, 'store' | 'watch'>
 /** A file of this gallery as the store knows it; undefined: it has none of this name. */
 export function keyOf(gallery: Gallery, name: string, isSmall: boolean): string | undefined {
   const { sessionId, files } = gallery
-  if (name === 'strip.jpg' && !isSmall) {
+  if (name === STRIP_NAME && !isSmall) {
     return gallery.hasStrip ? mediaKey.strip(sessionId) : undefined
   }
   if (!files.some((file) => file.name === name)) return undefined
   if (!isSmall) return mediaKey.original(sessionId, name)
-  return mediaKindOf(name) === 'photo' ? mediaKey.small(sessionId, name) : undefined
+  return mediaFactsOf(name).isFilm ? undefined : mediaKey.small(sessionId, name)
 }
 
 /** A picture or a video, or the part of it that was asked for: a video must seek. */
@@ -33,9 +33,9 @@ export async function answerFile(
   const asked = known
     ? readRange(request.headers.get('range'), known.bytes)
     : { kind: 'whole' as const }
-  const isVideo = known !== undefined && mediaKindOf(known.name) === 'video'
   const headers = new Headers({
-    'content-type': mediaTypes[isVideo ? 'video' : 'photo'],
+    // What is drawn here, strips and small copies, is of one type.
+    'content-type': known ? mediaFactsOf(known.name).type : mediaKinds.strip.type,
     ...(known && { 'accept-ranges': 'bytes' }),
   })
   if (new URL(request.url).searchParams.has('save')) {

@@ -4,8 +4,6 @@ type Words = {
   title: string
   dancedTo: (song: string) => string
   strip: string
-  photo: (order: number) => string
-  video: (order: number) => string
   videoFailed: string
   saveAll: string
   save: string
@@ -32,8 +30,6 @@ export const words: Record<Language, Words> = {
     title: 'Your party',
     dancedTo: (song) => `You danced to ${song}`,
     strip: 'Photo strip',
-    photo: (order) => `Photo ${order}`,
-    video: (order) => (order === 1 ? 'Video' : `Video ${order}`),
     videoFailed: 'Your browser cannot play this video. Save it instead.',
     saveAll: 'Save everything',
     save: 'Save',
@@ -71,8 +67,6 @@ export const words: Record<Language, Words> = {
     title: 'Je feestje',
     dancedTo: (song) => `Je danste op ${song}`,
     strip: 'Fotostrip',
-    photo: (order) => `Foto ${order}`,
-    video: (order) => (order === 1 ? 'Video' : `Video ${order}`),
     videoFailed: 'Je browser kan deze video niet afspelen. Bewaar hem in plaats daarvan.',
     saveAll: 'Alles bewaren',
     save: 'Bewaren',

@@ -1,6 +1,6 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import type { Attachment } from '../../mail/service.ts'
-import { mediaKey, mediaTypes } from '../ports.ts'
+import { mediaKey } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
 import { findRecording, listFiles } from '../store.ts'
 import { attachable } from './ways.ts'
@@ -21,7 +21,7 @@ export async function readAttachments(
     const found = await store.read(key, { signal: AbortSignal.timeout(READ_MS) })
     if (!found) continue
     const bytes = new Uint8Array(await new Response(found.stream).arrayBuffer())
-    attached.push({ name: `discobooth-${name}`, type: mediaTypes[mediaKindOf(name)], bytes })
+    attached.push({ name: `discobooth-${name}`, type: mediaFactsOf(name).type, bytes })
   }
   return attached
 }

@@ -1,4 +1,6 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import { countMedia } from '@discobooth/contract/media/media-words'
+import type { Language } from '@discobooth/contract/session/session'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { roomMail } from '../../platform/http/room-mail.ts'
 import type { RecordedSession } from '../recording-desk.ts'
@@ -23,7 +25,6 @@ export function writeSessionMail(options: {
   const words = mailWords[session.language]
   const song = oneLine(session.songName)
   const shown = files.filter((file) => file.keptAt && !file.isBroken)
-  const photos = shown.filter(({ name }) => mediaKindOf(name) === 'photo').length
   const isLess = options.recording.problem !== null || files.some(isMissing)
   const notes = [
     ...(ways.kind === 'link' ? [words.kept(options.days)] : []),
@@ -38,7 +39,7 @@ export function writeSessionMail(options: {
   const content = {
     title: words.title,
     hello: words.hello(song),
-    holds: words.holds(photos, shown.length - photos),
+    holds: wordsFor(shown, session.language),
     links: linksOf(ways, words.button),
     forget: ways.kind === 'link' ? { label: words.forget, url: ways.forgetUrl } : null,
     notes,
@@ -49,6 +50,16 @@ export function writeSessionMail(options: {
     text: asText(content),
     html: asHtml(content, session.language),
   }
+}
+
+/** '4 photos and 1 video'. */
+function wordsFor(files: MediaFile[], language: Language): string {
+  const counts = countMedia(
+    language,
+    (kind) => files.filter(({ name }) => mediaKindOf(name) === kind).length,
+  )
+  const texts = counts.filter(({ count }) => count > 0).map(({ text }) => text)
+  return new Intl.ListFormat(language).format(texts)
 }
 
 const isMissing = (file: MediaFile) => file.isAwaited && (file.keptAt === null || file.isBroken)

@@ -1,4 +1,4 @@
-import { mediaKey } from '../ports.ts'
+import { mediaKey, STRIP_NAME } from '../ports.ts'
 import { type RecordingDesk, recordingLimits } from '../recording-desk.ts'
 import type { MediaFile, Recording } from '../store.ts'
 
@@ -23,7 +23,7 @@ export async function waysTo(
     return { kind: 'link', url, forgetUrl }
   }
   const named = [
-    ...(recording.strip === 'made' ? [{ name: 'strip.jpg', key: mediaKey.strip(id) }] : []),
+    ...(recording.strip === 'made' ? [{ name: STRIP_NAME, key: mediaKey.strip(id) }] : []),
     ...shown.map(({ name }) => ({ name, key: mediaKey.original(id, name) })),
   ]
   const links: { name: string; url: string }[] = []

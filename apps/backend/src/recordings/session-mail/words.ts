@@ -4,7 +4,6 @@ type Words = {
   subject: (song: string | null) => string
   title: string
   hello: (song: string | null) => string
-  holds: (photos: number, videos: number) => string
   button: string
   kept: (days: number) => string
   signed: (days: number) => string
@@ -16,9 +15,6 @@ type Words = {
   footer: string
 }
 
-const counted = (count: number, one: string, more: string) =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${more}`]
-
 export const mailWords: Record<Language, Words> = {
   en: {
     subject: (song) => (song ? `Your DiscoBooth party: ${song}` : 'Your DiscoBooth party'),
@@ -27,10 +23,6 @@ export const mailWords: Record<Language, Words> = {
       song
         ? `You danced to ${song} and we kept the best of it.`
         : 'You danced and we kept the best of it.',
-    holds: (photos, videos) =>
-      [...counted(photos, '1 photo', 'photos'), ...counted(videos, '1 video', 'videos')].join(
-        ' and ',
-      ),
     button: 'See your party',
     kept: (days) =>
       `It stays online for ${days} days. On the page you can save and share it; only from this mail it can be deleted.`,
@@ -52,10 +44,6 @@ export const mailWords: Record<Language, Words> = {
       song
         ? `Je danste op ${song} en wij bewaarden het mooiste.`
         : 'Je danste en wij bewaarden het mooiste.',
-    holds: (photos, videos) =>
-      [...counted(photos, '1 foto', "foto's"), ...counted(videos, '1 video', "video's")].join(
-        ' en ',
-      ),
     button: 'Bekijk je feestje',
     kept: (days) =>
       `Het blijft ${days} dagen online. Op de pagina kun je het bewaren en delen; verwijderen kan alleen vanuit deze mail.`,

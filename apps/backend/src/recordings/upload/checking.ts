@@ -1,4 +1,3 @@
-import { mediaKindOf } from '@discobooth/contract/media/media'
 import { mediaKey } from '../ports.ts'
 import { jobKinds, type RecordingDesk } from '../recording-desk.ts'
 import {
@@ -24,9 +23,7 @@ export async function finish(desk: RecordingDesk, file: MediaFile): Promise<Chec
     .catch(() => 'away' as const)
   if (found === 'away') return 'away'
   const isRight =
-    found?.sha256 === file.sha256 &&
-    found.bytes === file.bytes &&
-    looksLike(mediaKindOf(file.name), found.head)
+    found?.sha256 === file.sha256 && found.bytes === file.bytes && looksLike(file.name, found.head)
   return desk.db.transaction().execute(async (trx) => {
     if (!isRight) {
       // Confirmed by somebody else meanwhile, and moved into the store.

@@ -1,9 +1,5 @@
-import {
-  type MediaKind,
-  mediaLimits,
-  Sha256,
-  uploadHeaders,
-} from '@discobooth/contract/media/media'
+import { mediaLimits, Sha256, uploadHeaders } from '@discobooth/contract/media/media'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import { badHeaders, pieceTooLong } from '../refusals.ts'
@@ -68,7 +64,7 @@ export async function readPiece(
 export const HEAD_BYTES = 12
 
 /** Whether a file begins as its name says. Too short to tell is told at the end. */
-export function looksLike(kind: MediaKind, head: Uint8Array): boolean {
-  if (kind === 'photo') return head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff
-  return String.fromCharCode(...head.subarray(4, 8)) === 'ftyp'
+export function looksLike(name: string, head: Uint8Array): boolean {
+  const { at, bytes } = mediaFactsOf(name).begins
+  return bytes.every((byte, order) => head[at + order] === byte)
 }

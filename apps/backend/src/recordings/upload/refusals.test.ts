@@ -1,4 +1,5 @@
 import { mediaLimits } from '@discobooth/contract/media/media'
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { expect, it } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { mediaInFolder } from '../testing/media-folder.ts'
@@ -50,7 +51,7 @@ it('refuses what is too long before it reads it, and more than was announced', a
   const long = { 'upload-length': String(2 * 1_024 ** 3) }
   expect((await put(id, video, { headers: long })).body.error.code).toBe('media_too_large')
   const photo = await aPhoto()
-  const large = { 'upload-length': String(mediaLimits.photoBytes + 1) }
+  const large = { 'upload-length': String(mediaKinds.photo.mostBytes + 1) }
   expect((await put(id, photo, { headers: large })).body.error.code).toBe('media_too_large')
 
   let pulled = 0

@@ -1,9 +1,5 @@
-import {
-  mediaKindOf,
-  mediaLimits,
-  mostBytes,
-  type UploadState,
-} from '@discobooth/contract/media/media'
+import { mediaLimits, type UploadState } from '@discobooth/contract/media/media'
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import type { Booth } from '../../operator/booths/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import { mediaKey } from '../ports.ts'
@@ -85,7 +81,7 @@ async function take(desk: RecordingDesk, order: Brought): Promise<Outcome<Receiv
   if (!admitted.ok) return admitted
   const head = readHead(request.headers)
   if (!head.ok) return head
-  if (head.value.length > mostBytes(name)) return refused(tooLong)
+  if (head.value.length > mediaFactsOf(name).mostBytes) return refused(tooLong)
   const most = checkAnnounced(request.headers, head.value)
   if (!most.ok) return most
   const before = await standing(desk, order, head.value)
@@ -95,7 +91,7 @@ async function take(desk: RecordingDesk, order: Brought): Promise<Outcome<Receiv
   if (!piece.ok) return piece
   const bytes = piece.value
   const isBeginning = head.value.offset === 0 && bytes.length >= HEAD_BYTES
-  if (isBeginning && !looksLike(mediaKindOf(name), bytes)) return refused(wrongType)
+  if (isBeginning && !looksLike(name, bytes)) return refused(wrongType)
   const written = await write(desk, order, { ...head.value, bytes })
   if (!written.ok) return written
   const file = await findFile(desk.db, { sessionId, name })

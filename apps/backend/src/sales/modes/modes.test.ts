@@ -46,6 +46,15 @@ it('[7.backend-data.3] lists what is enabled, and all of it for development', as
   expect(await list('?includeDisabled=true')).toHaveLength(4)
 })
 
+it('[3.session.1, 9.20] lists no mode that a session could not hold: the booth has no program for it', async () => {
+  const fifth = { id: 5, name: 'Silent', price: 1, isPhoto: true, isVideo: false }
+  await db
+    .insertInto('modes')
+    .values({ ...fifth, isPhotoVideo: false, isEnabled: true, icon: null, playlistId: null })
+    .execute()
+  expect((await list('?includeDisabled=true')).map((mode) => mode.id)).not.toContain(5)
+})
+
 it('refuses a query it does not understand', async () => {
   const { status, body } = await call('GET', '/api/modes?includeDisabled=yes')
   expect([status, body.error.code]).toEqual([400, 'invalid_query'])

@@ -1,4 +1,4 @@
-import type { Mode } from '@discobooth/contract/modes/mode'
+import { type Mode, ModeId } from '@discobooth/contract/modes/mode'
 import type { Database } from '../../platform/db/schema.ts'
 import { findMode, listModes } from './store.ts'
 
@@ -13,7 +13,11 @@ export type Modes = {
 
 export function createModes(db: Database): Modes {
   return {
-    list: (options) => listModes(db, options),
+    async list(options) {
+      const modes = await listModes(db, options)
+      // The booth has no program for another: a session could not hold it.
+      return modes.filter(({ id }) => ModeId.safeParse(id).success)
+    },
     find: findMode,
     async findOnSale(on, id) {
       const mode = await findMode(on, id)

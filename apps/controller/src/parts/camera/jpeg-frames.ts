@@ -1,8 +1,8 @@
-const start = Uint8Array.from([0xff, 0xd8, 0xff])
-const end = Uint8Array.from([0xff, 0xd9])
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 
-/** No camera of a booth makes a larger picture; a stream that does not end one is no stream of pictures. */
-const mostBytes = 16 * 1_048_576
+const { begins, mostBytes } = mediaKinds.photo
+const start = Uint8Array.from(begins.bytes)
+const end = Uint8Array.from([0xff, 0xd9])
 
 /** Cuts a stream of JPEGs, one after the other, into pictures. */
 export class JpegFrames {
@@ -26,6 +26,7 @@ export class JpegFrames {
     }
     // The mark may be cut in two between this piece and the next.
     this.#searchedTo = Math.max(0, this.#held.length - 1)
+    // A stream that does not end a picture is no stream of pictures.
     if (this.#held.length > mostBytes) {
       this.#held = Buffer.alloc(0)
       this.#searchedTo = 0

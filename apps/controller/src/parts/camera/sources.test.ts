@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaLimits } from '@discobooth/contract/media/media'
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { bundle } from './equip-camera.ts'
@@ -39,7 +39,7 @@ describe('what films', () => {
       const words = [...film.command, ...feeder].join(' ')
       const [, most] = /-(?:maxrate|bitrate) (\d+)/.exec(words) ?? []
       const withSound = Number(most) + 96_000
-      expect((withSound / 8) * 600).toBeLessThan(mediaLimits.videoBytes)
+      expect((withSound / 8) * 600).toBeLessThan(mediaKinds.video.mostBytes)
     }
   })
 

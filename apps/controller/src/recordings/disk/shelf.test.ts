@@ -1,4 +1,4 @@
-import { mediaLimits } from '@discobooth/contract/media/media'
+import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryDisk } from '../testing/memory-disk.ts'
 import { tinyMp4 } from '../testing/tiny-mp4.ts'
@@ -48,9 +48,9 @@ describe('where a party’s pictures are laid down', () => {
 
   it('a photo of nothing, or of too much, is refused and takes no name', async () => {
     await expect(shelf.keepPhoto(new Uint8Array())).rejects.toThrow('A photo of 0 bytes is none.')
-    const tooLarge = new Uint8Array(mediaLimits.photoBytes + 1)
+    const tooLarge = new Uint8Array(mediaKinds.photo.mostBytes + 1)
     await expect(shelf.keepPhoto(tooLarge)).rejects.toThrow('is none')
-    await shelf.keepPhoto(new Uint8Array(mediaLimits.photoBytes))
+    await shelf.keepPhoto(new Uint8Array(mediaKinds.photo.mostBytes))
     expect(kept()).toEqual([`${folder}/photo-1.jpg`])
   })
 })

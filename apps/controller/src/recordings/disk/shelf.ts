@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MediaFileName, mediaLimits } from '@discobooth/contract/media/media'
+import { MediaFileName, mediaKinds, mediaName } from '@discobooth/contract/media/media-kinds'
 import { playableBytes } from '../mp4.ts'
 import type { Files } from './files.ts'
 import { settle, underWay, writeSafely } from './safe-write.ts'
@@ -38,7 +38,7 @@ export class Shelf {
   nextVideo(): VideoUnderWay | null {
     if (this.#counts.video >= mostVideos) return null
     this.#counts.video += 1
-    const name = `video-${this.#counts.video}.mp4`
+    const name = mediaName('video', this.#counts.video)
     return { name, path: join(this.#folder, name + underWay) }
   }
 
@@ -59,9 +59,9 @@ export class Shelf {
   }
 
   async keepPhoto(bytes: Uint8Array): Promise<void> {
-    if (bytes.length === 0 || bytes.length > mediaLimits.photoBytes)
+    if (bytes.length === 0 || bytes.length > mediaKinds.photo.mostBytes)
       throw new Error(`A photo of ${bytes.length} bytes is none.`)
-    const name = `photo-${this.#counts.photo + 1}.jpg`
+    const name = mediaName('photo', this.#counts.photo + 1)
     await writeSafely(this.#files, join(this.#folder, name), bytes)
     this.#counts.photo += 1
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mediaKindOf } from '@discobooth/contract/media/media'
+import { mediaKindOf, uploadedKinds } from '@discobooth/contract/media/media-kinds'
 import { type Clock, rest } from '../../booth/clock.ts'
 import { BackOff } from '../../parts/back-off.ts'
 import { deliver } from '../delivery.ts'
@@ -208,7 +208,7 @@ export class Uploader {
 }
 
 const effortOf = (errand: Errand): number =>
-  errand.run === 'file' ? (mediaKindOf(errand.file.name) === 'photo' ? 2 : 3) : 1
+  errand.run === 'file' ? 2 + uploadedKinds.indexOf(mediaKindOf(errand.file.name)) : 1
 const keyOf = ({ sessionId, kind }: Track) => `${kind} ${sessionId}`
 const nameOf = (errand: Errand) => (errand.run === 'file' ? errand.file.name : errand.run)
 

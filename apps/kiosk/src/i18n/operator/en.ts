@@ -1,3 +1,4 @@
+import { countMedia } from '@discobooth/contract/media/media-words'
 import { findingWords } from '@discobooth/contract/money/payment-findings'
 import type {
   BackendPartStatus,
@@ -235,10 +236,9 @@ export const en = {
     started: 'Party started',
     notStarted: 'Party not started',
     startedAgain: 'Started again',
-    media: ({ photos, videos, missing }: Media) =>
+    media: ({ files, missing }: Media) =>
       [
-        photos === 1 ? '1 photo' : `${photos} photos`,
-        videos === 1 ? '1 video' : `${videos} videos`,
+        ...countMedia('en', (kind) => files[kind]).map(({ text }) => text),
         ...(missing > 0 ? [`${missing} missing`] : []),
       ].join(', '),
     actions: { resendMail: 'Resend mail', refund: 'Refund', startAgain: 'Start again for free' },

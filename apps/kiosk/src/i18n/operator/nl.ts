@@ -1,3 +1,4 @@
+import { countMedia } from '@discobooth/contract/media/media-words'
 import { findingWords } from '@discobooth/contract/money/payment-findings'
 import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
@@ -235,10 +236,9 @@ export const nl: OperatorTexts = {
     started: 'Feest gestart',
     notStarted: 'Feest niet gestart',
     startedAgain: 'Opnieuw gestart',
-    media: ({ photos, videos, missing }) =>
+    media: ({ files, missing }) =>
       [
-        photos === 1 ? '1 foto' : `${photos} foto's`,
-        videos === 1 ? '1 video' : `${videos} video's`,
+        ...countMedia('nl', (kind) => files[kind]).map(({ text }) => text),
         ...(missing > 0 ? [`${missing} ontbreekt`] : []),
       ].join(', '),
     actions: {

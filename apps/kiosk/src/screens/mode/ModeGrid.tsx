@@ -1,4 +1,4 @@
-import { type Mode, modeIcon } from '@discobooth/contract/modes/mode'
+import { type Mode, takeName, takeOf } from '@discobooth/contract/modes/mode'
 import type { Obstacle } from '@discobooth/contract/modes/obstacle'
 import { formatEuro } from '@discobooth/contract/money/price'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
@@ -53,13 +53,13 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
                     <Spinner size="small" />
                   </span>
                 ) : (
-                  <Icon name={modeIcon(mode)} glowing />
+                  <Icon name={takeName(takeOf(mode))} glowing />
                 )}
               </span>
               <span className={css.words}>
                 <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
                 <span className={css.what}>
-                  {why ? texts.away[why] : texts.takeHome[modeIcon(mode)]}
+                  {why ? texts.away[why] : texts.takeHome[takeName(takeOf(mode))]}
                 </span>
               </span>
               {paid === mode.id ? (

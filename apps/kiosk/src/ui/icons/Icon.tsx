@@ -1,9 +1,9 @@
-import type { ModeIcon } from '@discobooth/contract/modes/mode'
+import type { TakeName } from '@discobooth/contract/modes/mode'
 import { useId } from 'react'
 import css from './Icon.module.css'
 
 export type IconName =
-  | ModeIcon
+  | TakeName
   | 'restart'
   | 'back'
   | 'search'

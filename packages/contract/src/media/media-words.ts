@@ -1,0 +1,26 @@
+import type { Language } from '../session/session.ts'
+import { type UploadedKind, uploadedKinds } from './media-kinds.ts'
+
+/** One of a kind, and some, as gallery, mail and operator read it. */
+const words: Record<Language, Record<UploadedKind, readonly [one: string, more: string]>> = {
+  en: { photo: ['photo', 'photos'], video: ['video', 'videos'] },
+  nl: { photo: ['foto', "foto's"], video: ['video', "video's"] },
+}
+
+/** '4 photos', '1 video', and so on for all kinds. */
+export function countMedia(
+  language: Language,
+  countOf: (kind: UploadedKind) => number,
+): { count: number; text: string }[] {
+  return uploadedKinds.map((kind) => {
+    const [one, more] = words[language][kind]
+    const count = countOf(kind)
+    return { count, text: `${count} ${count === 1 ? one : more}` }
+  })
+}
+
+/** 'Photo', as a title. */
+export function nameOfMedia(language: Language, kind: UploadedKind): string {
+  const [one] = words[language][kind]
+  return one.charAt(0).toUpperCase() + one.slice(1)
+}
