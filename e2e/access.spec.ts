@@ -1,14 +1,16 @@
 import { join } from 'node:path'
+import { languageCodes } from '@discobooth/contract/texts/languages'
 import { expect } from '@playwright/test'
 import { eases, everyLook, lookEverywhere } from './access/look-everywhere.ts'
 import { test } from './fixtures/test.ts'
 import { isLong } from './fixtures/visits.ts'
 import { screens } from './screens/screens.ts'
 
-const languages = ['en', 'nl'] as const
 /** The guest's phone and the stage have sizes and specs of their own. */
 const ofTheKiosk = screens.filter(({ sizes }) => sizes === undefined)
-const shown = ofTheKiosk.flatMap((screen) => languages.map((language) => ({ screen, language })))
+const shown = ofTheKiosk.flatMap((screen) =>
+  (screen.languages ?? languageCodes).map((language) => ({ screen, language })),
+)
 /** Every one of them takes half an hour: day by day what every guest sees, in the longer language. */
 const isDaily = ({ screen, language }: (typeof shown)[number]) =>
   language === 'nl' && ['start', 'mode'].includes(screen.name)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { nl } from '../apps/kiosk/src/i18n/nl.ts'
+import { texts as nl } from '../apps/kiosk/src/i18n/nl.ts'
 import type { Booth } from './fixtures/booth.ts'
 import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
 import { test } from './fixtures/test.ts'

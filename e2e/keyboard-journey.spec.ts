@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { nl } from '../apps/kiosk/src/i18n/nl.ts'
-import { easeTexts } from '../apps/kiosk/src/i18n/screens/ease.ts'
+import { texts as nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { easeKinds } from '../apps/kiosk/src/session/ease.ts'
 import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
+import { screenTexts } from './fixtures/guest-texts.ts'
 import { guestWithKeys } from './fixtures/keys.ts'
 import { getIn } from './fixtures/party.ts'
 import { code, payByPhone } from './fixtures/pay.ts'
@@ -36,7 +36,7 @@ test('a guest who sees nothing gets from the start to the start again with keys 
   await expectSpoken(page, 'en', 'DiscoBooth')
   for (const ask of [true, false]) {
     for (const [at, kind] of easeKinds.entries()) {
-      const { name, text } = easeTexts.en[kind]
+      const { name, text } = screenTexts.en.ease[kind]
       await tabTo(`button "${name} ${text}"`)
       const wanted = (ask ? easeKinds.slice(0, at + 1) : easeKinds.slice(at + 1)).join(' ')
       await press('Space')

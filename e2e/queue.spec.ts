@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
-import { en } from '../apps/kiosk/src/i18n/en.ts'
-import { nl } from '../apps/kiosk/src/i18n/nl.ts'
-import { emailTexts } from '../apps/kiosk/src/i18n/screens/email.ts'
-import { queueTexts } from '../apps/kiosk/src/i18n/screens/queue.ts'
 import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
 import { choices, guestLog, partyWaits } from './fixtures/guest-log.ts'
+import { guestTexts, screenTexts } from './fixtures/guest-texts.ts'
 import { getIn } from './fixtures/party.ts'
 import { payByPhone } from './fixtures/pay.ts'
 import {
@@ -25,9 +22,9 @@ import { isLong, visits } from './fixtures/visits.ts'
 const song = songs[3_000] ?? ''
 
 for (const { language, viewport } of visits) {
-  const texts = { en, nl }[language]
+  const texts = guestTexts[language]
   const speech: Speech = { language, texts }
-  const queue = queueTexts[language]
+  const queue = screenTexts[language].queue
   const nextUp = queue.nextUp(song)
 
   test.describe(`${language}, ${viewport.width} x ${viewport.height}`, () => {
@@ -103,7 +100,7 @@ for (const { language, viewport } of visits) {
       await page.clock.fastForward(15_000)
       await modal(page).getByRole('textbox').fill('late@guests.nl')
       await modal(page).getByRole('checkbox').click()
-      await tapInModal(page, emailTexts[language].next)
+      await tapInModal(page, screenTexts[language].email.next)
       await pickSong(page, speech)
       await expect(page).toHaveURL('/session')
       await expect(page.getByRole('button', { name: texts.session.confirm })).toBeVisible()

@@ -1,6 +1,6 @@
 import { localKeys } from '@discobooth/contract/session/storage-keys'
 import { expect } from '@playwright/test'
-import { nl } from '../apps/kiosk/src/i18n/nl.ts'
+import { texts as nl } from '../apps/kiosk/src/i18n/nl.ts'
 import {
   modeTile,
   modeTiles,

@@ -1,7 +1,6 @@
 import { type Page, expect as patientExpect } from '@playwright/test'
 import { en } from '../../apps/kiosk/src/i18n/en.ts'
-import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
-import { summaryTexts } from '../../apps/kiosk/src/i18n/screens/summary.ts'
+import { screenTexts } from '../../e2e/fixtures/guest-texts.ts'
 import { framesOf, tap } from '../../e2e/fixtures/stage.ts'
 
 const expect = patientExpect.configure({ timeout: 60_000 })
@@ -20,7 +19,7 @@ export async function enterTheBooth(page: Page): Promise<void> {
   for (const letter of 'eva') await button(letter)
   await button('@gmail.com')
   await expect(kiosk.getByRole('textbox')).toHaveValue('eva@gmail.com')
-  await button(emailTexts.en.next)
+  await button(screenTexts.en.email.next)
   await button(en.song.top40)
   await button(/^Photo Strip /)
   await button(en.session.confirm)
@@ -33,7 +32,7 @@ export async function enterTheBooth(page: Page): Promise<void> {
 /** The song ends by itself, and the kiosk says so. */
 export async function danceToTheEnd(page: Page): Promise<void> {
   const { kiosk } = framesOf(page)
-  await expect(kiosk.getByRole('heading', { name: summaryTexts.en.enjoyed })).toBeVisible({
+  await expect(kiosk.getByRole('heading', { name: screenTexts.en.summary.enjoyed })).toBeVisible({
     timeout: partyLimitMs,
   })
 }

@@ -1,5 +1,5 @@
-import { easeTexts } from '../../apps/kiosk/src/i18n/screens/ease.ts'
 import { type EaseKind, easeKinds } from '../../apps/kiosk/src/session/ease.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { expect, type Screen, type Visit } from './visit.ts'
 
 async function sheet({ page, texts }: Visit): Promise<void> {
@@ -14,7 +14,7 @@ const startWith = (kind: EaseKind): Screen => ({
   name: `ease-start-${kind}`,
   async open(visit) {
     const { page } = visit
-    const texts = easeTexts[visit.language]
+    const texts = screenTexts[visit.language].ease
     await sheet(visit)
     await page.getByRole('button', { name: texts[kind].name }).click()
     await page.getByRole('button', { name: texts.done }).click()

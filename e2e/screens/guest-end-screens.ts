@@ -1,8 +1,5 @@
-import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
-import { recordingTexts } from '../../apps/kiosk/src/i18n/screens/recording.ts'
-import { refundTexts } from '../../apps/kiosk/src/i18n/screens/refund.ts'
-import { summaryTexts } from '../../apps/kiosk/src/i18n/screens/summary.ts'
 import { modeTiles } from '../fixtures/guest.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { bend, choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
 async function atTheEmail(visit: Visit, typed = ''): Promise<void> {
@@ -20,7 +17,7 @@ async function summary(visit: Visit, session: Record<string, unknown> | null): P
   await atTheEmail(visit, 'guest@example.com')
   // What the backend says of the session would overwrite what is put there below.
   await page.route('**/api/sessions/*', (route) => route.abort())
-  await page.getByRole('button', { name: emailTexts[language].next }).click()
+  await page.getByRole('button', { name: screenTexts[language].email.next }).click()
   await heading(visit, visit.texts.song.title)
   await page.evaluate((change) => {
     const stored = JSON.parse(sessionStorage.getItem('currentSession') ?? 'null')
@@ -50,7 +47,7 @@ export const guestEndScreens: readonly Screen[] = [
     name: 'email-invalid',
     async open(visit) {
       await atTheEmail(visit, 'guest@')
-      await visit.page.getByRole('button', { name: emailTexts[visit.language].next }).click()
+      await visit.page.getByRole('button', { name: screenTexts[visit.language].email.next }).click()
       await expect(visit.page.getByText(visit.texts.errors.emailInvalid)).toBeVisible()
     },
   },
@@ -58,7 +55,7 @@ export const guestEndScreens: readonly Screen[] = [
     name: 'email-slip',
     async open(visit) {
       await atTheEmail(visit, 'disco.guest@gmial.com')
-      const offer = emailTexts[visit.language].meant('disco.guest@gmail.com')
+      const offer = screenTexts[visit.language].email.meant('disco.guest@gmail.com')
       await expect(visit.page.getByRole('button', { name: offer })).toBeVisible()
     },
   },
@@ -70,7 +67,7 @@ export const guestEndScreens: readonly Screen[] = [
     async open(visit) {
       await summary(visit, { price: 5 })
       await visit.booth.controller.faults({ unhealthy: ['camera'] })
-      const { troublePaid } = recordingTexts[visit.language]
+      const { troublePaid } = screenTexts[visit.language].recording
       await expect(visit.page.getByText(troublePaid)).toBeVisible()
     },
   },
@@ -81,7 +78,7 @@ export const guestEndScreens: readonly Screen[] = [
       await bend(visit, { isPaid: true, price: 5 })
       await expect(modeTiles(visit.page)).toHaveCount(4)
       await visit.page.getByRole('button', { name: visit.texts.common.startOver }).click()
-      await expect(visit.page.getByText(refundTexts[visit.language].title)).toBeVisible()
+      await expect(visit.page.getByText(screenTexts[visit.language].refund.title)).toBeVisible()
     },
   },
   {
@@ -92,7 +89,7 @@ export const guestEndScreens: readonly Screen[] = [
     name: 'summary-nobody',
     async open(visit) {
       await visit.page.goto('/summary')
-      await heading(visit, summaryTexts[visit.language].nobody)
+      await heading(visit, screenTexts[visit.language].summary.nobody)
     },
   },
 ]

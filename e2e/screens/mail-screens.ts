@@ -1,3 +1,4 @@
+import { operatorLanguageOf, operatorLanguages } from '@discobooth/contract/texts/languages'
 import { writeAlert } from '../../apps/backend/src/mail/alerts/template.ts'
 import { recordParty } from '../fixtures/recorded-party.ts'
 import { expect, laptop, phone, type Screen, type Visit } from './visit.ts'
@@ -33,7 +34,7 @@ async function alertTheOperator({ booth, language }: Visit): Promise<void> {
   await booth.db
     .insertInto('mails')
     .values({
-      ...writeAlert({ kind: 'sos', language, boothId, happenings }),
+      ...writeAlert({ kind: 'sos', language: operatorLanguageOf(language), boothId, happenings }),
       booth: id,
       kind: 'alert',
       session_id: null,
@@ -56,7 +57,12 @@ async function mail(visit: Visit, kind: 'session' | 'alert'): Promise<void> {
 /** What is mailed, and where the demo keeps it. */
 export const mailScreens: readonly Screen[] = [
   { name: 'mail-party', sizes, open: (visit) => mail(visit, 'session') },
-  { name: 'mail-alert', sizes, open: (visit) => mail(visit, 'alert') },
+  {
+    name: 'mail-alert',
+    sizes,
+    languages: operatorLanguages,
+    open: (visit) => mail(visit, 'alert'),
+  },
   { name: 'inbox-empty', sizes, languages: ['en'], open: emptyInbox },
   { name: 'inbox', sizes, languages: ['en'], open: inbox },
 ]

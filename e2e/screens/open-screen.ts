@@ -1,15 +1,12 @@
 import type { Language } from '@discobooth/contract/session/session'
 import { localKeys } from '@discobooth/contract/session/storage-keys'
 import type { Browser, Page } from '@playwright/test'
-import { en, type Texts } from '../../apps/kiosk/src/i18n/en.ts'
-import { nl } from '../../apps/kiosk/src/i18n/nl.ts'
 import { keepTheClock } from '../access/axe.ts'
 import type { Booth } from '../fixtures/booth.ts'
+import { guestTexts } from '../fixtures/guest-texts.ts'
 import { drawPlainly } from '../fixtures/looks.ts'
 import { hasComeToRest } from '../fixtures/rest.ts'
 import { expect, type Screen, type Size } from './visit.ts'
-
-const texts: Record<Language, Texts> = { en, nl }
 
 interface Opening {
   browser: Browser
@@ -50,7 +47,7 @@ export async function openScreen<T>(
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)
     if (still) await page.clock.install()
-    await screen.open({ page, booth, language, texts: texts[language] })
+    await screen.open({ page, booth, language, texts: guestTexts[language] })
     await page.waitForFunction(hasComeToRest)
     if (still) await expect(() => stopTime(page)).toPass()
     return await look(page)

@@ -1,10 +1,22 @@
 import type { Language } from '@discobooth/contract/session/session'
+import {
+  languageCodes,
+  operatorLanguageOf,
+  operatorLanguages,
+} from '@discobooth/contract/texts/languages'
 import { en, type OperatorTexts } from '../../apps/kiosk/src/i18n/operator/en.ts'
 import { nl } from '../../apps/kiosk/src/i18n/operator/nl.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { openSession, recordParty } from '../fixtures/recorded-party.ts'
 import { expect, heading, type Screen, type Visit } from './visit.ts'
 
-export const words: Record<Language, OperatorTexts> = { en, nl }
+/** What an operator reads who has chosen this language. */
+export const words = Object.fromEntries(
+  languageCodes.map((code) => [code, { en, nl }[operatorLanguageOf(code)]]),
+) as Record<Language, OperatorTexts>
+/** In the languages that operators' screens are written in. */
+export const forOperators = (screens: readonly Screen[]): readonly Screen[] =>
+  screens.map((screen) => ({ languages: operatorLanguages, ...screen }))
 
 export async function knock({ page, language }: Visit): Promise<void> {
   await page.goto('/settings')
@@ -226,12 +238,14 @@ export const operatorScreens: readonly Screen[] = [
       await heading(visit, words[language].offline.title)
     },
   },
-  {
-    name: 'start-out-of-order',
-    async open(visit) {
-      await visit.booth.db.updateTable('booths').set({ outOfOrderSince: new Date() }).execute()
-      await visit.page.goto('/')
-      await heading(visit, words[visit.language].outOfOrder.guestTitle)
-    },
-  },
 ]
+
+/** What guests see of it. */
+export const outOfOrder: Screen = {
+  name: 'start-out-of-order',
+  async open(visit) {
+    await visit.booth.db.updateTable('booths').set({ outOfOrderSince: new Date() }).execute()
+    await visit.page.goto('/')
+    await heading(visit, screenTexts[visit.language].outOfOrder.title)
+  },
+}

@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/wire/limits'
-import { recordingTexts } from '../../apps/kiosk/src/i18n/screens/recording.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { getIn } from '../fixtures/party.ts'
 import { bend, choose, expect, type Screen, type Visit } from './visit.ts'
 
@@ -72,7 +72,7 @@ export const partyScreens: readonly Screen[] = [
       await dancing(visit)
       await bend(visit, { sessionMode: 1, price: 5 })
       await visit.booth.controller.faults({ unhealthy: ['camera'] })
-      const { troublePaid } = recordingTexts[visit.language]
+      const { troublePaid } = screenTexts[visit.language].recording
       await expect(visit.page.getByText(troublePaid)).toBeVisible()
     },
   },

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { refundTexts } from '../../apps/kiosk/src/i18n/screens/refund.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { picturesAreThere } from '../fixtures/rest.ts'
 import { choose, expect, heading, modes, type Screen, type Visit } from './visit.ts'
 
@@ -101,7 +101,7 @@ export const payScreens: readonly Screen[] = [
       })
       await atTheCode(visit)
       await expect(
-        visit.page.getByText(refundTexts[visit.language].earlier.under_way),
+        visit.page.getByText(screenTexts[visit.language].refund.earlier.under_way),
       ).toBeVisible()
     },
   },

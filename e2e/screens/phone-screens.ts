@@ -16,9 +16,11 @@ async function scanned({ page, booth, language }: Visit, sessionMode = 2): Promi
   return { id, path }
 }
 
-async function tap(visit: Visit, button: RegExp, title: string): Promise<void> {
+async function tap(visit: Visit, outcome: 'paid' | 'declined'): Promise<void> {
   await scanned(visit)
-  await visit.page.getByRole('button', { name: button }).click()
+  const buttons = visit.page.getByRole('button')
+  await (outcome === 'paid' ? buttons.first() : buttons.last()).click()
+  const { title } = words[visit.language][outcome]
   await expect(visit.page.getByRole('heading', { name: title })).toBeVisible()
 }
 
@@ -41,12 +43,12 @@ export const phoneScreens: readonly Screen[] = [
   {
     name: 'phone-paid',
     sizes: phone,
-    open: (visit) => tap(visit, /^(Pay|Betaal)/, words[visit.language].paid.title),
+    open: (visit) => tap(visit, 'paid'),
   },
   {
     name: 'phone-declined',
     sizes: phone,
-    open: (visit) => tap(visit, /^(Decline|Weigeren)/, words[visit.language].declined.title),
+    open: (visit) => tap(visit, 'declined'),
   },
   {
     name: 'phone-closed',

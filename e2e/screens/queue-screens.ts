@@ -1,6 +1,4 @@
-import { devTexts } from '../../apps/kiosk/src/i18n/screens/dev.ts'
-import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
-import { queueTexts } from '../../apps/kiosk/src/i18n/screens/queue.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { getIn } from '../fixtures/party.ts'
 import { code } from '../fixtures/pay.ts'
 import { modal, modalHeading, tapInModal } from '../fixtures/queue.ts'
@@ -25,8 +23,8 @@ async function dancing(visit: Visit): Promise<void> {
 async function modes(visit: Visit): Promise<void> {
   const { page, language } = visit
   await page.goto('/dev')
-  await page.getByRole('button', { name: devTexts[language].queueSong }).click()
-  await modalHeading(page, queueTexts[language].queueSong)
+  await page.getByRole('button', { name: screenTexts[language].dev.queueSong }).click()
+  await modalHeading(page, screenTexts[language].queue.queueSong)
   await expect(modal(page).getByRole('listitem')).toHaveCount(4)
 }
 
@@ -45,7 +43,7 @@ async function email(visit: Visit): Promise<void> {
       : route.fallback(),
   )
   await atTheCode(visit)
-  await modalHeading(page, queueTexts[visit.language].email)
+  await modalHeading(page, screenTexts[visit.language].queue.email)
 }
 
 async function songs(visit: Visit): Promise<void> {
@@ -53,8 +51,8 @@ async function songs(visit: Visit): Promise<void> {
   const { page, language } = visit
   await modal(page).getByRole('textbox').fill('next@guests.nl')
   await modal(page).getByRole('checkbox').click()
-  await tapInModal(page, emailTexts[language].next)
-  await modalHeading(page, queueTexts[language].pickSong)
+  await tapInModal(page, screenTexts[language].email.next)
+  await modalHeading(page, screenTexts[language].queue.pickSong)
 }
 
 async function list(visit: Visit): Promise<void> {
@@ -88,7 +86,7 @@ export const queueScreens: readonly Screen[] = [
     async open(visit) {
       await email(visit)
       await tapInModal(visit.page, visit.texts.common.back)
-      await expect(visit.page.getByText(queueTexts[visit.language].paidText)).toBeVisible()
+      await expect(visit.page.getByText(screenTexts[visit.language].queue.paidText)).toBeVisible()
     },
   },
   { name: 'queue-email', open: email },

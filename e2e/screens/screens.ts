@@ -3,7 +3,7 @@ import { easeScreens } from './ease-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { guestEndScreens } from './guest-end-screens.ts'
 import { mailScreens } from './mail-screens.ts'
-import { operatorScreens } from './operator-screens.ts'
+import { forOperators, operatorScreens, outOfOrder } from './operator-screens.ts'
 import { partyScreens } from './party-screens.ts'
 import { payScreens } from './pay-screens.ts'
 import { phoneScreens } from './phone-screens.ts'
@@ -150,8 +150,8 @@ export const screens: readonly Screen[] = [
   ...songScreens,
   ...partyScreens,
   ...queueScreens,
-  ...operatorScreens,
-  ...accessScreens,
+  outOfOrder,
+  ...forOperators([...operatorScreens, ...accessScreens]),
   ...phoneScreens,
   ...galleryScreens,
   ...mailScreens,

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator } from '@playwright/test'
-import { emailTexts } from '../../apps/kiosk/src/i18n/screens/email.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { getIn } from '../fixtures/party.ts'
 import { recordParty } from '../fixtures/recorded-party.ts'
 import { desk, expect, type Screen, type Visit } from './visit.ts'
@@ -48,7 +48,7 @@ async function song(visit: Visit): Promise<void> {
   await choose(visit, 2)
   const kiosk = kioskOf(visit)
   await kiosk.getByRole('textbox').fill('eva@example.org')
-  await tap(kiosk.getByRole('button', { name: emailTexts[visit.language].next }))
+  await tap(kiosk.getByRole('button', { name: screenTexts[visit.language].email.next }))
   await tap(kiosk.getByRole('button', { name: visit.texts.song.top40 }))
   await expect(kiosk.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await at(visit, 'song')

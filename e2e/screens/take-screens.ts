@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '@discobooth/contract/session/session'
+import { languageCodes } from '@discobooth/contract/texts/languages'
 import { chromium } from '@playwright/test'
 import { chromiumArguments } from '../../scripts/chromium.ts'
 import { lookWithAxe } from '../access/axe.ts'
@@ -8,8 +8,6 @@ import { openBooth } from '../fixtures/booth.ts'
 import { openScreen } from './open-screen.ts'
 import { screens } from './screens.ts'
 import { kioskSizes } from './visit.ts'
-
-const languages: readonly Language[] = ['en', 'nl']
 
 interface TakeOptions {
   folder: string
@@ -43,7 +41,7 @@ export async function takeScreens(options: TakeOptions): Promise<string[]> {
   try {
     if (options.only === undefined) await rm(options.folder, { recursive: true, force: true })
     for (const screen of chosen) {
-      for (const language of screen.languages ?? languages) {
+      for (const language of screen.languages ?? languageCodes) {
         for (const size of screen.sizes ?? kioskSizes) {
           const file = `${size.width}x${size.height}/${screen.name}.${language}.png`
           try {

@@ -1,11 +1,12 @@
 import { findingWords, gravePaymentFindings } from '@discobooth/contract/money/payment-findings'
+import { operatorLanguageOf, wishedLanguage } from '@discobooth/contract/texts/languages'
 import { readPayments } from './platform/node/environment/payment.ts'
 import type { Finding } from './sales/payments/provider.ts'
 import { createStripeProvider } from './sales/payments/stripe/stripe.ts'
 
 // The same look at Stripe as the button in the settings, for who sets a booth up at its terminal.
 
-const language = process.env['LANG']?.startsWith('nl') ? 'nl' : 'en'
+const language = operatorLanguageOf(wishedLanguage(process.env['LANG']))
 const words = {
   en: { demo: 'The demo cashier takes no money: nothing to check.', fine: 'Everything is set up.' },
   nl: {

@@ -1,4 +1,5 @@
 import { mediaKindOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
+import { languages } from '@discobooth/contract/texts/languages'
 import { mediaKey } from './ports.ts'
 import type { RecordedSession, RecordingDesk } from './recording-desk.ts'
 import { changeRecording, type MediaFile, type Recording } from './store.ts'
@@ -65,7 +66,7 @@ function spread<Item>(items: Item[], most: number): Item[] {
 }
 
 function lineOf({ startDateTime, language }: RecordedSession): string {
-  const format = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'long',
   })
   return startDateTime ? `DiscoBooth · ${format.format(startDateTime)}` : 'DiscoBooth'

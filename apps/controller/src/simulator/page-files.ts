@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languageCodes } from '@discobooth/contract/texts/languages'
 import { pageAnswer } from '../http/page-answer.ts'
 import { showColours } from '../parts/lights/show.ts'
 
@@ -36,6 +37,7 @@ const files: ReadonlyMap<string, string> = new Map([
     'svg.js',
     'words.js',
     'icon.svg',
+    ...languageCodes.map((code) => `words/${code}.js`),
   ].map((name) => [name, join(folder, name)] as const),
   [
     'unbounded.woff2',

@@ -14,7 +14,7 @@ export function addSimulator(
   const { parts, faults, origins } = options
   app.get('/', () => pageFile('twin.html', origins))
   app.get('/simulator', () => pageFile('twin.html', origins))
-  app.get('/simulator/page/:file', (context) => pageFile(context.req.param('file'), origins))
+  app.get('/simulator/page/:file{.+}', (context) => pageFile(context.req.param('file'), origins))
   app.get('/simulator/faults', (context) => context.json(faults.current()))
 
   app.use('/simulator/*', refuseStrangers(origins), limitBody)

@@ -63,8 +63,8 @@ function showWords() {
     place.setAttribute('aria-label', label)
     place.setAttribute('title', label)
   }
-  for (const button of document.querySelectorAll('[data-tongue]'))
-    button.setAttribute('aria-pressed', String(button.getAttribute('data-tongue') === tongue))
+  for (const button of by('tongues').children)
+    button.setAttribute('aria-pressed', String(button.getAttribute('lang') === tongue))
   showStep()
 }
 
@@ -195,16 +195,20 @@ by('tour-switch').addEventListener('click', () => {
   showTour(opens)
   remember('tour', opens ? 'open' : 'closed')
 })
-for (const button of document.querySelectorAll('[data-tongue]'))
+for (const one of Language.all) {
+  const button = document.createElement('button')
+  Object.assign(button, { className: 'chip', type: 'button', lang: one })
+  button.title = new Intl.DisplayNames(one, { type: 'language' }).of(one) ?? ''
+  button.textContent = one.toUpperCase()
   button.addEventListener('click', () => {
-    const chosen = Language.from(button.getAttribute('data-tongue'))
-    if (!chosen) return
-    speak(chosen)
+    speak(one)
     // The kiosk is spoken to as a guest would: by its own button, where it shows one.
     kiosk.contentDocument
-      ?.querySelector(`button[lang="${chosen}"]`)
+      ?.querySelector(`button[lang="${one}"]`)
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   })
+  by('tongues').append(button)
+}
 
 fit(kiosk, kioskWidth)
 fit(phonePage, phoneWidth)

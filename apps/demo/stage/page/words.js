@@ -1,4 +1,4 @@
-/** @typedef {'en' | 'nl'} Tongue */
+/** @typedef {import('@discobooth/contract/session/session').Language} Tongue */
 
 const en = {
   title: 'DiscoBooth: the whole booth on one page',
@@ -88,15 +88,21 @@ const nl = {
   },
 }
 
+/** @type {Record<Tongue, typeof en>} */
 export const words = { en, nl }
+
+/** @param {string} text @returns {text is Tongue} */
+const isTongue = (text) => text in words
 
 /** The stage speaks the language of who opens it, until they choose another one here or at the kiosk. */
 export const Language = {
+  all: Object.keys(words).filter(isTongue),
+
   /** @param {Document} page @returns {Tongue | null} */
   of: (page) => Language.from(page.documentElement.lang),
 
   /** @param {string | null | undefined} text @returns {Tongue | null} */
-  from: (text) => (text?.startsWith('nl') ? 'nl' : text?.startsWith('en') ? 'en' : null),
+  from: (text) => Language.all.find((tongue) => text?.startsWith(tongue)) ?? null,
 
   /** @returns {Tongue} */
   first: () => {

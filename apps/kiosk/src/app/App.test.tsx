@@ -166,7 +166,7 @@ describe('what may stand in the way', () => {
     await expect.element(page.getByRole('listitem').first()).toBeVisible()
     // A mode from a broken backend: the price is no number.
     kiosk.context.setState(({ modes }) => ({
-      modes: modes.map((mode) => ({ ...mode, price: '5' as never })),
+      modes: modes.map((mode) => ({ ...mode, name: {} as never })),
     }))
     await expect.element(heading('OOPS!')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Start over' }).click()

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type AroundNavHandler, type BaseLocationHook, Router } from 'wouter'
-import { speak } from '../i18n/texts.ts'
 import type { Kiosk } from '../kiosk.ts'
 import { easeWords } from '../session/ease.ts'
 import { DialogsProvider } from '../ui/dialog/dialogs.tsx'
@@ -23,11 +22,6 @@ const aroundNav: AroundNavHandler = (navigate, to, options) =>
 const freshStart = () => location.replace('/')
 
 export function App({ kiosk, hook, reload = freshStart }: Props) {
-  useEffect(() => {
-    const follow = () => void speak(kiosk.language.getState().language)
-    follow()
-    return kiosk.language.subscribe(follow)
-  }, [kiosk])
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     const follow = () => {

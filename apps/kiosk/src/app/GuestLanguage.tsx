@@ -1,4 +1,8 @@
+import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { isForOperators } from '../flow/routes.ts'
+import { speak } from '../i18n/texts.ts'
 import { LanguageSwitch } from '../ui/language-switch/LanguageSwitch.tsx'
 import { useKiosk } from './kiosk-context.tsx'
 
@@ -7,4 +11,18 @@ export function GuestLanguage() {
   const kiosk = useKiosk()
   const language = useStore(kiosk.language, (state) => state.language)
   return <LanguageSwitch language={language} onChoose={kiosk.guest.speak} />
+}
+
+/** The page speaks the guest's language; operators' screens the nearest that they are written in. */
+export function useSpokenLanguage(path: string): void {
+  const kiosk = useKiosk()
+  const isOperators = isForOperators(path)
+  useEffect(() => {
+    const follow = () => {
+      const { language } = kiosk.language.getState()
+      void speak(isOperators ? operatorLanguageOf(language) : language)
+    }
+    follow()
+    return kiosk.language.subscribe(follow)
+  }, [kiosk, isOperators])
 }

@@ -13,7 +13,7 @@ import { Said } from '../ui/said/Said.tsx'
 import { Entrance, guestScreen, partyNotices } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { EaseButton } from './ease/EaseButton.tsx'
-import { GuestLanguage } from './GuestLanguage.tsx'
+import { GuestLanguage, useSpokenLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
 import { useGuest, useKiosk } from './kiosk-context.tsx'
 import { pageName } from './pages.ts'
@@ -27,6 +27,7 @@ const litRoutes: ReadonlySet<Route> = new Set(['/', '/session', '/session/auto']
 export function Shell({ reload }: { reload(): void }) {
   const [path] = useLocation()
   useEffect(() => keepFocus(window), [])
+  useSpokenLanguage(path)
   if (!isRoute(path)) return <Redirect to={home} replace />
   return (
     <>

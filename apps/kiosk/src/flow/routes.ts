@@ -22,6 +22,11 @@ export function hasHeader(route: Route): boolean {
   return route !== home && route !== '/start'
 }
 
+/** Written for operators, and so in their languages only. */
+export function isForOperators(route: string): boolean {
+  return route === '/settings' || route === '/setup'
+}
+
 export function hasReset(route: Route): boolean {
   return hasHeader(route) && !withoutReset.has(route)
 }

@@ -2,7 +2,7 @@ import { modeNames } from '@discobooth/contract/modes/mode-names'
 import { guestErrorsNl } from '@discobooth/contract/texts/guest-errors.nl'
 import type { Texts } from './en.ts'
 
-export const nl = {
+export const texts = {
   common: {
     ok: 'OK',
     cancel: 'Annuleren',

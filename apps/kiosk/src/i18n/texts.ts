@@ -1,15 +1,26 @@
-import { defaultLanguage } from '@discobooth/contract/session/new-session'
 import type { Language } from '@discobooth/contract/session/session'
+import { defaultLanguage } from '@discobooth/contract/texts/languages'
 import { createStore } from 'zustand/vanilla'
 import { en, type Texts } from './en.ts'
+import type { ScreenTexts } from './screens/en.ts'
 
-/** English comes with the program; Dutch is fetched when somebody wants it. */
-const loaders: Record<Language, () => Promise<Texts>> = {
-  en: async () => en,
-  nl: async () => (await import('./nl.ts')).nl,
+type GuestTexts = { texts: Texts; screens?: ScreenTexts | undefined }
+
+/** English comes with the program; another language is fetched when somebody wants it. */
+export const guestTexts: Record<Language, () => Promise<GuestTexts>> = {
+  en: async () => ({ texts: en }),
+  nl: () => both(import('./nl.ts'), import('./screens/nl.ts')),
 }
 
-export const spoken = createStore<{ language: Language; texts: Texts }>()(() => ({
+async function both(
+  first: Promise<{ texts: Texts }>,
+  others: Promise<{ screens: ScreenTexts }>,
+): Promise<GuestTexts> {
+  const [{ texts }, { screens }] = await Promise.all([first, others])
+  return { texts, screens }
+}
+
+export const spoken = createStore<GuestTexts & { language: Language }>()(() => ({
   language: defaultLanguage,
   texts: en,
 }))
@@ -20,10 +31,10 @@ let wanted: Language = defaultLanguage
 export async function speak(language: Language): Promise<void> {
   wanted = language
   try {
-    const texts = await loaders[language]()
+    const { texts, screens } = await guestTexts[language]()
     if (wanted !== language) return
     document.documentElement.lang = language
-    spoken.setState({ language, texts })
+    spoken.setState({ language, texts, screens })
   } catch (error) {
     console.warn(`The texts for '${language}' did not load; the screen keeps its language.`, error)
   }

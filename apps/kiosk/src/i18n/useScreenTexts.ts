@@ -1,8 +1,8 @@
-import type { Language } from '@discobooth/contract/session/session'
 import { useStore } from 'zustand'
+import { type ScreenTexts, screensEn } from './screens/en.ts'
 import { spoken } from './texts.ts'
 
-/** Texts that are fetched with their screen, in both languages, so that the first screen need not carry them. */
-export function useScreenTexts<Texts>(texts: Record<Language, Texts>): Texts {
-  return texts[useStore(spoken, (state) => state.language)]
+/** English comes with the first screen that asks for it, any other language when it is chosen. */
+export function useScreenTexts(): ScreenTexts {
+  return useStore(spoken, (state) => state.screens) ?? screensEn
 }

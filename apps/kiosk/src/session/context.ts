@@ -1,12 +1,9 @@
 import type { Track } from '@discobooth/contract/music/track'
 import type { SessionContext } from '@discobooth/contract/session/context'
-import {
-  defaultLanguage,
-  defaultLocation,
-  newSession,
-} from '@discobooth/contract/session/new-session'
+import { defaultLocation, newSession } from '@discobooth/contract/session/new-session'
 import type { Session } from '@discobooth/contract/session/session'
 import type { SessionKey } from '@discobooth/contract/session/storage-keys'
+import { defaultLanguage } from '@discobooth/contract/texts/languages'
 import { limits } from '@discobooth/contract/wire/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'

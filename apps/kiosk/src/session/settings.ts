@@ -1,7 +1,7 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
-import { defaultLanguage, languages } from '@discobooth/contract/session/new-session'
 import type { Language } from '@discobooth/contract/session/session'
+import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import { limits } from '@discobooth/contract/wire/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LocalStore } from '../platform/storage.ts'
@@ -49,6 +49,5 @@ export function createLanguage(local: LocalStore): StoreApi<{ language: Language
 }
 
 function storedLanguage(local: LocalStore): Language {
-  const stored = local.read('language')
-  return languages.find((language) => language === stored) ?? defaultLanguage
+  return wishedLanguage(local.read('language')) ?? defaultLanguage
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../session/session.ts'
+import type { OperatorLanguage } from '../texts/languages.ts'
 
 /** What a look at the payment provider can find, the worst first (P11). */
 export const paymentFindings = [
@@ -27,7 +27,7 @@ export const gravePaymentFindings: ReadonlySet<PaymentFinding> = new Set([
 ])
 
 /** For the operator, on the screen and in the terminal. */
-export const findingWords: Record<Language, Record<PaymentFinding, string>> = {
+export const findingWords: Record<OperatorLanguage, Record<PaymentFinding, string>> = {
   en: {
     key_refused: 'The payment key is refused: set the right one.',
     key_expired: 'The payment key has expired: make a new one.',

@@ -1,10 +1,14 @@
+import type { Language } from '../session/session.ts'
+import { defaultLanguage, languages } from '../texts/languages.ts'
 import { limits } from '../wire/limits.ts'
 
 export const currency = 'eur'
 
-/** '€7.00': two decimals and a point in both languages, as on the signs at the booth. */
-export function formatEuro(euro: number): string {
-  return `€${euro.toFixed(2)}`
+/** '€7.00', as the reader's language writes it. */
+export function formatEuro(euro: number, language: Language = defaultLanguage): string {
+  const { priceLocale } = languages[language]
+  const format = { style: 'currency', currency, useGrouping: false } as const
+  return new Intl.NumberFormat(priceLocale, format).format(euro)
 }
 
 /** Payment providers count in cents; rounding keeps 19.99 from becoming 1998.9999. */

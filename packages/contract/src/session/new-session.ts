@@ -1,9 +1,6 @@
-import type { Session, SessionLocation } from './session.ts'
+import type { Language, Session, SessionLocation } from './session.ts'
 
 // Without a schema in here: what the first screen needs must not bring the schemas along.
-
-export const languages = ['en', 'nl'] as const
-export const defaultLanguage = 'en' satisfies (typeof languages)[number]
 
 export const noLocationFound = 'NO_LOCATION_FOUND'
 export const defaultLocation = '-'
@@ -16,7 +13,7 @@ export const boothIdAtMode = 'default_booth'
 export function newSession(known: {
   id: string
   boothId: string
-  language: (typeof languages)[number]
+  language: Language
   location: SessionLocation
   startDateTime: string
 }): Session {

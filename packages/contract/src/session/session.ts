@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ModeId } from '../modes/mode.ts'
 import type { Track } from '../music/track.ts'
+import { languageCodes } from '../texts/languages.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
-import { defaultLocation, languages, noLocationFound } from './new-session.ts'
+import { defaultLocation, noLocationFound } from './new-session.ts'
 
-export const Language = z.enum(languages)
+export const Language = z.enum(languageCodes)
 export type Language = z.infer<typeof Language>
 
 export const Coordinates = z.object({

@@ -1,6 +1,5 @@
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { formatEuro } from '@discobooth/contract/money/price'
-import { defaultLanguage } from '@discobooth/contract/session/new-session'
 import type { Language } from '@discobooth/contract/session/session'
 import { html } from 'hono/html'
 import type { CashierLink } from './store.ts'
@@ -11,7 +10,7 @@ type Html = ReturnType<typeof html>
 /** The guest's phone: what is bought, Pay and Decline; afterwards, what became of it. */
 export function drawPage(link: CashierLink): Html {
   const text = words[link.language]
-  const price = formatEuro(link.amount / 100)
+  const price = formatEuro(link.amount / 100, link.language)
   if (link.state !== 'open') {
     return drawEnd({ language: link.language, kind: link.state, price })
   }
@@ -40,8 +39,8 @@ const marks = {
   unknown: code,
 }
 
-export function drawUnknown(): Html {
-  return drawEnd({ language: defaultLanguage, kind: 'unknown' })
+export function drawUnknown(language: Language): Html {
+  return drawEnd({ language, kind: 'unknown' })
 }
 
 function drawEnd(end: { language: Language; kind: keyof typeof marks; price?: string }): Html {

@@ -1,3 +1,4 @@
+import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import type { Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/route.ts'
 import type { Cashier } from './cashier.ts'
@@ -17,7 +18,7 @@ export function serveCashier(hono: Hono<Env>, cashier: Cashier): void {
   )
   hono.get(LINK, async (context) => {
     const link = await cashier.find(context.req.param('link'))
-    return link ? context.html(drawPage(link)) : context.html(drawUnknown(), 404)
+    return link ? context.html(drawPage(link)) : answerUnknown(context)
   })
   hono.post(`${LINK}/pay`, async (context) => {
     await cashier.pay(context.req.param('link'))
@@ -27,7 +28,12 @@ export function serveCashier(hono: Hono<Env>, cashier: Cashier): void {
     await cashier.decline(context.req.param('link'))
     return backToPage(context)
   })
-  hono.all('/cashier/*', (context) => context.html(drawUnknown(), 404))
+  hono.all('/cashier/*', answerUnknown)
+}
+
+function answerUnknown(context: Context<Env>): Response | Promise<Response> {
+  const language = wishedLanguage(context.req.header('accept-language')) ?? defaultLanguage
+  return context.html(drawUnknown(language), 404)
 }
 
 /** A page that can be loaded again: nothing is sent twice. */

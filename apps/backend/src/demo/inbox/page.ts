@@ -1,3 +1,4 @@
+import type { Language } from '@discobooth/contract/session/session'
 import { html } from 'hono/html'
 import type { Mail } from '../../mail/service.ts'
 
@@ -7,17 +8,23 @@ type StoredMail = Awaited<ReturnType<Mail['newest']>>[number]
 /** Signs in place of words: a mail speaks its guest's language, the list none. */
 const marks: Record<StoredMail['state'], string> = { waiting: '…', sent: '✓', failed: '✕' }
 
-/** In both languages, for it cannot know who looks. */
-const empty = html`<div class="empty" role="status">
+const emptyWords: Record<Language, string> = {
+  en: 'What the booth mails arrives here.',
+  nl: 'Wat de booth mailt komt hier aan.',
+}
+
+const empty = (language: Language) => html`<div class="empty" role="status">
   <svg viewBox="0 0 64 64" aria-hidden="true"><rect x="8" y="16" width="48" height="34" rx="6" /><path d="m10 19 22 18 22-18" /></svg>
-  <p lang="en">What the booth mails arrives here.</p>
-  <p lang="nl">Wat de booth mailt komt hier aan.</p>
+  <p>${emptyWords[language]}</p>
 </div>`
 
 /** All that the demo's booth has mailed, as it would have arrived. */
-export function drawInbox(mails: StoredMail[], options: { opensFirst: boolean }): Html {
+export function drawInbox(
+  mails: StoredMail[],
+  options: { opensFirst: boolean; language: Language },
+): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${options.language}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,7 +42,7 @@ export function drawInbox(mails: StoredMail[], options: { opensFirst: boolean })
         <h1>Inbox</h1>
         <p class="count">${mails.length}</p>
       </header>
-      ${mails.length === 0 ? empty : ''}
+      ${mails.length === 0 ? empty(options.language) : ''}
       ${mails.map((mail, order) => drawMail(mail, options.opensFirst && order === 0))}
     </main>
   </body>

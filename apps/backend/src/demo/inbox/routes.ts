@@ -1,3 +1,4 @@
+import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Mail } from '../../mail/service.ts'
 import type { Env } from '../../platform/http/route.ts'
@@ -31,7 +32,8 @@ export function serveInbox(
   })
   hono.get('/inbox', async (context) => {
     const opensFirst = context.req.query('closed') === undefined
-    return context.html(drawInbox(await mails.newest(MOST_SHOWN), { opensFirst }))
+    const language = wishedLanguage(context.req.header('accept-language')) ?? defaultLanguage
+    return context.html(drawInbox(await mails.newest(MOST_SHOWN), { opensFirst, language }))
   })
   hono.get('/inbox/inbox.js', (context) =>
     context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }),

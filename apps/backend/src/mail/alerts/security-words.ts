@@ -1,4 +1,4 @@
-import type { Language } from '@discobooth/contract/session/session'
+import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import type { AlertWords, Happening } from './words.ts'
 
 /** What looks as if somebody tried what is not theirs. */
@@ -38,7 +38,7 @@ function eventOf({ subject }: Happening): SecurityEvent {
   return securityEvents.find((known) => known === name) ?? 'reported'
 }
 
-export const securityWords: Record<Language, AlertWords> = {
+export const securityWords: Record<OperatorLanguage, AlertWords> = {
   en: {
     title: (booth) => `Is this you? Security of ${booth}`,
     what: (happening) => en[eventOf(happening)](happening),

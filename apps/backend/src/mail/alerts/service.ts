@@ -1,5 +1,6 @@
 import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { alertKinds } from '@discobooth/contract/operator/operator-api'
+import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
 import { findRecipient, listWatched } from '../../operator/booths/record.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { JobResult, Jobs } from '../../platform/jobs/service.ts'
@@ -71,7 +72,8 @@ export function createAlerts(deps: {
   ): Promise<string | null> {
     const to = await findRecipient(trx, booth)
     if (!to?.operatorEmail || !to.alerts.includes(kind)) return null
-    const { boothId, language } = to
+    const { boothId } = to
+    const language = operatorLanguageOf(to.language)
     const happenings = alerts.map(({ subject, detail, session_id, beganAt: at }) => {
       const processId = session_id?.slice(0, 8).toUpperCase() ?? null
       return { subject, detail, processId, at }

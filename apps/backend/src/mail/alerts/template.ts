@@ -1,5 +1,5 @@
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
-import type { Language } from '@discobooth/contract/session/session'
+import { languages, type OperatorLanguage } from '@discobooth/contract/texts/languages'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { roomMail } from '../../platform/http/room-mail.ts'
 import { alertWords, frames, type Happening } from './words.ts'
@@ -9,7 +9,7 @@ const MOST_SHOWN = 20
 /** A mail that tells an operator what happened, where, and what to do about it. */
 export function writeAlert(alert: {
   kind: AlertKind
-  language: Language
+  language: OperatorLanguage
   boothId: string
   happenings: (Happening & { at: Date })[]
   /** Of the operator; undefined: this machine's. */
@@ -18,7 +18,7 @@ export function writeAlert(alert: {
   const { language, boothId, happenings } = alert
   const words = alertWords[language][alert.kind]
   const frame = frames[language]
-  const time = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+  const time = new Intl.DateTimeFormat(languages[language].locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,6 +1,6 @@
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
-import type { Language } from '@discobooth/contract/session/session'
+import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import { securityWords } from './security-words.ts'
 
 /** One thing that happened, as the words need it. */
@@ -15,7 +15,7 @@ export type AlertWords = {
 
 type Frame = { happened: string; where: string; todo: string; footer: string }
 
-export const frames: Record<Language, Frame> = {
+export const frames: Record<OperatorLanguage, Frame> = {
   en: {
     happened: 'What happened',
     where: 'Where',
@@ -30,7 +30,7 @@ export const frames: Record<Language, Frame> = {
   },
 }
 
-export const alertWords: Record<Language, Record<AlertKind, AlertWords>> = {
+export const alertWords: Record<OperatorLanguage, Record<AlertKind, AlertWords>> = {
   en: {
     sos: {
       title: (booth) => `SOS in ${booth}`,

@@ -17,8 +17,8 @@ import {
   logStatuses,
   logTypes,
 } from '@discobooth/contract/session/log'
-import { languages } from '@discobooth/contract/session/new-session'
 import { Session } from '@discobooth/contract/session/session'
+import { languageCodes } from '@discobooth/contract/texts/languages'
 import { type Selectable, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
@@ -55,10 +55,11 @@ const sets: Record<string, readonly string[]> = {
     code: true,
   }),
   'booth_passcodes.role': passRoles,
-  'booths.language': languages,
+  'booths.language': languageCodes,
   'booths.musicProvider': musicProviders,
   'booths.protocol': protocols,
   'booths.songMenu': songMenus,
+  'cashier_links.language': languageCodes,
   'cashier_links.state': words<Row<'cashier_links'>['state']>({
     open: true,
     paid: true,
@@ -72,13 +73,13 @@ const sets: Record<string, readonly string[]> = {
     refunded: true,
     refund_failed: true,
   }),
-  'consents.language': languages,
+  'consents.language': languageCodes,
   'console_lines.level': consoleLevels,
   'logs.priority': logPriorities,
   'logs.status': logStatuses,
   'logs.type': logTypes,
   'mails.kind': words<Row<'mails'>['kind']>({ alert: true, session: true }),
-  'mails.language': languages,
+  'mails.language': languageCodes,
   'mails.state': words<Row<'mails'>['state']>({ waiting: true, sent: true, failed: true }),
   'music_plays.provider': musicProviders,
   'operator_passes.role': passRoles,
@@ -97,7 +98,7 @@ const sets: Record<string, readonly string[]> = {
     nothing: true,
   }),
   'recordings.strip': words<Row<'recordings'>['strip']>({ none: true, made: true, failed: true }),
-  'session.language': languages,
+  'session.language': languageCodes,
 }
 
 it('a column that takes some words takes those that the contract lists, and no others', () => {

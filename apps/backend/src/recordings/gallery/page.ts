@@ -1,7 +1,7 @@
 import { mediaFactsOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { nameOfMedia } from '@discobooth/contract/media/media-words'
-import { languages } from '@discobooth/contract/session/new-session'
 import type { Language } from '@discobooth/contract/session/session'
+import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import { html } from 'hono/html'
 import { STRIP_NAME } from '../ports.ts'
 import type { Gallery } from './gallery.ts'
@@ -123,7 +123,7 @@ export function drawEnd(
 function frame(page: {
   language: Language
   title: string
-  /** Where the same page is found in the other language. */
+  /** Where the same page is found in another language. */
   switchAt: string | undefined
   content: Html
 }): Html {
@@ -146,9 +146,9 @@ function frame(page: {
       ${
         switchAt === undefined
           ? ''
-          : html`<span class="languages" role="group" aria-label="${words[language].language}">${languages.map(
+          : html`<span class="languages" role="group" aria-label="${words[language].language}">${languageCodes.map(
               (one) =>
-                html`<a href="${switchAt}${switchAt.includes('?') ? '&' : '?'}lang=${one}" lang="${one}"${one === language ? html` aria-current="true"` : ''}>${one.toUpperCase()}</a>`,
+                html`<a href="${switchAt}${switchAt.includes('?') ? '&' : '?'}lang=${one}" lang="${one}" title="${languages[one].name}"${one === language ? html` aria-current="true"` : ''}>${one.toUpperCase()}</a>`,
             )}</span>`
       }
     </header>

@@ -1,7 +1,6 @@
-import { defaultLanguage } from '@discobooth/contract/session/new-session'
-import { Language } from '@discobooth/contract/session/session'
+import type { Language } from '@discobooth/contract/session/session'
+import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import type { Context, Hono } from 'hono'
-import * as z from 'zod/mini'
 import { peerOf } from '../../platform/http/peer.ts'
 import type { Env } from '../../platform/http/route.ts'
 import type { Recordings } from '../service.ts'
@@ -143,8 +142,7 @@ export function serveGallery(
 }
 
 function languageOf(context: GalleryContext, gallery?: Gallery): Language {
-  const asked = z.safeParse(Language, context.req.query('lang'))
-  if (asked.success) return asked.data
-  const isDutch = /^nl\b/i.test(context.req.header('accept-language') ?? '')
-  return gallery?.language ?? (isDutch ? 'nl' : defaultLanguage)
+  const { req } = context
+  const wishes = [req.query('lang'), gallery?.language, req.header('accept-language')]
+  return wishedLanguage(...wishes) ?? defaultLanguage
 }

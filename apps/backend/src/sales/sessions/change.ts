@@ -1,5 +1,6 @@
-import { defaultLanguage, defaultLocation } from '@discobooth/contract/session/new-session'
+import { defaultLocation } from '@discobooth/contract/session/new-session'
 import type { Session, SessionChange } from '@discobooth/contract/session/session'
+import { defaultLanguage } from '@discobooth/contract/texts/languages'
 
 export function blankSession(id: string): Session {
   return {

@@ -2,7 +2,7 @@
  * @typedef {Readonly<Record<string, string>>} Words
  */
 
-/** @type {Readonly<Record<'en' | 'nl', Words>>} */
+/** @type {Readonly<Record<import('@discobooth/contract/texts/languages').OperatorLanguage, Words>>} */
 export const words = {
   en: {
     title: 'Wiring, line by line',

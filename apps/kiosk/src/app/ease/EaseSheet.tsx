@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import { easeTexts } from '../../i18n/screens/ease.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { easeKinds } from '../../session/ease.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -12,7 +11,7 @@ import css from './EaseSheet.module.css'
 export default function EaseSheet({ onDone }: { onDone(): void }) {
   const { ease } = useKiosk()
   const wishes = useStore(ease)
-  const texts = useScreenTexts(easeTexts)
+  const texts = useScreenTexts().ease
   return (
     <Sheet title={texts.title} onDismiss={onDone}>
       <ul className={css.wishes}>

@@ -20,6 +20,7 @@ type Media = NonNullable<OperatorSession['media']>
 export const en = {
   errors: operatorErrors as Errors,
   passcode: {
+    cancel: 'Cancel',
     title: 'Enter Passcode',
     label: 'Passcode',
     placeholder: 'Enter 4-digit passcode',
@@ -156,9 +157,6 @@ export const en = {
     title: 'Out of order',
     hint: 'Guests see a notice instead of the start button. Whoever has paid finishes first.',
     label: 'Out of order',
-    guestTitle: 'OUT OF ORDER',
-    guestText: 'The booth is closed for now. Please come back later!',
-    guestHelp: (number: string) => `Questions? WhatsApp ${number}`,
   },
   connection: {
     title: 'Raspberry Pi connection',
@@ -185,7 +183,6 @@ export const en = {
   guests: {
     title: 'For guests',
     language: 'Language',
-    languages: { en: 'English', nl: 'Nederlands' },
     helpNumber: 'Help number (WhatsApp)',
     songMenu: 'Song menu',
     songMenus: { tiles: 'Four tiles', picker: 'Mode picker' },

@@ -20,6 +20,7 @@ export const nl: OperatorTexts = {
     paidModeUnavailable: 'De betaalde modus is niet beschikbaar in deze versie.',
   },
   passcode: {
+    cancel: 'Annuleren',
     title: 'Voer de code in',
     label: 'Code',
     placeholder: 'Voer de 4-cijferige code in',
@@ -156,9 +157,6 @@ export const nl: OperatorTexts = {
     title: 'Buiten gebruik',
     hint: 'Gasten zien een bericht in plaats van de startknop. Wie betaald heeft, maakt het eerst af.',
     label: 'Buiten gebruik',
-    guestTitle: 'BUITEN GEBRUIK',
-    guestText: 'De booth is nu even dicht. Kom later gerust terug!',
-    guestHelp: (number) => `Vragen? WhatsApp ${number}`,
   },
   connection: {
     title: 'Raspberry Pi-verbinding',
@@ -185,7 +183,6 @@ export const nl: OperatorTexts = {
   guests: {
     title: 'Voor gasten',
     language: 'Taal',
-    languages: { en: 'English', nl: 'Nederlands' },
     helpNumber: 'Hulpnummer (WhatsApp)',
     songMenu: 'Nummermenu',
     songMenus: { tiles: 'Vier tegels', picker: 'Modusmenu' },

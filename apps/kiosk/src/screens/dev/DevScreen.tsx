@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
-import { devTexts } from '../../i18n/screens/dev.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { localValues } from '../../platform/storage.ts'
@@ -50,7 +49,7 @@ export function DevScreen() {
 function DevTests() {
   const kiosk = useKiosk()
   const { pages } = useTexts()
-  const texts = useScreenTexts(devTexts)
+  const texts = useScreenTexts().dev
   const [typing, setTyping] = useState(false)
   const [words, setWords] = useState('')
 

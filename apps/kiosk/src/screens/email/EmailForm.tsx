@@ -10,7 +10,6 @@ import {
   withSuffix,
 } from '../../flow/email/email.ts'
 import { meantEmail } from '../../flow/email/email-slip.ts'
-import { emailTexts } from '../../i18n/screens/email.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -34,7 +33,7 @@ type Props = {
 }
 
 export function EmailForm({ variant, value, onChange, onContinue, children }: Props) {
-  const texts = useScreenTexts(emailTexts)
+  const texts = useScreenTexts().email
   const { errors } = useTexts()
   const field = useRef<HTMLInputElement>(null)
   const consentId = useId()

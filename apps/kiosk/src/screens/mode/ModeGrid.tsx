@@ -1,8 +1,8 @@
 import { type Mode, takeName, takeOf } from '@discobooth/contract/modes/mode'
 import type { Obstacle } from '@discobooth/contract/modes/obstacle'
-import { formatEuro } from '@discobooth/contract/money/price'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
 import type { Texts } from '../../i18n/en.ts'
+import { useEuro } from '../../i18n/useEuro.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
@@ -28,6 +28,7 @@ type Props = {
 export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ...rest }: Props) {
   const { saysFree = true } = rest
   const { mode: texts } = useTexts()
+  const inEuro = useEuro()
   const columns = modeColumns(modes.length)
   return (
     <ul
@@ -69,7 +70,9 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
                 </span>
               ) : (
                 (saysFree || shownPrice(mode, freeMode) > 0) && (
-                  <span className={css.price}>{priceText(mode, freeMode, texts)}</span>
+                  <span className={css.price}>
+                    {priceText(mode, freeMode, { ...texts, inEuro })}
+                  </span>
                 )
               )}
             </Tile>
@@ -80,8 +83,12 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
   )
 }
 
-function priceText(mode: Mode, freeMode: boolean, texts: Texts['mode']): string {
+function priceText(
+  mode: Mode,
+  freeMode: boolean,
+  texts: Pick<Texts['mode'], 'free' | 'freeInFreeMode'> & { inEuro(euro: number): string },
+): string {
   if (freeMode) return texts.freeInFreeMode
   const price = shownPrice(mode, freeMode)
-  return price === 0 ? texts.free : formatEuro(price)
+  return price === 0 ? texts.free : texts.inEuro(price)
 }

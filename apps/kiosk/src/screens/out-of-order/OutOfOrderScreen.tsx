@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useSettings } from '../../app/kiosk-context.tsx'
-import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { OperatorDoor } from '../passcode/OperatorDoor.tsx'
@@ -9,7 +9,7 @@ import css from './OutOfOrderScreen.module.css'
 
 /** Stands where the start screen would; it goes as soon as the operator opens the booth again. */
 export default function OutOfOrderScreen() {
-  const { outOfOrder: texts } = useOperatorTexts()
+  const texts = useScreenTexts().outOfOrder
   const helpNumber = useSettings((settings) => settings.helpNumber)
   const titleId = useId()
   return (
@@ -21,12 +21,12 @@ export default function OutOfOrderScreen() {
       </div>
       <div className={css.words} role="status">
         <h1 id={titleId} className={css.title}>
-          {texts.guestTitle}
+          {texts.title}
         </h1>
-        <p className={css.text}>{texts.guestText}</p>
+        <p className={css.text}>{texts.text}</p>
       </div>
       <footer className={css.foot}>
-        <p className={css.help}>{helpNumber && texts.guestHelp(helpNumber)}</p>
+        <p className={css.help}>{helpNumber && texts.help(helpNumber)}</p>
         <GuestLanguage />
       </footer>
     </Main>

@@ -2,8 +2,7 @@ import { limits } from '@discobooth/contract/wire/limits'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { inWords } from '../../i18n/operator/keys.ts'
-import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
-import { useTexts } from '../../i18n/useTexts.ts'
+import { useOperatorLanguage, useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import type { Enrolled } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
@@ -26,7 +25,7 @@ const notDigits = /\D/g
 export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
   const kiosk = useKiosk()
   const { passcode: texts, errors, keys } = useOperatorTexts()
-  const { common } = useTexts()
+  const lang = useOperatorLanguage()
   const { alert } = useDialogs()
   const titleId = useId()
   const [passcode, setPasscode] = useState('')
@@ -74,7 +73,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
 
   const hint = checking ? texts.checking : ''
   return (
-    <Modal aria-labelledby={titleId} className={css.dialog} onDismiss={cancel}>
+    <Modal lang={lang} aria-labelledby={titleId} className={css.dialog} onDismiss={cancel}>
       <form className={css.panel} onSubmit={(event) => void submit(event)}>
         <h1 id={titleId} className={css.title}>
           {texts.title}
@@ -97,7 +96,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
         <SavedValues />
         <div className={css.actions}>
           <Button onClick={cancel} className={css.action}>
-            {common.cancel}
+            {texts.cancel}
           </Button>
           <Button
             look="primary"

@@ -1,8 +1,7 @@
 import type { GuestRefund } from '@discobooth/contract/money/payment-api'
-import { formatEuro } from '@discobooth/contract/money/price'
 import { limits } from '@discobooth/contract/wire/limits'
 import { useSettings } from '../../app/kiosk-context.tsx'
-import { refundTexts } from '../../i18n/screens/refund.ts'
+import { useEuro } from '../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import css from './Bill.module.css'
@@ -23,11 +22,12 @@ type Props = {
 /** What to scan, what it costs, and what to say to the help line. */
 export function Bill({ url, price, processId, refund, qrAddress, size = pageSize }: Props) {
   const { pay, start } = useTexts()
-  const { earlier } = useScreenTexts(refundTexts)
+  const inEuro = useEuro()
+  const { earlier } = useScreenTexts().refund
   const helpNumber = useSettings((settings) => settings.helpNumber)
   return (
     <div className={css.bill}>
-      <QrCard key={url} value={url} price={formatEuro(price)} address={qrAddress} size={size} />
+      <QrCard key={url} value={url} price={inEuro(price)} address={qrAddress} size={size} />
       <div className={css.words}>
         <div>
           <Price euro={price} />
@@ -45,5 +45,5 @@ export function Bill({ url, price, processId, refund, qrAddress, size = pageSize
 }
 
 export function Price({ euro }: { euro: number }) {
-  return <p className={css.price}>{formatEuro(euro)}</p>
+  return <p className={css.price}>{useEuro()(euro)}</p>
 }

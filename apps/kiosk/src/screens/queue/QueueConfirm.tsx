@@ -1,6 +1,5 @@
 import { useStore } from 'zustand'
 import { artists } from '../../flow/song-pick.ts'
-import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { QueueHost } from '../../queue/queue-host.ts'
@@ -11,7 +10,7 @@ import { BackButton, QueueStep } from './QueueStep.tsx'
 /** The song, large, and the last chance to pick another. */
 export function QueueConfirm({ queue }: { queue: QueueHost }) {
   const { session } = useTexts()
-  const texts = useScreenTexts(queueTexts)
+  const texts = useScreenTexts().queue
   const track = useStore(queue.stage, (state) => state.track)
   const cover = track?.album.images[0]?.url
   const foot = (

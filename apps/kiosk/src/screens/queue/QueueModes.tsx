@@ -3,7 +3,6 @@ import { obstacleFor } from '@discobooth/contract/modes/sellable'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
-import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { QueueHost } from '../../queue/queue-host.ts'
@@ -20,7 +19,7 @@ import { QueueStep } from './QueueStep.tsx'
 export function QueueModes({ queue }: { queue: QueueHost }) {
   const kiosk = useKiosk()
   const { mode: texts, common, errors } = useTexts()
-  const { queueSong, hint } = useScreenTexts(queueTexts)
+  const { queueSong, hint } = useScreenTexts().queue
   const { alert } = useDialogs()
   const freeMode = useSettings((settings) => settings.freeMode)
   const modes = useGuest((guest) => guest.modes)

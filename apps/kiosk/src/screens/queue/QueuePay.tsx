@@ -3,7 +3,6 @@ import { payPagePrice } from '@discobooth/contract/money/price'
 import { limits } from '@discobooth/contract/wire/limits'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
-import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { QueueHost } from '../../queue/queue-host.ts'
@@ -19,7 +18,7 @@ import { BackButton, QueueStep } from './QueueStep.tsx'
 
 export function QueuePay({ queue }: { queue: QueueHost }) {
   const { pages } = useTexts()
-  const texts = useScreenTexts(queueTexts)
+  const texts = useScreenTexts().queue
   const isPaid = useStore(queue.stage, ({ session }) => session?.isPaid === true)
   const foot = isPaid ? (
     <div className={css.choice}>

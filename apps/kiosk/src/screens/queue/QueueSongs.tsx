@@ -1,7 +1,6 @@
 import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useState } from 'react'
-import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { QueueHost } from '../../queue/queue-host.ts'
@@ -14,7 +13,7 @@ import { BackButton, QueueStep } from './QueueStep.tsx'
 /** Four tiles, and behind each a list of songs or the search. */
 export function QueueSongs({ queue }: { queue: QueueHost }) {
   const { song } = useTexts()
-  const { pickSong, dance, classics } = useScreenTexts(queueTexts)
+  const { pickSong, dance, classics } = useScreenTexts().queue
   const [opened, setOpened] = useState<SongModeId | null>(null)
 
   const page = (hint: string, children: ReactNode) => (

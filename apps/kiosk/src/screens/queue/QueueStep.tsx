@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { queueTexts } from '../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -26,7 +25,7 @@ type Props = {
 }
 
 export function QueueStep({ title, hint, onClose, children, foot, className }: Props) {
-  const { close } = useScreenTexts(queueTexts)
+  const { close } = useScreenTexts().queue
   return (
     <div role="group" className={css.step} ref={greet} tabIndex={-1} aria-labelledby={queueTitleId}>
       <div className={css.head}>

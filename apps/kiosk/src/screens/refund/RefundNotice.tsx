@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Refund } from '../../flow/payment/refund.ts'
-import { refundTexts } from '../../i18n/screens/refund.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { MessageDialog } from '../../ui/dialog/MessageDialog.tsx'
@@ -10,7 +9,7 @@ import { RefundWords } from './RefundWords.tsx'
 const standsMs = 30_000
 
 export function RefundNotice({ refund, onRead }: { refund: Refund; onRead(): void }) {
-  const { title } = useScreenTexts(refundTexts)
+  const { title } = useScreenTexts().refund
   const { common } = useTexts()
   const pass = useEffectEvent(onRead)
   useEffect(() => {

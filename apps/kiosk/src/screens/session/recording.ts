@@ -2,7 +2,6 @@ import type { Session } from '@discobooth/contract/session/session'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { cameraFails, type TakeHome, takeHome } from '../../flow/party/recording.ts'
-import { recordingTexts } from '../../i18n/screens/recording.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 
 type Guest = Pick<Session, 'sessionMode' | 'price'> | null
@@ -15,7 +14,7 @@ export function useTakeHome(session: Guest): TakeHome | null {
 
 /** The truth for a guest who is to be filmed by a camera that fails, and what it means for their money (M3). */
 export function useCameraTrouble(session: Guest): string | null {
-  const texts = useScreenTexts(recordingTexts)
+  const texts = useScreenTexts().recording
   const fails = useStore(useKiosk().party.link, ({ booth }) => cameraFails(booth))
   const isFilmed = useTakeHome(session) !== null
   if (!fails || !isFilmed) return null

@@ -1,5 +1,5 @@
 import { songMenus } from '@discobooth/contract/device/booth-settings'
-import { languages } from '@discobooth/contract/session/new-session'
+import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import type { RefObject } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
@@ -23,7 +23,7 @@ export function GuestsSection({ settings, save, helpField }: Props) {
         <SelectField
           label={texts.language}
           value={draft.language}
-          choices={languages.map((one) => [one, texts.languages[one]] as const)}
+          choices={languageCodes.map((one) => [one, languages[one].name] as const)}
           onChange={(next) => change({ language: next })}
         />
         <TextField

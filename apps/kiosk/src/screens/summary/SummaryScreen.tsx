@@ -6,8 +6,6 @@ import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
 import { givenEmail, maskedEmail } from '../../flow/email/email.ts'
 import { isUnderWay } from '../../flow/party/under-way.ts'
 import { refundedSession } from '../../flow/payment/refund.ts'
-import { recordingTexts } from '../../i18n/screens/recording.ts'
-import { summaryTexts } from '../../i18n/screens/summary.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -23,8 +21,8 @@ const { returnMs, confettiMs, secondConfettiMs } = limits.summary
 export function SummaryScreen() {
   const kiosk = useKiosk()
   const { common } = useTexts()
-  const texts = useScreenTexts(summaryTexts)
-  const { onTheWay } = useScreenTexts(recordingTexts)
+  const texts = useScreenTexts().summary
+  const { onTheWay } = useScreenTexts().recording
   const guest = useGuest(({ session }) => session)
   // On the way out the guest is forgotten already; the words stay until the screen has gone.
   const [session, remember] = useState(guest)

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../../app/kiosk-context.tsx'
-import { queueTexts } from '../../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Main } from '../../../ui/page/Main.tsx'
@@ -11,7 +10,7 @@ import { RunningParty } from './RunningParty.tsx'
 /** Lies over the party that is about to begin. */
 export function Countdown({ count }: { count: number }) {
   const { session: texts } = useTexts()
-  const { nextUp } = useScreenTexts(queueTexts)
+  const { nextUp } = useScreenTexts().queue
   const { party } = useKiosk()
   const wasQueued = useStore(party.stage, (stage) => stage.wasQueued)
   const song = useGuest(({ session }) => session?.songName)

@@ -2,7 +2,6 @@ import { obstacleForAll } from '@discobooth/contract/modes/sellable'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../../app/kiosk-context.tsx'
-import { queueTexts } from '../../../i18n/screens/queue.ts'
 import { useScreenTexts } from '../../../i18n/useScreenTexts.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { queueModal } from '../../queue/queue-modal.ts'
@@ -11,7 +10,7 @@ import css from './QueueOffer.module.css'
 /** What the party that runs has to say to those who wait for it: be next, or who is. */
 export function QueueOffer() {
   const { party } = useKiosk()
-  const texts = useScreenTexts(queueTexts)
+  const texts = useScreenTexts().queue
   const next = useGuest(({ queueComplete, queuedSession }) =>
     queueComplete ? (queuedSession?.songName ?? null) : null,
   )

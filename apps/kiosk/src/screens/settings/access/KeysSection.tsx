@@ -2,7 +2,7 @@ import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { KeyTexts } from '../../../i18n/operator/keys.ts'
-import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
+import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Operator } from '../../../operator/operator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -13,6 +13,7 @@ import css from '../sessions/SessionsSection.module.css'
 /** Which kiosks speak for this booth; how another joins, and how all of them are signed out. */
 export function KeysSection({ operator }: { operator: Operator }) {
   const { keys: texts } = useOperatorTexts()
+  const timeOf = useOperatorTime()
   const { common } = useTexts()
   const { alert, confirm } = useDialogs()
   const [, navigate] = useLocation()
@@ -60,7 +61,7 @@ export function KeysSection({ operator }: { operator: Operator }) {
                 {texts.origins[key.origin]}
                 {key.isCallers && ` (${texts.thisOne})`}
               </p>
-              <p className={css.details}>{story(key, texts)}</p>
+              <p className={css.details}>{story(key, texts, timeOf)}</p>
             </li>
           ))}
         </ul>
@@ -80,13 +81,9 @@ export function KeysSection({ operator }: { operator: Operator }) {
   )
 }
 
-function story(key: ListedKey, texts: KeyTexts): string {
+function story(key: ListedKey, texts: KeyTexts, at: (time: string) => string): string {
   const used = key.lastUsedAt ? texts.lastUsed(at(key.lastUsedAt)) : texts.neverUsed
   const parts = [key.id, texts.since(at(key.createdAt)), used]
   if (key.endedAt) parts.push(texts.ended(at(key.endedAt)))
   return parts.join(' · ')
-}
-
-function at(time: string): string {
-  return new Date(time).toLocaleString()
 }

@@ -2,7 +2,7 @@ import type { OperatorSession } from '@discobooth/contract/operator/operator-api
 import { logPriorities, logStatuses, logTypes } from '@discobooth/contract/session/log'
 import { useEffect, useState } from 'react'
 import { type LogFilter, logAges } from '../../../flow/operator/log-filter.ts'
-import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
+import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorDesk } from '../../../operator/desk.ts'
 import { SelectField } from '../form/fields.tsx'
 import css from './LogsSection.module.css'
@@ -12,6 +12,7 @@ type Props = { desk: OperatorDesk; filter: LogFilter; onChange(filter: LogFilter
 /** Which of the booth's lines are shown. Nobody types a session's id: the last ones are chosen from. */
 export function LogFilters({ desk, filter, onChange }: Props) {
   const { logs: texts } = useOperatorTexts()
+  const timeOf = useOperatorTime()
   const [sessions, setSessions] = useState<readonly OperatorSession[]>([])
   useEffect(() => {
     let gone = false
@@ -61,7 +62,7 @@ export function LogFilters({ desk, filter, onChange }: Props) {
           ['', texts.all],
           ...sessions.map(({ id, processId, createdAt }): [string, string] => [
             id,
-            `${processId} · ${new Date(createdAt).toLocaleString()}`,
+            `${processId} · ${timeOf(createdAt)}`,
           ]),
         ]}
         onChange={(session) => change({ session })}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useGuest } from '../../../app/kiosk-context.tsx'
-import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
+import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import type { LogLine } from '../../../operator/desk.ts'
 import type { Operator } from '../../../operator/operator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Section } from '../form/Section.tsx'
@@ -15,6 +14,7 @@ type Props = { operator: Operator; isOffline: boolean }
 /** What the booth answers to a test, above what it has written down. */
 export function LogsSection({ operator, isOffline }: Props) {
   const { logs: texts } = useOperatorTexts()
+  const timeOf = useOperatorTime()
   const { common } = useTexts()
   const sessionId = useGuest(({ session }) => session?.id)
   const [answers, setAnswers] = useState<readonly { id: string; text: string }[]>([])
@@ -46,7 +46,7 @@ export function LogsSection({ operator, isOffline }: Props) {
         ))}
         {log.entries.map((line) => (
           <li key={line.id} data-loud={line.priority === 'HIGH'}>
-            {written(line)}
+            {`${timeOf(line.curr_date_time)} ${line.user_id} ${line.status} ${line.message}`}
           </li>
         ))}
         {isEmpty && <li>{notes[isOffline ? 'ready' : log.state]}</li>}
@@ -61,8 +61,4 @@ export function LogsSection({ operator, isOffline }: Props) {
       )}
     </Section>
   )
-}
-
-function written({ curr_date_time: at, user_id: user, status, message }: LogLine): string {
-  return `${new Date(at).toLocaleString()} ${user} ${status} ${message}`
 }

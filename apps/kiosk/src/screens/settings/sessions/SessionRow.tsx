@@ -3,7 +3,7 @@ import type { OperatorSession } from '@discobooth/contract/operator/operator-api
 import { useState } from 'react'
 import type { Answer } from '../../../backend/answer.ts'
 import { inWords } from '../../../i18n/operator/keys.ts'
-import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
+import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorDesk } from '../../../operator/desk.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx'
@@ -28,6 +28,7 @@ const bad: ReadonlySet<string> = new Set([
 
 export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
   const { sessions: texts, staff } = useOperatorTexts()
+  const timeOf = useOperatorTime()
   const { confirm, alert } = useDialogs()
   const startAgain = useStartAgain()
   const [busy, setBusy] = useState(false)
@@ -58,7 +59,7 @@ export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
     <li className={css.session}>
       <div className={css.facts}>
         <p className={css.name}>
-          {processId} · {new Date(session.createdAt).toLocaleString()}
+          {processId} · {timeOf(session.createdAt)}
         </p>
         <p className={css.details}>
           {session.sessionMode === null ? texts.noMode : texts.mode(session.sessionMode)}

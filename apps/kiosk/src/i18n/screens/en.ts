@@ -1,0 +1,97 @@
+/** What the first screen need not carry: it comes with the screens that show it. */
+export const screensEn = {
+  dev: {
+    notFound: "It looks like this page doesn't exist :(",
+    goHome: 'Go Back Home',
+    queueSong: 'Test queue song',
+    showKeyboard: 'Show keyboard',
+    hideKeyboard: 'Hide keyboard',
+    label: 'Try the keyboard',
+  },
+  ease: {
+    title: 'MAKE IT EASIER',
+    large: { name: 'Large text', text: 'Everything is written larger.' },
+    contrast: { name: 'High contrast', text: 'White on black, clear edges.' },
+    calm: { name: 'Calm screen', text: 'Nothing moves.' },
+    low: { name: 'Low controls', text: 'Everything to tap is further down.' },
+    /** That there is more time as soon as anything is asked for. */
+    time: 'With any of these you also get twice the time.',
+    done: 'Done',
+  },
+  email: {
+    prompt: 'Please enter your email address below to receive your media:',
+    queuePrompt: "We'll send your media to this address",
+    placeholder: 'Type your email address',
+    suffixes: 'Mail domains',
+    meant: (address: string) => `Did you mean ${address}?`,
+    next: 'Continue',
+    /** Recorded word for word with the guest's consent. */
+    consent:
+      'By clicking the Continue button, I consent to my email address being used to receive my photos, videos, updates, offers, and invitations.',
+  },
+  queue: {
+    queueSong: 'QUEUE SONG',
+    hint: 'Be next: your party starts when this one ends.',
+    payment: 'PAYMENT',
+    email: 'EMAIL',
+    pickSong: 'PICK A SONG',
+    close: 'Close',
+    next: 'Continue',
+    paid: 'Paid',
+    paidText: 'Your party is paid. On to the rest!',
+    dance: 'Dance Hits',
+    classics: 'Disco Classics',
+    confirmHint: 'Is this the one?',
+    nextUp: (song: string) => `Next up: ${song}`,
+  },
+  recording: {
+    onTheWay: {
+      photo: (address: string) => `Your photos are on their way to ${address}.`,
+      video: (address: string) => `Your video is on its way to ${address}.`,
+      'photo-video': (address: string) =>
+        `Your photos and your video are on their way to ${address}.`,
+    },
+    /** To a guest who paid for pictures (M3). */
+    troublePaid: 'The camera has a problem. If it caught nothing, you get your money back.',
+    trouble: 'The camera has a problem. The music is all yours!',
+  },
+  refund: {
+    title: 'Your money comes back',
+    back: {
+      under_way: (price: string) => `Your payment of ${price} is on its way back to you.`,
+      later: (price: string) => `Your payment of ${price} comes back to you, in a few days.`,
+      needs_you: (price: string) =>
+        `Your payment of ${price} can come back: the payment service has mailed you to ask where to.`,
+      back: (price: string) => `Your payment of ${price} has been paid back.`,
+      failed: (price: string) =>
+        `Your payment of ${price} could not be sent back. Please contact us.`,
+    },
+    /** Of what was paid before, for another mode. */
+    earlier: {
+      under_way: 'Your earlier payment is on its way back to you.',
+      later: 'Your earlier payment comes back to you, in a few days.',
+      needs_you:
+        'Your earlier payment can come back: the payment service has mailed you to ask where to.',
+      back: 'Your earlier payment has been paid back.',
+      failed: 'Your earlier payment could not be sent back. Please contact us.',
+    },
+  },
+  summary: {
+    enjoyed: 'We hope you enjoyed your session!',
+    mail: 'You will receive the session summary in your email shortly.',
+    /** Of a party that SOS has stopped before its song. */
+    neverBegan: 'Your party did not start',
+    pressed: 'The emergency button was pressed. If you need help, ask the staff.',
+    newParty: 'New Party',
+    nobody: 'No session information available',
+    silent: 'The music stopped, and we could not bring it back. Sorry!',
+    stopped: 'The party was stopped by the emergency button. If you need help, ask the staff.',
+  },
+  outOfOrder: {
+    title: 'OUT OF ORDER',
+    text: 'The booth is closed for now. Please come back later!',
+    help: (number: string) => `Questions? WhatsApp ${number}`,
+  },
+}
+
+export type ScreenTexts = typeof screensEn
