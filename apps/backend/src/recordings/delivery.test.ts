@@ -29,7 +29,12 @@ async function aParty(change: object = {}) {
 
 it('P6, [9.25, 9.26]: one mail when everything has arrived, in the language of the session, with its private link; how long it took is written down', async () => {
   const { id } = await aParty({ language: 'nl' })
-  const files = [await aPhoto(), await aPhoto('photo-2.jpg', '#ff3fb4'), aVideo()]
+  const files = [
+    await aPhoto(),
+    await aPhoto('photo-2.jpg', '#ff3fb4'),
+    aVideo('boomerang-1.mp4'),
+    aVideo(),
+  ]
   const reportedAt = clock.time
   await report(id, files)
   for (const file of files.slice(0, 2)) await put(id, file)
@@ -48,7 +53,7 @@ it('P6, [9.25, 9.26]: one mail when everything has arrived, in the language of t
     state: 'sent',
     subject: 'Je DiscoBooth-feestje: Glitterkogel',
   })
-  expect(mail?.text).toContain("2 foto's en 1 video")
+  expect(mail?.text).toContain("2 foto's, 1 boomerang en 1 video")
   const [link = ''] = /http:\/\/booth\.test\/gallery\/[\w-]+/.exec(mail?.text ?? '') ?? []
   expect(mail?.html).toContain(`href="${link}"`)
   expect(link.split('/').at(-1)).toMatch(/^[\w-]{43}$/)

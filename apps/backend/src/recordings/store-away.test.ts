@@ -217,11 +217,17 @@ it('forgotten while its strip is on its way into the store, it is neither mailed
 it('the operator sees what has arrived of each session', async () => {
   const id = await aParty()
   const song = await makeSession({ sessionMode: 3 })
-  expect((await listed(id))?.media).toEqual({ files: { photo: 0, video: 0 }, missing: 0 })
+  expect((await listed(id))?.media).toEqual({
+    files: { photo: 0, boomerang: 0, video: 0 },
+    missing: 0,
+  })
   const files = [await aPhoto(), await aPhoto('photo-2.jpg'), aVideo()]
   await report(id, files)
   for (const file of files.slice(0, 2)) await put(id, file)
-  expect((await listed(id))?.media).toEqual({ files: { photo: 2, video: 0 }, missing: 1 })
+  expect((await listed(id))?.media).toEqual({
+    files: { photo: 2, boomerang: 0, video: 0 },
+    missing: 1,
+  })
   expect((await listed(song.id))?.media).toBeNull()
   expect(reports).toEqual([])
 })

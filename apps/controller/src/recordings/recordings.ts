@@ -1,6 +1,7 @@
 import type { RecordingsStatus } from '@discobooth/contract/device/device'
 import type { Clock } from '../booth/clock.ts'
 import type { Environment } from '../parts/gpio/tool-process.ts'
+import { boomerangsWith } from './boomerang.ts'
 import { describeDiskError, type Files } from './disk/files.ts'
 import type { Shelf } from './disk/shelf.ts'
 import { tidyWith } from './disk/tidy.ts'
@@ -58,6 +59,10 @@ export class Recordings {
       folder,
       wall,
       tidy: tidyWith({ files, clock, env, ffmpeg, stopped }),
+      makeBoomerang: boomerangsWith({
+        ...{ files, clock, env, ffmpeg, stopped },
+        onTrouble: (reason) => this.#note('boomerang_failed', reason),
+      }),
       onWork: () => this.#uploader.wake(),
       onTrouble: (reason) => this.#tell('writes', reason),
     })

@@ -20,6 +20,7 @@ describe('a party of an earlier life', () => {
   ])('whose note %s: its pictures arrive all the same', async (_, note) => {
     rig.disk.put(`${place}/photo-1.jpg`, Buffer.from('one'))
     rig.disk.put(`${place}/video-1.mp4.part`, tinyMp4.of(2).slice(0, -3))
+    rig.disk.put(`${place}/boomerang-1.mp4.part`, tinyMp4.of(2))
     if (note !== null) rig.disk.put(`${place}/manifest.json`, Buffer.from(note))
     await rig.powerCut()
     await rig.until('the spool is empty', isEmpty)

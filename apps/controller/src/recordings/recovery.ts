@@ -78,8 +78,10 @@ async function clear(options: {
     )
     if (isDelivered) await files.remove(path)
     if (!name.endsWith(underWay)) continue
-    const isFilm = isMediaName(whole) && mediaFactsOf(whole).isFilm
-    if (isFilm && manifest.state === 'recording') await keepPlayable(files, join(folder, whole))
+    const facts = isMediaName(whole) ? mediaFactsOf(whole) : null
+    // What the booth makes itself is made again.
+    const isFilmed = facts?.isFilm && facts.madeBy === 'camera'
+    if (isFilmed && manifest.state === 'recording') await keepPlayable(files, join(folder, whole))
     else await files.remove(path)
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { mediaLimits } from '@discobooth/contract/media/media'
-import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
+import { type MediaKind, mediaFactsOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import type { MakeBoomerang } from './boomerang.ts'
 import { describeDiskError, type Files } from './disk/files.ts'
 import { checksum } from './disk/safe-write.ts'
 import { isMediaName } from './disk/shelf.ts'
@@ -16,6 +17,7 @@ export interface Seal {
   isLastTry: boolean
   /** Makes a video that seeks of one in fragments; leaves it as it is when it can't. */
   tidy: (video: { path: string; mostMs: number | null }) => Promise<void>
+  makeBoomerang: MakeBoomerang
 }
 
 /**
@@ -29,6 +31,7 @@ export async function sealParty(seal: Seal): Promise<Manifest | null> {
   if (troubles.length > 0 && !seal.isLastTry) return null
   const fresh = files.filter(({ name }) => !before.some((one) => one.name === name))
   const { all, refusals } = withinLimits(before, fresh)
+  if (all.length < mediaLimits.filesOfSession) all.push(...(await boomerangOf(seal, fresh)))
   const problems = [manifest.problem, seal.problem, ...troubles, ...refusals].filter(
     (text) => text !== null,
   )
@@ -74,11 +77,25 @@ async function lookThrough(seal: Seal): Promise<{ files: SpooledFile[]; troubles
   return { files, troubles }
 }
 
+/** Of the longest video; one that an earlier life had finished is taken as it is. */
+async function boomerangOf(seal: Seal, fresh: readonly SpooledFile[]): Promise<SpooledFile[]> {
+  const { folder, makeBoomerang } = seal
+  const ofKind = (kind: MediaKind) => fresh.filter(({ name }) => mediaKindOf(name) === kind)
+  const [video] = ofKind('video').toSorted(
+    (one, other) => (other.durationMs ?? 0) - (one.durationMs ?? 0),
+  )
+  if (video === undefined || ofKind('boomerang').length > 0) return []
+  const name = video.name.replace('video', 'boomerang')
+  const order = { folder, video: video.name, videoMs: video.durationMs, name }
+  const file = (await makeBoomerang(order)) ? await sign(seal, name).catch(() => null) : null
+  return file === null ? [] : [file]
+}
+
 async function sign(seal: Seal, name: string): Promise<SpooledFile> {
   const path = join(seal.folder, name)
-  const { isFilm } = mediaFactsOf(name)
+  const { isFilm, madeBy } = mediaFactsOf(name)
   // A disk that can't take the tidy one has still got this one.
-  if (isFilm)
+  if (isFilm && madeBy === 'camera')
     await seal.tidy({ path, mostMs: seal.entry.shelf.mostMs(name) }).catch(() => undefined)
   const signed = await checksum(seal.files, path)
   const durationMs = isFilm ? await lengthMs(seal.files, path) : null

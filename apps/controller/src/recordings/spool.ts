@@ -31,6 +31,7 @@ interface SpoolOptions {
   /** Time of day. */
   wall: () => Date
   tidy: Seal['tidy']
+  makeBoomerang: Seal['makeBoomerang']
   /** Something to bring to the backend. */
   onWork: () => void
   /** Null once the disk takes our writes again. */
@@ -169,11 +170,13 @@ export class Spool {
   }
 
   async #seal(entry: Entry, problem: string | null): Promise<void> {
-    const { files, tidy } = this.#options
+    const { files, tidy, makeBoomerang } = this.#options
     const folder = this.folderOf(entry.manifest.sessionId)
     const isLastTry = entry.failedSeals >= mostFailedSeals
     const sealed =
-      entry.open > 0 ? null : await sealParty({ files, folder, entry, problem, tidy, isLastTry })
+      entry.open > 0
+        ? null
+        : await sealParty({ files, folder, entry, problem, tidy, makeBoomerang, isLastTry })
     entry.failedSeals = sealed === null && entry.open === 0 ? entry.failedSeals + 1 : 0
     entry.manifest = sealed ?? withProblem(entry.manifest, problem)
     await this.#save(entry)

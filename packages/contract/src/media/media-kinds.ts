@@ -9,8 +9,13 @@ type MediaKindFacts = {
   mostBytes: number
   /** Whether it moves: a film has a length and a player, a picture a small copy. */
   isFilm: boolean
-  /** `camera`: recorded at the party. `backend`: drawn there, once for each session, and never uploaded. */
-  madeBy: 'camera' | 'backend'
+  /** Whether it is a moment without sound that runs again and again by itself. */
+  isLoop: boolean
+  /**
+   * `camera`: recorded at the party. `booth`: made of what was recorded, when the party is over.
+   * `backend`: drawn there, once for each session, and never uploaded.
+   */
+  madeBy: 'camera' | 'booth' | 'backend'
   /** What a mode must record for a guest to get it (P5). */
   of: 'photo' | 'video'
 }
@@ -28,8 +33,19 @@ export const mediaKinds = {
     begins: jpeg,
     mostBytes: 16 * MEGABYTE,
     isFilm: false,
+    isLoop: false,
     madeBy: 'camera',
     of: 'photo',
+  },
+  boomerang: {
+    extension: 'mp4',
+    type: 'video/mp4',
+    begins: mp4,
+    mostBytes: 16 * MEGABYTE,
+    isFilm: true,
+    isLoop: true,
+    madeBy: 'booth',
+    of: 'video',
   },
   video: {
     extension: 'mp4',
@@ -37,6 +53,7 @@ export const mediaKinds = {
     begins: mp4,
     mostBytes: 512 * MEGABYTE,
     isFilm: true,
+    isLoop: false,
     madeBy: 'camera',
     of: 'video',
   },
@@ -46,6 +63,7 @@ export const mediaKinds = {
     begins: jpeg,
     mostBytes: 16 * MEGABYTE,
     isFilm: false,
+    isLoop: false,
     madeBy: 'backend',
     of: 'photo',
   },

@@ -3,8 +3,16 @@ import { type UploadedKind, uploadedKinds } from './media-kinds.ts'
 
 /** One of a kind, and some, as gallery, mail and operator read it. */
 const words: Record<Language, Record<UploadedKind, readonly [one: string, more: string]>> = {
-  en: { photo: ['photo', 'photos'], video: ['video', 'videos'] },
-  nl: { photo: ['foto', "foto's"], video: ['video', "video's"] },
+  en: {
+    photo: ['photo', 'photos'],
+    boomerang: ['boomerang', 'boomerangs'],
+    video: ['video', 'videos'],
+  },
+  nl: {
+    photo: ['foto', "foto's"],
+    boomerang: ['boomerang', 'boomerangs'],
+    video: ['video', "video's"],
+  },
 }
 
 /** '4 photos', '1 video', and so on for all kinds. */

@@ -11,6 +11,8 @@ const { app, call, clock, db, makeSession, reports } = backend
 const { put, report, runJobs } = recorderOf(backend)
 const photos = await Promise.all([aPhoto(), aPhoto('photo-2.jpg', '#2ee59d')])
 const video = aVideo('video-1.mp4', 300_000)
+const boomerang = aVideo('boomerang-1.mp4')
+const files = [...photos, boomerang, video]
 let path: string
 let session: string
 
@@ -32,22 +34,31 @@ beforeAll(async () => {
   const customerEmail = 'eva@example.org'
   const { id } = await makeSession({ sessionMode: 4, songName, customerEmail, language: 'nl' })
   await call('POST', `/api/sessions/${id}/started`)
-  await report(id, [...photos, video])
-  for (const file of [...photos, video]) await put(id, file)
+  await report(id, files)
+  for (const file of files) await put(id, file)
   await runJobs()
   session = id
   path = await linkOf(id)
 })
 
-it('shows photos, strip and video in the language of the session, and in the other on request', async () => {
+it('shows photos, strip, video and boomerang in the language of the session, and in the other on request', async () => {
   const page = await look(path)
   const source = await page.text()
   expect(page.status).toBe(200)
   expect(source).toContain('<html lang="nl">')
   expect(source).toContain('Je danste op Night &lt;Fever&gt; &amp; Co')
-  for (const name of ['small/photo-1.jpg', 'small/photo-2.jpg', 'strip.jpg', 'video-1.mp4']) {
-    expect(source).toContain(`src="${path}/${name}"`)
-  }
+  const shown = ['small/photo-1.jpg', 'small/photo-2.jpg', 'strip.jpg', video.name, boomerang.name]
+  for (const name of shown) expect(source).toContain(`src="${path}/${name}"`)
+  // The video stands first; what loops has no sound, and its name in the language of the page.
+  const films = [
+    ...source.matchAll(/<video controls playsinline( loop muted)? .*? aria-label="(.*?)"/g),
+  ]
+  expect(films.map(([, loops, name]) => [name, loops !== undefined])).toEqual([
+    ['Video', false],
+    ['Boomerang', true],
+  ])
+  const type = (await look(`${path}/${boomerang.name}`, {}, 'HEAD')).headers.get('content-type')
+  expect(type).toBe('video/mp4')
   expect(await (await look(`${path}?lang=en`)).text()).toContain('You danced to')
   expect(await (await look(`${path}?lang=xx`)).text()).toContain('Je danste op')
   expect((await look('/gallery/gallery.css')).headers.get('content-type')).toContain('text/css')
@@ -119,8 +130,8 @@ it('packs everything into one zip that any program opens, byte for byte', async 
   expect(zip.headers.get('content-type')).toBe('application/zip')
   expect(bytes.length).toBe(Number(zip.headers.get('content-length')))
   const unpacked = unpack(Buffer.from(bytes))
-  expect([...unpacked.keys()]).toEqual(['photo-1.jpg', 'photo-2.jpg', 'video-1.mp4'])
-  for (const file of [...photos, video]) {
+  expect([...unpacked.keys()]).toEqual(files.map(({ name }) => name).toSorted())
+  for (const file of files) {
     expect(new Uint8Array(unpacked.get(file.name) ?? [])).toEqual(file.bytes)
   }
 })

@@ -16,7 +16,9 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
   const text = words[language]
   const { base, song, days } = gallery
   const shown = titled(gallery.files, language)
-  const films = shown.filter(({ isFilm }) => isFilm)
+  const films = shown
+    .filter(({ isFilm }) => isFilm)
+    .toSorted((one, other) => Number(one.isLoop) - Number(other.isLoop))
   const pictures = shown.filter(({ isFilm }) => !isFilm)
   return frame({
     language,
@@ -26,8 +28,8 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
       ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
       ${films.map(
-        ({ name, title }) => html`<figure class="video">
-          <video controls playsinline preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
+        ({ name, title, isLoop }) => html`<figure class="${isLoop ? 'loop' : 'video'}">
+          <video controls playsinline${isLoop ? ' loop muted' : ''} preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
           ${caption({ name, title, base, save: text.save })}
         </figure>`,
       )}
@@ -57,18 +59,18 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
   })
 }
 
-type Titled = { name: string; title: string; isFilm: boolean }
+type Titled = { name: string; title: string; isFilm: boolean; isLoop: boolean }
 
 /** Each file with its title: 'Photo 1', 'Photo 2', 'Video'. */
 function titled(files: Gallery['files'], language: Language): Titled[] {
   return files.map(({ name }) => {
     const kind = mediaKindOf(name)
-    const { isFilm } = mediaFactsOf(name)
+    const { isFilm, isLoop } = mediaFactsOf(name)
     const alike = files.filter((file) => mediaKindOf(file.name) === kind)
     const order = alike.findIndex((file) => file.name === name) + 1
     const title = nameOfMedia(language, kind)
     // Films come one by one; a second one is the rest of a party whose camera had to be started again.
-    return { name, isFilm, title: isFilm && order === 1 ? title : `${title} ${order}` }
+    return { name, isFilm, isLoop, title: isFilm && order === 1 ? title : `${title} ${order}` }
   })
 }
 

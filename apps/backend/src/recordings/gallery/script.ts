@@ -1,5 +1,8 @@
-/** Sharing, where the phone can; copying the link where it can't. The page works without. */
+/** What loops starts by itself, for who does not mind; sharing, where the phone can; copying the link where it can't. The page works without. */
 export const script = `'use strict'
+if (matchMedia('(prefers-reduced-motion: no-preference)').matches) {
+  for (const film of document.querySelectorAll('video[loop]')) film.play().catch(() => {})
+}
 for (const button of document.querySelectorAll('button[data-share]')) {
   const { share: title, copied } = button.dataset
   const url = location.origin + location.pathname

@@ -15,6 +15,7 @@ main { display: grid; gap: 20px; }
 figure { border-radius: var(--radius); overflow: hidden; background: var(--panel); box-shadow: 0 0 0 2px var(--panel-edge), 0 0 34px rgb(177 75 255 / 0.22); }
 figure img, figure video { display: block; width: 100%; height: auto; background: var(--room-deep); }
 figure.video video { max-height: 82vh; }
+figure.loop { max-width: 720px; width: 100%; margin: 0 auto; }
 figcaption { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 6px 8px 6px 22px; color: var(--text-soft); font-weight: 600; }
 figcaption a { display: grid; place-items: center; min-height: 52px; padding: 0 18px; border-radius: 999px; color: var(--gold); font-weight: 700; text-decoration: none; }
 figcaption a:active { background: rgb(255 209 102 / 0.2); }

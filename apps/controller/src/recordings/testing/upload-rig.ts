@@ -22,16 +22,19 @@ export class UploadRig {
   clock = new ManualClock()
   wallMs = Date.parse('2026-11-16T20:00:00Z')
   recordings: Recordings
+  readonly #ffmpeg: string | null
   /** Calls that the backend has not answered yet. */
   #open = 0
 
-  private constructor(backend: StandInBackend) {
+  private constructor(backend: StandInBackend, ffmpeg: string | null) {
     this.backend = backend
+    this.#ffmpeg = ffmpeg
     this.recordings = this.#newRecordings()
   }
 
-  static async open(): Promise<UploadRig> {
-    const rig = new UploadRig(await new StandInBackend().start())
+  static async open(options: { ffmpeg?: string } = {}): Promise<UploadRig> {
+    const backend = await new StandInBackend().start()
+    const rig = new UploadRig(backend, options.ffmpeg ?? null)
     await rig.recordings.start()
     return rig
   }
@@ -73,8 +76,8 @@ export class UploadRig {
     const recordings = new Recordings({
       settings: { folder: spoolFolder, backendUrl: this.backend.url, minFreeBytes: 1_000_000 },
       boothKey: 'the-key-of-this-booth',
-      ffmpeg: null,
-      env: {},
+      ffmpeg: this.#ffmpeg,
+      env: process.env,
       clock: this.clock,
       files: this.disk.plugIn(),
       fetch: async (address, init) => {
