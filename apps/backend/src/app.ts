@@ -101,7 +101,7 @@ export function createApp(deps: AppDependencies): App {
     alerts: { suspect: (trx, suspicion) => post.alerts.suspect(trx, suspicion) },
   })
   const nowMs = () => Date.parse(now())
-  const stage = deps.demo && deps.paymentProvider === undefined ? deps.stage : undefined
+  const stage = deps.demo && deps.paymentProviders === undefined ? deps.stage : undefined
   const post = createPost({
     ...deps,
     now: nowMs,
@@ -144,7 +144,7 @@ export function createApp(deps: AppDependencies): App {
     own: { key: deps.boothKey, device: deps.device ?? {} },
     firstPasscode: deps.firstPasscode,
     abilities: {
-      takesRealMoney: deps.paymentProvider !== undefined,
+      takesRealMoney: deps.paymentProviders !== undefined,
       deliversMedia: reach.delivers,
     },
     now,

@@ -1,10 +1,9 @@
 import { findingWords, gravePaymentFindings } from '@discobooth/contract/money/payment-findings'
 import { operatorLanguageOf, wishedLanguage } from '@discobooth/contract/texts/languages'
-import { readPayments } from './platform/node/environment/payment.ts'
+import { openProviders, readPayments } from './platform/node/environment/payment.ts'
 import type { Finding } from './sales/payments/provider.ts'
-import { createStripeProvider } from './sales/payments/stripe/stripe.ts'
 
-// The same look at Stripe as the button in the settings, for who sets a booth up at its terminal.
+// The same look at the providers as the button in the settings, for who sets a booth up at its terminal.
 
 const language = operatorLanguageOf(wishedLanguage(process.env['LANG']))
 const words = {
@@ -23,11 +22,12 @@ const payments = readPayments((name) => process.env[name])
 if (!payments.ok) {
   console.error(payments.line)
   process.exitCode = 2
-} else if (!payments.stripe) {
+} else if (!payments.payments) {
   console.log(words.demo)
 } else {
-  const provider = createStripeProvider({ settings: payments.stripe, fetch, now: Date.now })
-  const findings = await provider.check()
+  const { selling, former } = await openProviders(payments.payments)
+  const looks = await Promise.all([selling, ...former].map((provider) => provider.check()))
+  const findings = looks.flat()
   for (const { reason, detail } of findings) {
     console.log([findingWords[language][reason], detail].filter(Boolean).join(' '))
   }

@@ -5,9 +5,11 @@ import { createSmtpTransport } from '../../../apps/backend/src/mail/adapters/smt
 import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
 import { readMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
-import { readPayments } from '../../../apps/backend/src/platform/node/environment/payment.ts'
+import {
+  openProviders,
+  readPayments,
+} from '../../../apps/backend/src/platform/node/environment/payment.ts'
 import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
-import { createStripeProvider } from '../../../apps/backend/src/sales/payments/stripe/stripe.ts'
 import { noSongs } from './no-songs.ts'
 
 /** Booths and consoles call from outside; whoever does is on no machine of ours. */
@@ -16,7 +18,7 @@ const open: Doors = new Set<Door>(['public', 'booth', 'console'])
 const CONNECTIONS = 2
 
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
-export function serveBackend(): void {
+export async function serveBackend(): Promise<void> {
   const pool = openPool({
     address: { connectionString: setting('SUPABASE_DB_URL') },
     connections: CONNECTIONS,
@@ -32,7 +34,7 @@ export function serveBackend(): void {
     publicUrl,
     // The host's own gateway is all that can reach an isolate.
     trustedProxies: ['*'],
-    paymentProvider: paymentProvider(),
+    paymentProviders: await paymentProviders(),
     mailTransport: mailTransport(),
     firstPasscode: firstPasscode(),
     ownUrl: () => publicUrl ?? setting('SUPABASE_URL'),
@@ -63,11 +65,10 @@ function withBase(request: Request): Request {
   return new Request(url, request)
 }
 
-function paymentProvider() {
-  const payments = readPayments((name) => Deno.env.get(name))
-  if (!payments.ok) throw new Error(payments.line)
-  const { stripe: settings } = payments
-  return settings && createStripeProvider({ settings, fetch, now: () => Date.now() })
+async function paymentProviders() {
+  const read = readPayments((name) => Deno.env.get(name))
+  if (!read.ok) throw new Error(read.line)
+  return read.payments && openProviders(read.payments)
 }
 
 function mailTransport() {

@@ -1,3 +1,3 @@
 import { serveBackend } from '../_shared/serve-backend.ts'
 
-serveBackend()
+await serveBackend()

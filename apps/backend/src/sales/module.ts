@@ -11,10 +11,9 @@ import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import { createTokenBucket } from '../platform/logs/token-bucket.ts'
 import type { Modes } from './modes/service.ts'
-import type { PaymentProvider } from './payments/provider.ts'
+import type { ProvidersInUse } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { createPayments, type Payments } from './payments/service.ts'
-import type { Till } from './payments/till.ts'
 import { promoRoutes } from './promos/routes.ts'
 import { createPromos, promoUses } from './promos/service.ts'
 import { qrRoutes } from './qr/routes.ts'
@@ -23,8 +22,8 @@ import { qrRoutes } from './qr/routes.ts'
 const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
 
 export type MoneyDependencies = {
-  /** Who takes real money; without one the demo's cashier does as if (M6). */
-  paymentProvider?: PaymentProvider | undefined
+  /** Who takes real money, and who took it before; without one the demo's cashier does as if (M6). */
+  paymentProviders?: ProvidersInUse | undefined
   /** Under which a guest's phone finds this backend. */
   ownUrl: () => string
   pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -70,7 +69,7 @@ export function createMoney(
   const jobs = createJobs({ db, now, pause, report: deps.report })
   const events = createEvents({ pause })
   const cashier =
-    deps.paymentProvider === undefined
+    deps.paymentProviders === undefined
       ? createCashier({
           db,
           now,
@@ -80,8 +79,11 @@ export function createMoney(
           deliver: (event) => deps.deliver({ path: '/payment-webhook', ...event }),
         })
       : undefined
-  const till: Omit<Till, 'provider'> = {
+  const providers = deps.paymentProviders ?? (cashier && { selling: cashier.provider, former: [] })
+  if (!providers) throw new Error('there is no payment provider')
+  const payments = createPayments({
     db,
+    providers,
     now,
     newId,
     jobs,
@@ -91,10 +93,7 @@ export function createMoney(
     tell: events.tellPayment,
     giveBackPromo: promoUses.giveBack,
     promoAcceptedAt: promoUses.acceptedAt,
-  }
-  const provider = deps.paymentProvider ?? cashier?.provider
-  if (!provider) throw new Error('there is no payment provider')
-  const payments = createPayments({ ...till, provider })
+  })
   const promos = createPromos({
     db,
     now: () => new Date(now()),

@@ -9,6 +9,7 @@ import { hashKey } from '../operator/booths/adapters/key-hash.ts'
 import { listenTo } from '../platform/db/announcements.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts'
+import type { PaymentProvider } from '../sales/payments/provider.ts'
 
 export type TestCall = {
   /** Left out: the first booth's. null: none. */
@@ -32,7 +33,8 @@ export function openTestApp(
     spotify?: AppDependencies['spotify']
     publicUrl?: string
     trustedProxies?: string[]
-    paymentProvider?: AppDependencies['paymentProvider']
+    paymentProvider?: PaymentProvider
+    formerProviders?: PaymentProvider[]
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
     media?: AppDependencies['media']
@@ -58,7 +60,10 @@ export function openTestApp(
     spotify: options.spotify,
     publicUrl: options.publicUrl,
     trustedProxies: options.trustedProxies,
-    paymentProvider: options.paymentProvider,
+    paymentProviders: options.paymentProvider && {
+      selling: options.paymentProvider,
+      former: options.formerProviders ?? [],
+    },
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
     media: options.media,

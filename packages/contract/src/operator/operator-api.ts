@@ -170,6 +170,7 @@ export const BackendPartStatus = z.object({
     'fine',
     'demo_cashier',
     'payments_failing',
+    'provider_missing',
     'refunds_failing',
     'refunds_failed',
     'refunds_held',

@@ -95,6 +95,7 @@ export function createCashier(deps: {
 
   const provider: PaymentProvider = {
     name: 'demo',
+    webhookPath: '/payment-webhook',
     account: async () => 'demo',
     createPrice: async () => ({ ok: true, value: { priceId: 'demo' } }),
     async createLink({ key, sessionId, amountCents, modeName, language }) {

@@ -81,7 +81,7 @@ it.each<[string, Partial<Look>]>([
 })
 
 it('is not there without the demo, nor where real money is taken', async () => {
-  const paymentProvider = { name: 'stripe' } as PaymentProvider
+  const paymentProvider = { name: 'stripe', webhookPath: '/payment-webhook' } as PaymentProvider
   const real = openTestApp({ database: backend, demo, stage, paymentProvider })
   const hosted = openTestApp({ database: backend, stage })
   for (const { app } of [real, hosted]) {

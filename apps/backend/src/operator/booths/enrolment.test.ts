@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { AppDependencies } from '../../app.ts'
+import type { PaymentProvider } from '../../sales/payments/provider.ts'
 import { demo, openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
 
@@ -177,7 +177,7 @@ it('/setup stores the help number where it is given, leaves it where not, and re
 })
 
 it('[2.setup.3, 6.4] where money is real, free mode is switched on with the passcode only', async () => {
-  const paymentProvider = { name: 'stripe' } as AppDependencies['paymentProvider']
+  const paymentProvider = { name: 'stripe', webhookPath: '/payment-webhook' } as PaymentProvider
   const real = openTestApp({ database: backend, paymentProvider, firstBooth: { passcode } })
   const body = { boothId: 'Mine', freeMode: true }
   const refusal = await real.call('PUT', '/api/booth/setup', { body })

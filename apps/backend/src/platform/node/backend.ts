@@ -6,13 +6,13 @@ import type { Stage } from '../../demo/stage/stage.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
 import type { DemoBooth } from '../../operator/booths/service.ts'
-import type { PaymentProvider } from '../../sales/payments/provider.ts'
 import { listenTo } from '../db/announcements.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment/environment.ts'
+import { openProviders } from './environment/payment.ts'
 import { createKioskFiles } from './kiosk-files.ts'
 import { createListeners } from './listeners.ts'
 import { openMedia } from './media-parts.ts'
@@ -21,7 +21,7 @@ import { serveSite } from './site.ts'
 const DRAIN_MS = 5_000
 const DEMO_BOOTH = 'demo'
 const NO_PUBLIC_PORT =
-  'Stripe has to reach this backend, and PUBLIC_PORT is not set: whatever leads strangers to PORT opens all of it to them. See docs/operators/security.md.'
+  'The payment provider has to reach this backend, and PUBLIC_PORT is not set: whatever leads strangers to PORT opens all of it to them. See docs/operators/security.md.'
 const NO_TRUSTED_PROXY =
   'PUBLIC_PORT is set and TRUSTED_PROXIES is not: all who come through a proxy count as one caller, and share its budget of calls. For a proxy on this machine set TRUSTED_PROXIES=127.0.0.1. See docs/operators/security.md.'
 
@@ -57,7 +57,7 @@ export function createBackend(options: {
     const listening = await listeners.start()
     if (!listening.ok) return listening
     if (isStopping) return { ok: false, line: 'Stopped while starting.' }
-    if (settings.stripe && !settings.publicListener) log(NO_PUBLIC_PORT)
+    if (settings.payments && !settings.publicListener) log(NO_PUBLIC_PORT)
     if (settings.publicListener && settings.trustedProxies.length === 0) log(NO_TRUSTED_PROXY)
     try {
       const address = await findDatabase()
@@ -88,7 +88,7 @@ export function createBackend(options: {
       spotify,
       publicUrl,
       trustedProxies: settings.trustedProxies,
-      paymentProvider: await realProvider(settings),
+      paymentProviders: settings.payments && (await openProviders(settings.payments)),
       mailTransport: await realPost(settings),
       media: openMedia(settings),
       measureDisk: () => measureDisk(settings.dataDir),
@@ -127,13 +127,6 @@ export function createBackend(options: {
       await postgres?.stop()
     },
   }
-}
-
-async function realProvider({ stripe }: Settings): Promise<PaymentProvider | undefined> {
-  if (!stripe) return undefined
-  // Its SDK takes half a second and 30 MB, which the demo has better uses for.
-  const { createStripeProvider } = await import('../../sales/payments/stripe/stripe.ts')
-  return createStripeProvider({ settings: stripe, fetch, now: () => Date.now() })
 }
 
 async function realPost({ mail }: Settings): Promise<MailTransport | undefined> {

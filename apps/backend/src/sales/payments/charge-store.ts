@@ -118,3 +118,20 @@ export async function refundsUnderWayOf(
     .execute()
   return found.map((charge) => charge.id)
 }
+
+/** Who else than these has refunds of this booth to make. */
+export async function refundsElsewhere(
+  db: Database,
+  { booth, providers }: { booth: string; providers: string[] },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('charges')
+    .select('provider')
+    .distinct()
+    .where('session_id', 'in', sessionsOfBooth(db, booth))
+    .where('state', 'in', ['refunding', 'refund_failed'])
+    .where('provider', 'not in', providers)
+    .orderBy('provider')
+    .execute()
+  return found.map(({ provider }) => provider)
+}

@@ -3,20 +3,22 @@ import { boothName } from '../../operator/booths/record.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'
 import { findSession, lockSession, type SessionRow, showLink } from '../sessions/record.ts'
 import { failAttempt, logAttempt, noteClosed } from './closing.ts'
+import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { findPrice, forgetPrice, keepPrice } from './price-store.ts'
-import type { LinkStanding, ProviderAnswer, ProviderLink } from './provider.ts'
+import type { LinkStanding, PaymentProvider, ProviderAnswer, ProviderLink } from './provider.ts'
 import { settle } from './settlement.ts'
 import { type Attempt, changeAttempt, findAttempt } from './store.ts'
-import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 /** Has the provider make an attempt's link, or tell about the one it made. False: not this time. */
-export async function makeLink(till: Till, attemptId: string): Promise<boolean> {
-  const attempt = await findAttempt(till.db, attemptId)
+export async function makeLink(deps: PaymentDependencies, attemptId: string): Promise<boolean> {
+  const attempt = await findAttempt(deps.db, attemptId)
   if (!attempt || attempt.closedAt) return false
   if (attempt.linkId) return true
-  const account = await till.provider.account()
-  const made = await callForLink(till, { attempt, account })
-  return till.db.transaction().execute(async (trx) => {
+  const provider = deps.providers.find(attempt.provider)
+  if (!provider) return false
+  const account = await provider.account()
+  const made = await callForLink(deps, { attempt, account, provider })
+  return deps.db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, attempt.session_id)
     const now = await findAttempt(trx, attemptId)
     if (!session || !now) return false
@@ -27,32 +29,34 @@ export async function makeLink(till: Till, attemptId: string): Promise<boolean> 
     }
     // A link may exist under a spent key, but nobody will ever know its address.
     const isOver = made.kind === 'refused' || made.isKeySpent === true
-    if (isOver) await noteClosed(till, trx, { attempt: now, reason: made.reason })
+    if (isOver) await noteClosed(deps, trx, { attempt: now, reason: made.reason })
     if (made.reason !== 'price_gone' || now.priceId === null) return false
-    const { name: provider } = till.provider
-    await forgetPrice(trx, { provider, account, priceId: now.priceId })
+    await forgetPrice(trx, { provider: provider.name, account, priceId: now.priceId })
     // The next attempt has a new price made: nobody need be told.
     return true
   })
 }
 
-type Asked = { attempt: Attempt; account: string }
+type Asked = { attempt: Attempt; account: string; provider: PaymentProvider }
 
-async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<ProviderLink>> {
+async function callForLink(
+  deps: PaymentDependencies,
+  asked: Asked,
+): Promise<ProviderAnswer<ProviderLink>> {
   const { attempt } = asked
-  const price = await priceOf(till, asked)
+  const price = await priceOf(deps, asked)
   if (!price.ok) return price
-  const session = await findSession(till.db, attempt.session_id)
-  const mode = await till.modes.find(till.db, attempt.mode_id)
+  const session = await findSession(deps.db, attempt.session_id)
+  const mode = await deps.modes.find(deps.db, attempt.mode_id)
   if (!session || !mode) throw new Error('the session or its mode is gone')
-  return till.provider.createLink({
+  return asked.provider.createLink({
     key: attempt.linkKey ?? attempt.id,
     attemptId: attempt.id,
     sessionId: attempt.session_id,
     modeId: attempt.mode_id,
     amountCents: attempt.amount,
     priceId: price.value,
-    boothName: await boothName(till.db, session.owner),
+    boothName: await boothName(deps.db, session.owner),
     modeName: mode.name,
     language: session.language,
   })
@@ -61,10 +65,10 @@ async function callForLink(till: Till, asked: Asked): Promise<ProviderAnswer<Pro
 const productName = ({ mode_id }: Attempt) => `Disco Session Mode ${mode_id}`
 
 /** The price kept for this mode and amount; the first time it is made [7.card.1]. */
-async function priceOf(till: Till, asked: Asked): Promise<ProviderAnswer<string>> {
-  const { attempt, account } = asked
+async function priceOf(deps: PaymentDependencies, asked: Asked): Promise<ProviderAnswer<string>> {
+  const { attempt, account, provider } = asked
   if (attempt.priceId !== null) return { ok: true, value: attempt.priceId }
-  const { db, provider } = till
+  const { db } = deps
   const { amount, mode_id: modeId, linkKey, id: attemptId } = attempt
   const priced = { provider: provider.name, account, modeId, amount }
   const kept = await findPrice(db, priced)
@@ -94,85 +98,90 @@ async function keepLink(
 }
 
 /** Closes an attempt's link, and takes in what was paid with it until then. False: not this time. */
-export async function closeLink(till: Till, attemptId: string): Promise<boolean> {
-  const before = await findAttempt(till.db, attemptId)
+export async function closeLink(deps: PaymentDependencies, attemptId: string): Promise<boolean> {
+  const before = await findAttempt(deps.db, attemptId)
   if (!before || before.closedAt) return true
-  if (!isOfToday(till, before)) {
+  const provider = deps.providers.find(before.provider)
+  if (!provider) {
     const standing = { payments: [], isUnderWay: false }
-    await leaveLink(till, { attempt: before, standing, reason: 'provider_changed' })
+    await leaveLink(deps, { attempt: before, standing, reason: 'provider_missing' })
     return true
   }
   // An answer was lost: the same key tells which link there is to close.
-  if (!before.linkId && !(await makeLink(till, attemptId))) {
-    const after = await findAttempt(till.db, attemptId)
+  if (!before.linkId && !(await makeLink(deps, attemptId))) {
+    const after = await findAttempt(deps.db, attemptId)
     return after?.closedAt !== null
   }
-  const attempt = await findAttempt(till.db, attemptId)
+  const attempt = await findAttempt(deps.db, attemptId)
   if (!attempt?.linkId) return false
-  const closed = await till.provider.closeLink(attempt.linkId)
+  const closed = await provider.closeLink(attempt.linkId)
   if (!closed.ok) return false
-  const found = await till.provider.lookUp(attempt.linkId)
+  const found = await provider.lookUp(attempt.linkId)
   if (!found.ok) return false
-  await leaveLink(till, { attempt, standing: found.value, reason: 'closed' })
+  await leaveLink(deps, { attempt, standing: found.value, reason: 'closed' })
   return true
 }
 
 async function leaveLink(
-  till: Till,
+  deps: PaymentDependencies,
   { attempt, standing, reason }: { attempt: Attempt; standing: LinkStanding; reason: string },
 ): Promise<void> {
-  await till.db.transaction().execute(async (trx) => {
-    await takeIn(till, trx, { attempt, standing })
+  await deps.db.transaction().execute(async (trx) => {
+    await takeIn(deps, trx, { attempt, standing })
     const now = await findAttempt(trx, attempt.id)
     if (!now || now.closedAt) return
-    await noteClosed(till, trx, { attempt: now, reason })
+    await noteClosed(deps, trx, { attempt: now, reason })
     const [inMs] = paymentLimits.checkClosedMs
-    await till.jobs.ask(trx, { kind: jobKinds.checkLink, key: attempt.id, inMs })
+    await deps.jobs.ask(trx, { kind: jobKinds.checkLink, key: attempt.id, inMs })
   })
 }
 
 /** Asks the provider what was paid with a link, in case its word has not reached us. */
-export async function checkLink(till: Till, attempt: Attempt): Promise<LinkStanding | undefined> {
+export async function checkLink(
+  deps: PaymentDependencies,
+  attempt: Attempt,
+): Promise<LinkStanding | undefined> {
   if (!attempt.linkId) return undefined
-  if (!isOfToday(till, attempt)) return { payments: [], isUnderWay: false }
-  const found = await till.provider.lookUp(attempt.linkId)
+  const found = await deps.providers.find(attempt.provider)?.lookUp(attempt.linkId)
+  // Nobody can be asked: its payments are found when the provider is set up again.
+  if (!found) return { payments: [], isUnderWay: false }
   if (!found.ok) return undefined
   const standing = found.value
   const isNothing = standing.payments.length === 0 && !standing.isUnderWay && !attempt.underWayAt
   if (isNothing) return standing
-  await till.db.transaction().execute((trx) => takeIn(till, trx, { attempt, standing }))
+  await deps.db.transaction().execute((trx) => takeIn(deps, trx, { attempt, standing }))
   return standing
 }
 
 /** The guest has confirmed, and the money takes its time: the code comes off the screen (P11). */
 export async function noteUnderWay(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { attempt, session }: { attempt: Attempt; session: SessionRow },
 ): Promise<void> {
   if (attempt.underWayAt || attempt.status !== 'PROCESSING') return
-  await changeAttempt(trx, attempt.id, { underWayAt: new Date(till.now()) })
+  await changeAttempt(trx, attempt.id, { underWayAt: new Date(deps.now()) })
   await logAttempt(trx, { attempt, status: 'PROCESSING', reason: 'under_way' })
-  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
+  await deps.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: session.isPaid })
 }
 
 async function takeIn(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { attempt, standing }: { attempt: Attempt; standing: LinkStanding },
 ): Promise<void> {
   for (const payment of standing.payments) {
     // Read anew each time: the first payment changes what becomes of the second.
     const session = await lockSession(trx, attempt.session_id)
-    const { linkId } = attempt
-    if (session && linkId) await settle(till, trx, { session, attempt, linkId, payment })
+    const { linkId, provider } = attempt
+    if (session && linkId) await settle(deps, trx, { provider, session, attempt, linkId, payment })
   }
   if (standing.payments.length > 0) return
   const session = await lockSession(trx, attempt.session_id)
   const now = await findAttempt(trx, attempt.id)
   if (!session || !now) return
-  if (standing.isUnderWay) await noteUnderWay(till, trx, { attempt: now, session })
+  if (standing.isUnderWay) await noteUnderWay(deps, trx, { attempt: now, session })
   // Asked about before the guest confirmed, it may be under way since.
   else if (attempt.underWayAt)
-    await failAttempt(till, trx, { attempt: now, session, reason: 'payment_failed' })
+    await failAttempt(deps, trx, { attempt: now, session, reason: 'payment_failed' })
 }

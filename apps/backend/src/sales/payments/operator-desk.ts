@@ -13,15 +13,15 @@ import {
   countHeldRefunds,
   failedRefundsOf,
   findCharge,
+  refundsElsewhere,
   refundsUnderWayOf,
 } from './charge-store.ts'
-import { type Finding, noRefund } from './provider.ts'
+import { demoProvider, jobKinds, type PaymentDependencies } from './dependencies.ts'
+import { type Finding, noRefund, providerAway } from './provider.ts'
 import { release, waitingRefundsOf } from './refunds/limit.ts'
 import { askToCheck } from './refunds/notes.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds/refunds.ts'
 import { isAsked } from './refunds/standing.ts'
-
-import { isOfToday, jobKinds, type Till } from './till.ts'
 
 export type RefundOrder = {
   booth: Booth
@@ -38,11 +38,11 @@ const byOperator: ByHand = { by: 'operator', allow: () => Promise.resolve(ok(und
 
 /** Gives a session's money back because the operator or staff say so; a second time changes nothing. */
 export async function refundByHand(
-  till: Till,
+  deps: PaymentDependencies,
   { booth, id, ...hand }: RefundOrder,
 ): Promise<Outcome<void>> {
   const { by, allow } = { ...byOperator, ...hand }
-  const begun = await till.db.transaction().execute(async (trx): Promise<Outcome<Charge[]>> => {
+  const begun = await deps.db.transaction().execute(async (trx): Promise<Outcome<Charge[]>> => {
     const session = await lockSession(trx, id)
     if (session?.owner !== booth.id) return refused(noSuchSession)
     const before = await chargesOf(trx, id)
@@ -54,9 +54,9 @@ export async function refundByHand(
     if (!allowed.ok) return allowed
     const reason = 'operator'
     // Who has danced keeps a paid session; who has not must not dance for nothing now.
-    if (session.startedAt) await beginRefund(till, trx, { charge, reason })
-    else await giveBack(till, trx, { session, reason })
-    await till.logs.note(trx, booth.id, {
+    if (session.startedAt) await beginRefund(deps, trx, { charge, reason })
+    else await giveBack(deps, trx, { session, reason })
+    await deps.logs.note(trx, booth.id, {
       session_id: id,
       message: `${whoever[by]} gave the money back`,
       status: 'USER_INTERACTION',
@@ -68,12 +68,12 @@ export async function refundByHand(
   })
   if (!begun.ok) return begun
   for (const charge of begun.value.filter(({ state }) => state === 'refund_failed')) {
-    const sent = await tryAgain(till, charge, { by, allow })
+    const sent = await tryAgain(deps, charge, { by, allow })
     if (!sent.ok) return sent
   }
   const waiting = begun.value.filter(isWaiting)
   if (by === 'operator') {
-    for (const charge of waiting) await release(till, { booth: booth.id, charge })
+    for (const charge of waiting) await release(deps, { booth: booth.id, charge })
   } else if (waiting.length === begun.value.length) {
     return refused(waitsForOperator)
   }
@@ -84,20 +84,23 @@ const isWaiting = ({ state, refundWaitsSince }: Charge) =>
   state === 'refunding' && refundWaitsSince !== null
 
 /** A refund that came back is sent again, under a new key, for what the provider says is left. */
-async function tryAgain(till: Till, failed: Charge, { by, allow }: ByHand): Promise<Outcome<void>> {
-  if (!isOfToday(till, failed)) return refused(providerAway)
-  const found = await till.provider.lookUp(failed.linkId)
-  if (!found.ok) return refused(providerAway)
+async function tryAgain(
+  deps: PaymentDependencies,
+  failed: Charge,
+  { by, allow }: ByHand,
+): Promise<Outcome<void>> {
+  const found = await deps.providers.find(failed.provider)?.lookUp(failed.linkId)
+  if (!found?.ok) return refused(providerAway)
   const payment = found.value.payments.find(({ paymentId }) => paymentId === failed.paymentId)
   const standing = payment?.refund ?? noRefund
-  return till.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, failed.session_id)
     const charge = await findCharge(trx, failed.id)
     if (!session || charge?.state !== 'refund_failed') return ok(undefined)
     if (charge.refundNotes !== failed.refundNotes) return ok(undefined)
     // Given back at the provider's meanwhile: nothing is left to send.
     if (isAsked(charge.amount, standing)) {
-      await askToCheck(till, trx, charge.id)
+      await askToCheck(deps, trx, charge.id)
       return ok(undefined)
     }
     const cents = charge.amount - standing.refundedCents - standing.underWayCents
@@ -114,8 +117,8 @@ async function tryAgain(till: Till, failed: Charge, { by, allow }: ByHand): Prom
       refundTry,
       refundKey: `refund-${charge.paymentId}-${refundTry}`,
     })
-    await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
-    await till.logs.note(trx, session.owner, {
+    await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+    await deps.logs.note(trx, session.owner, {
       session_id: session.id,
       message: `${whoever[by]} sent a failed refund again`,
       status: 'USER_INTERACTION',
@@ -128,47 +131,54 @@ async function tryAgain(till: Till, failed: Charge, { by, allow }: ByHand): Prom
 }
 
 /** Sends every refund of this booth that waits, failed or does not get through; says how many. */
-export async function retryRefunds(till: Till, booth: string): Promise<number> {
-  const failed = await failedRefundsOf(till.db, booth)
+export async function retryRefunds(deps: PaymentDependencies, booth: string): Promise<number> {
+  const failed = await failedRefundsOf(deps.db, booth)
   let begun = 0
-  for (const charge of failed) if ((await tryAgain(till, charge, byOperator)).ok) begun += 1
-  const slow = await slowRefunds(till, booth)
-  await till.db.transaction().execute(async (trx) => {
-    for (const key of slow) await till.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
+  for (const charge of failed) if ((await tryAgain(deps, charge, byOperator)).ok) begun += 1
+  const slow = await slowRefunds(deps, booth)
+  await deps.db.transaction().execute(async (trx) => {
+    for (const key of slow) await deps.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
   })
-  const waiting = await waitingRefundsOf(till.db, booth)
-  for (const charge of waiting) await release(till, { booth, charge })
+  const waiting = await waitingRefundsOf(deps.db, booth)
+  for (const charge of waiting) await release(deps, { booth, charge })
   return begun + slow.length + waiting.length
 }
 
-async function slowRefunds(till: Till, booth: string): Promise<string[]> {
-  const slow = await till.jobs.triedOften({ kind: jobKinds.refund, tries: TRIES_BEFORE_ALARM })
-  return slow.length === 0 ? [] : refundsUnderWayOf(till.db, { booth, ids: slow })
+async function slowRefunds(deps: PaymentDependencies, booth: string): Promise<string[]> {
+  const slow = await deps.jobs.triedOften({ kind: jobKinds.refund, tries: TRIES_BEFORE_ALARM })
+  return slow.length === 0 ? [] : refundsUnderWayOf(deps.db, { booth, ids: slow })
 }
 
 /** A card or bank takes no less. */
 const isTooLow = (price: number) => price > 0 && price < limits.price.leastEuro
 
 export async function paymentStatus(
-  till: Till,
+  deps: PaymentDependencies,
   { booth, failure, findings }: { booth: string; failure: string | undefined; findings: Finding[] },
 ): Promise<Omit<BackendPartStatus, 'part'>> {
-  const failed = await failedRefundsOf(till.db, booth)
   const mend = 'retry-refunds'
+  const missing = await refundsElsewhere(deps.db, {
+    booth,
+    providers: [...deps.providers.names, demoProvider],
+  })
+  if (missing.length > 0) {
+    return { state: 'error', reason: 'provider_missing', detail: missing.join(', '), mend }
+  }
+  const failed = await failedRefundsOf(deps.db, booth)
   if (failed.length > 0) {
     return { state: 'error', reason: 'refunds_failed', detail: String(failed.length), mend }
   }
-  const slow = await slowRefunds(till, booth)
+  const slow = await slowRefunds(deps, booth)
   if (slow.length > 0) {
     return { state: 'error', reason: 'refunds_failing', detail: String(slow.length), mend }
   }
-  const waiting = await waitingRefundsOf(till.db, booth)
+  const waiting = await waitingRefundsOf(deps.db, booth)
   if (waiting.length > 0) {
     return { state: 'warn', reason: 'refunds_waiting', detail: String(waiting.length), mend }
   }
-  const held = await countHeldRefunds(till.db, booth)
+  const held = await countHeldRefunds(deps.db, booth)
   if (held > 0) return { state: 'warn', reason: 'refunds_held', detail: String(held), mend: null }
-  const onSale = await till.modes.list({ includeDisabled: false })
+  const onSale = await deps.modes.list({ includeDisabled: false })
   const unpayable = onSale
     .filter(({ price }) => isTooLow(price ?? 0))
     .toSorted((a, b) => a.id - b.id)
@@ -176,8 +186,8 @@ export async function paymentStatus(
     const detail = unpayable.map(({ id, price }) => `${id}: ${formatEuro(price ?? 0)}`).join(', ')
     return { state: 'error', reason: 'price_too_low', detail, mend: null }
   }
-  const { name } = till.provider
-  const check = name === 'demo' ? null : 'check-payments'
+  const { name } = deps.providers.selling
+  const check = name === demoProvider ? null : 'check-payments'
   // A call that was refused for the key or the account names what is wrong by itself.
   const named = paymentFindings.find((known) => known === failure)
   const found = [...(named ? [{ reason: named, detail: null }] : []), ...findings]
@@ -192,7 +202,7 @@ export async function paymentStatus(
     const more = others.length > 0 ? { more: others } : {}
     return { ...first, state: isGrave ? 'error' : 'warn', mend: check, ...more }
   }
-  const reason = name === 'demo' ? 'demo_cashier' : 'fine'
+  const reason = name === demoProvider ? 'demo_cashier' : 'fine'
   return { state: 'ok', reason, detail: name, mend: check }
 }
 
@@ -206,10 +216,4 @@ const waitsForOperator: Refusal = {
   status: 403,
   code: 'refund_waits',
   message: 'There were many refunds in one hour, so this one waits for the operator.',
-}
-
-const providerAway: Refusal = {
-  status: 503,
-  code: 'provider_unavailable',
-  message: 'The payment provider does not answer at the moment. Try again in a minute.',
 }

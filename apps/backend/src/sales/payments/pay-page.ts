@@ -17,11 +17,11 @@ import {
 } from '../sessions/record.ts'
 import { type Charge, chargesOf } from './charge-store.ts'
 import { askToClose, logAttempt, recordFree } from './closing.ts'
+import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { closeLink, makeLink } from './links.ts'
 import { sendRefund } from './refunds/refunds.ts'
 import { refundOf } from './session-payment.ts'
 import { type Attempt, findLastAttempt, findOpenAttempt, insertAttempt } from './store.ts'
-import { isOfToday, jobKinds, paymentLimits, type Till } from './till.ts'
 
 type Order = { booth: Booth; id: string }
 
@@ -36,31 +36,38 @@ type Step =
 /** Refund, close, make, and a mode changed in between. */
 const MOST_STEPS = 6
 
-export async function openPayment(till: Till, order: Order): Promise<Outcome<PaymentView>> {
+export async function openPayment(
+  deps: PaymentDependencies,
+  order: Order,
+): Promise<Outcome<PaymentView>> {
   let hasFailed = false
   for (let count = 0; count < MOST_STEPS; count += 1) {
-    const step = await till.db.transaction().execute((trx) => nextStep(till, trx, order))
+    const step = await deps.db.transaction().execute((trx) => nextStep(deps, trx, order))
     if (step.kind === 'refused') {
-      if (step.refusal === noSuchSession) await reportForeign(till, foreign(order))
+      if (step.refusal === noSuchSession) await reportForeign(deps, foreign(order))
       return refused(step.refusal)
     }
     if (step.kind === 'shown') return ok(step.view)
     if (hasFailed) return ok(viewOf(step.session, { status: 'failed' }))
-    const isDone = await take(till, step)
+    const isDone = await take(deps, step)
     // Looked at once more: what failed here may have worked for somebody else meanwhile.
     hasFailed = !isDone
   }
-  const session = await findSession(till.db, order.id)
+  const session = await findSession(deps.db, order.id)
   return session ? ok(viewOf(session, { status: 'failed' })) : refused(noSuchSession)
 }
 
-function take(till: Till, step: Step): Promise<boolean> {
-  if (step.kind === 'refund') return sendRefund(till, step.chargeId)
-  if (step.kind === 'close') return closeLink(till, step.attemptId)
-  return step.kind === 'make' ? makeLink(till, step.attemptId) : Promise.resolve(true)
+function take(deps: PaymentDependencies, step: Step): Promise<boolean> {
+  if (step.kind === 'refund') return sendRefund(deps, step.chargeId)
+  if (step.kind === 'close') return closeLink(deps, step.attemptId)
+  return step.kind === 'make' ? makeLink(deps, step.attemptId) : Promise.resolve(true)
 }
 
-async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): Promise<Step> {
+async function nextStep(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  { booth, id }: Order,
+): Promise<Step> {
   const found = await lockSession(trx, id)
   if (!found || found.owner !== booth.id) return { kind: 'refused', refusal: noSuchSession }
   if (found.endDateTime) return { kind: 'refused', refusal: sessionEnded }
@@ -72,7 +79,7 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   if (closed && !found.isPaid && !(await findOpenAttempt(trx, id))) {
     return { kind: 'refused', refusal: closed }
   }
-  const mode = await till.modes.find(trx, modeId)
+  const mode = await deps.modes.find(trx, modeId)
   // A code that is out cannot be called back, but it is not shown while the booth cannot give its party.
   const unable = found.isPaid ? undefined : unableToGive(booth, mode)
   if (unable) return { kind: 'refused', refusal: unable }
@@ -84,11 +91,13 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
   const goingBack = charges.find((charge) => charge.state === 'refunding' && isUnsent(charge))
   if (goingBack) return { kind: 'refund', chargeId: goingBack.id, session }
   const amount = owedCents(session)
+  const { selling } = deps.providers
   const open = await findOpenAttempt(trx, id)
   if (!open) return { kind: 'make', attemptId: await initiate(), session }
-  const isFitting = open.mode_id === modeId && open.amount === amount && isOfToday(till, open)
+  const isFitting =
+    open.mode_id === modeId && open.amount === amount && open.provider === selling.name
   if (open.closeAskedAt || !isFitting) {
-    await askToClose(till, trx, { sessionId: id })
+    await askToClose(deps, trx, { sessionId: id })
     return { kind: 'close', attemptId: open.id, session }
   }
   if (open.underWayAt)
@@ -98,35 +107,38 @@ async function nextStep(till: Till, trx: InTransaction, { booth, id }: Order): P
 
   async function noteFree(): Promise<void> {
     if (found?.sessionMode === null) {
-      await till.logs.note(trx, booth.id, modeSelected({ id, sessionMode: modeId ?? 0, price: 0 }))
+      await deps.logs.note(trx, booth.id, modeSelected({ id, sessionMode: modeId ?? 0, price: 0 }))
     }
-    await recordFree(till, trx, { sessionId: id, modeId: modeId ?? 0 })
+    await recordFree(deps, trx, { sessionId: id, modeId: modeId ?? 0 })
   }
 
   async function initiate(): Promise<string> {
     const attempt = await insertAttempt(trx, {
-      id: till.newId(),
+      id: deps.newId(),
       sessionId: id,
       modeId: modeId ?? 0,
       amount,
-      provider: till.provider.name,
-      askedAt: new Date(till.now()),
+      provider: selling.name,
+      askedAt: new Date(deps.now()),
     })
     await logAttempt(trx, { attempt, status: 'INITIATED' })
     const inMs = paymentLimits.watchMs
-    await till.jobs.ask(trx, { kind: jobKinds.watchLink, key: attempt.id, inMs })
+    await deps.jobs.ask(trx, { kind: jobKinds.watchLink, key: attempt.id, inMs })
     return attempt.id
   }
 }
 
-export async function readState(till: Till, { booth, id }: Order): Promise<Outcome<PaymentState>> {
-  const session = await findSession(till.db, id)
+export async function readState(
+  deps: PaymentDependencies,
+  { booth, id }: Order,
+): Promise<Outcome<PaymentState>> {
+  const session = await findSession(deps.db, id)
   if (session?.owner !== booth.id) {
-    await reportForeign(till, foreign({ booth, id }))
+    await reportForeign(deps, foreign({ booth, id }))
     return refused(noSuchSession)
   }
-  const charges = await chargesOf(till.db, id)
-  const last = await findLastAttempt(till.db, id)
+  const charges = await chargesOf(deps.db, id)
+  const last = await findLastAttempt(deps.db, id)
   return ok({
     isPaid: session.isPaid,
     isUnderWay: !session.isPaid && last?.status === 'PROCESSING' && last.underWayAt !== null,
@@ -135,20 +147,23 @@ export async function readState(till: Till, { booth, id }: Order): Promise<Outco
   })
 }
 
-export async function closePayment(till: Till, order: Order): Promise<Outcome<PaymentState>> {
-  const found = await findSession(till.db, order.id)
+export async function closePayment(
+  deps: PaymentDependencies,
+  order: Order,
+): Promise<Outcome<PaymentState>> {
+  const found = await findSession(deps.db, order.id)
   if (found?.owner !== order.booth.id) {
-    await reportForeign(till, foreign(order))
+    await reportForeign(deps, foreign(order))
     return refused(noSuchSession)
   }
-  const open = await till.db.transaction().execute(async (trx) => {
+  const open = await deps.db.transaction().execute(async (trx) => {
     await lockSession(trx, order.id)
-    await askToClose(till, trx, { sessionId: order.id })
+    await askToClose(deps, trx, { sessionId: order.id })
     return findOpenAttempt(trx, order.id)
   })
   // If the provider does not answer now, the job goes on; a payment that comes late goes back.
-  if (open) await closeLink(till, open.id)
-  return readState(till, order)
+  if (open) await closeLink(deps, open.id)
+  return readState(deps, order)
 }
 
 const foreign = ({ booth, id }: Order) => ({

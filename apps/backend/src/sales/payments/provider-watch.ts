@@ -1,7 +1,13 @@
 import { paymentFindings } from '@discobooth/contract/money/payment-findings'
-import type { Finding, PaymentProvider, ProviderAnswer } from './provider.ts'
+import type {
+  Finding,
+  PaymentProvider,
+  PaymentProviders,
+  ProviderAnswer,
+  ProvidersInUse,
+} from './provider.ts'
 
-export type ProviderWatch = {
+type ProviderWatch = {
   provider: PaymentProvider
   /** Why the last call came to nothing; undefined since one did not. */
   failure(): string | undefined
@@ -11,7 +17,7 @@ export type ProviderWatch = {
 }
 
 /** Remembers how the provider's last call fared and what was found, for the operator's light. */
-export function watchProvider(watched: PaymentProvider): ProviderWatch {
+function watchProvider(watched: PaymentProvider): ProviderWatch {
   let reason: string | undefined
   let checked: Finding[] = []
   let told: Finding | undefined
@@ -41,6 +47,7 @@ export function watchProvider(watched: PaymentProvider): ProviderWatch {
     check,
     provider: {
       name: watched.name,
+      webhookPath: watched.webhookPath,
       account: () => watched.account(),
       createPrice: (order) => note(watched.createPrice(order)),
       createLink: (order) => note(watched.createLink(order)),
@@ -54,6 +61,32 @@ export function watchProvider(watched: PaymentProvider): ProviderWatch {
         return read
       },
       check,
+    },
+  }
+}
+
+/** All that are set up, by name; the light shows how the one that sells is, and who else fails. */
+export function watchProviders({ selling, former }: ProvidersInUse): PaymentProviders & {
+  failure(): string | undefined
+  findings(): Finding[]
+  check(): Promise<Finding[]>
+} {
+  const first = watchProvider(selling)
+  const others = former.map(watchProvider)
+  const all = new Map([first, ...others].map(({ provider }) => [provider.name, provider]))
+  const ill = () => others.find((other) => other.failure() !== undefined)
+  return {
+    selling: first.provider,
+    find: (name) => all.get(name),
+    names: [...all.keys()],
+    failure() {
+      const other = ill()
+      return first.failure() ?? (other && `${other.provider.name}: ${other.failure()}`)
+    },
+    findings: first.findings,
+    async check() {
+      await Promise.all(others.map((other) => other.check()))
+      return first.check()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { RefundStatus } from '@discobooth/contract/money/payment'
 import type { PaymentFinding } from '@discobooth/contract/money/payment-findings'
 import type { Language } from '@discobooth/contract/session/session'
+import type { Refusal } from '../../platform/http/answer.ts'
 
 /** How all refunds of one payment stand together: only what has succeeded is back (P11). */
 export type RefundStanding = {
@@ -94,12 +95,18 @@ export type ProviderEvent = {
 /** Something about the account or its settings that an operator should know of (P11). */
 export type Finding = { reason: PaymentFinding; detail: string | null }
 
+type ReadEvent =
+  | { ok: true; event: ProviderEvent; finding?: Finding }
+  | { ok: false; reason: string; isAway?: boolean }
+
 /**
  * Who takes the money. No call throws for what goes wrong outside; every call ends within
  * `providerLimits.callMs`, and each may fail before the fact, after it, or without telling.
  */
 export type PaymentProvider = {
-  name: 'demo' | 'stripe'
+  name: string
+  /** Where it reports, below the API's base. */
+  webhookPath: string
   /** Whose books these are: what was made in one is unknown in another. */
   account(): Promise<string>
   /** What is sold, at its price. The same key answers the same one. */
@@ -116,12 +123,30 @@ export type PaymentProvider = {
     key: string
     amountCents: number
   }): Promise<ProviderAnswer<RefundStanding>>
-  /** Reads a webhook call, whose body nobody has touched, if its signature is the provider's. */
-  readEvent(
-    request: Request,
-  ): Promise<{ ok: true; event: ProviderEvent; finding?: Finding } | { ok: false; reason: string }>
+  /**
+   * Reads a webhook call, whose body nobody has touched. What it says counts if the provider has
+   * signed it, or has been asked; `isAway`: it was asked and did not answer.
+   */
+  readEvent(request: Request): Promise<ReadEvent>
   /** Asks whether everything is set up that a booth needs; changes nothing. */
   check(): Promise<Finding[]>
 }
 
+/** Who makes all new links, and who made links before and is still asked about them. */
+export type ProvidersInUse = { selling: PaymentProvider; former: readonly PaymentProvider[] }
+
+/** What a provider has made is asked for, closed and given back there, whoever sells now. */
+export type PaymentProviders = {
+  selling: PaymentProvider
+  /** Undefined: it is not set up any more, and its money waits. */
+  find(name: string): PaymentProvider | undefined
+  names: readonly string[]
+}
+
 export const providerLimits = { callMs: 10_000 }
+
+export const providerAway: Refusal = {
+  status: 503,
+  code: 'provider_unavailable',
+  message: 'The payment provider does not answer at the moment. Try again in a minute.',
+}

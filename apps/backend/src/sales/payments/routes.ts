@@ -42,18 +42,20 @@ export function paymentRoutes(payments: Payments): Route[] {
       },
       async ({ booth, params }) => answer(await payments.close({ booth, id: params.id })),
     ),
-    openRoute(
-      {
-        method: 'post',
-        path: '/payment-webhook',
-        door: 'public',
-        summary: 'Where the payment provider reports; its signature says who calls',
-        answers: { 200: { description: 'Taken in, now or before', schema: Received } },
-      },
-      async ({ request }) => {
-        const taken = await payments.receive(request)
-        return taken.ok ? ok({ status: 200, body: { received: true } }) : taken
-      },
+    ...payments.webhooks.map(({ path, receive }) =>
+      openRoute(
+        {
+          method: 'post',
+          path,
+          door: 'public',
+          summary: 'Where a payment provider reports; it has signed it, or is asked',
+          answers: { 200: { description: 'Taken in, now or before', schema: Received } },
+        },
+        async ({ request }) => {
+          const taken = await receive(request)
+          return taken.ok ? ok({ status: 200, body: { received: true } }) : taken
+        },
+      ),
     ),
   ]
 }

@@ -9,14 +9,14 @@ import { findSession } from '../sessions/record.ts'
 import { chargesOfAll } from './charge-store.ts'
 import { handleChores } from './chores.ts'
 import { askToClose, recordFree } from './closing.ts'
+import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { paymentStatus, type RefundOrder, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
-import type { Finding } from './provider.ts'
-import { watchProvider } from './provider-watch.ts'
+import type { Finding, ProvidersInUse } from './provider.ts'
+import { watchProviders } from './provider-watch.ts'
 import { giveBack, giveBackLoss } from './refunds/refunds.ts'
 import { type SessionPayment, stateOf } from './session-payment.ts'
 import { appendToLog, givenFor, lastPaidMode } from './store.ts'
-import { jobKinds, paymentLimits, type Till } from './till.ts'
 import { receiveEvent } from './webhook.ts'
 
 type Order = { booth: Booth; id: string }
@@ -56,7 +56,8 @@ export type Payments = SessionMoney & {
   state(order: Order): Promise<Outcome<PaymentState>>
   /** Closes the link first, and then says whether it was paid (F3). */
   close(order: Order): Promise<Outcome<PaymentState>>
-  receive(request: Request): Promise<Outcome<void>>
+  /** Where each provider reports, and who takes it in. */
+  webhooks: { path: string; receive(request: Request): Promise<Outcome<void>> }[]
   /** Gives money back because the operator says so. */
   refund(order: RefundOrder): Promise<Outcome<void>>
   /** Sends again what failed to go back, or does not get through; says how many that were. */
@@ -68,13 +69,15 @@ export type Payments = SessionMoney & {
   statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
 }
 
-export function createPayments(deps: Till): Payments {
-  const watch = watchProvider(deps.provider)
-  const till = { ...deps, provider: watch.provider }
-  handleChores(till)
+export function createPayments(
+  given: Omit<PaymentDependencies, 'providers'> & { providers: ProvidersInUse },
+): Payments {
+  const providers = watchProviders(given.providers)
+  const deps = { ...given, providers }
+  handleChores(deps)
 
   return {
-    recordFree: (trx, free) => recordFree(till, trx, free),
+    recordFree: (trx, free) => recordFree(deps, trx, free),
 
     async recordPromo(trx, { sessionId, booth, modeId, code }) {
       await appendToLog(trx, {
@@ -85,58 +88,63 @@ export function createPayments(deps: Till): Payments {
         method: 'promo-code',
         meta: { mode_id: modeId, promo_code: code },
       })
-      await askToClose(till, trx, { sessionId })
+      await askToClose(deps, trx, { sessionId })
       const { unstartedMs } = paymentLimits
-      await till.jobs.ask(trx, { kind: jobKinds.expire, key: sessionId, inMs: unstartedMs })
-      await till.tell(trx, { booth, sessionId, isPaid: true })
+      await deps.jobs.ask(trx, { kind: jobKinds.expire, key: sessionId, inMs: unstartedMs })
+      await deps.tell(trx, { booth, sessionId, isPaid: true })
     },
 
     async modeChosen(trx, { sessionId, modeId, isPaid, wasPaid }) {
       const session = wasPaid && !isPaid ? await findSession(trx, sessionId) : undefined
-      if (session) await giveBack(till, trx, { session, reason: 'dearer_mode' })
-      await askToClose(till, trx, { sessionId, exceptMode: isPaid ? null : modeId })
+      if (session) await giveBack(deps, trx, { session, reason: 'dearer_mode' })
+      await askToClose(deps, trx, { sessionId, exceptMode: isPaid ? null : modeId })
     },
 
     async sessionEnded(trx, { sessionId, reason }) {
-      await askToClose(till, trx, { sessionId })
+      await askToClose(deps, trx, { sessionId })
       const session = await findSession(trx, sessionId)
       if (!session) return { isPaid: false }
       const { startedAt, isPaid, paymentLink } = session
       if (reason === 'silence') {
-        const isGivenBack = await giveBackLoss(till, trx, { session, reason })
+        const isGivenBack = await giveBackLoss(deps, trx, { session, reason })
         return { isPaid: isPaid && !(isGivenBack && startedAt === null) }
       }
-      // Whoever says 'completed' may have danced: then the report of the start is still under way,
+      // Whoever says 'completed' may have danced: then the report of the start is sdeps under way,
       // and if it never comes, half an hour after the payment the money goes back.
       const isOver = startedAt !== null || reason === 'completed' || paymentLink === freeModeLink
       if (isOver) return { isPaid }
-      const isGivenBack = await giveBack(till, trx, { session, reason })
+      const isGivenBack = await giveBack(deps, trx, { session, reason })
       return { isPaid: isPaid && !isGivenBack }
     },
 
     async mediaLost(trx, sessionId) {
       const session = await findSession(trx, sessionId)
-      return session ? giveBackLoss(till, trx, { session, reason: 'no_media' }) : false
+      return session ? giveBackLoss(deps, trx, { session, reason: 'no_media' }) : false
     },
 
     lastPaidMode,
 
-    open: (order) => openPayment(till, order),
-    state: (order) => readState(till, order),
-    close: (order) => closePayment(till, order),
-    receive: (request) => receiveEvent(till, request),
-    refund: (order) => refundByHand(till, order),
-    retryRefunds: (booth) => retryRefunds(till, booth),
+    open: (order) => openPayment(deps, order),
+    state: (order) => readState(deps, order),
+    close: (order) => closePayment(deps, order),
+    webhooks: [given.providers.selling, ...given.providers.former].map(
+      ({ name: provider, webhookPath: path }) => ({
+        path,
+        receive: (request) => receiveEvent(deps, { provider, request }),
+      }),
+    ),
+    refund: (order) => refundByHand(deps, order),
+    retryRefunds: (booth) => retryRefunds(deps, booth),
     status: (booth) =>
-      paymentStatus(till, { booth, failure: watch.failure(), findings: watch.findings() }),
-    check: () => watch.check(),
+      paymentStatus(deps, { booth, failure: providers.failure(), findings: providers.findings() }),
+    check: () => providers.check(),
     async statesOf(ids) {
-      const charges = await chargesOfAll(till.db, ids)
-      const given = await givenFor(till.db, ids)
+      const charges = await chargesOfAll(deps.db, ids)
+      const without = await givenFor(deps.db, ids)
       return new Map(
         ids.map((id) => {
           const own = charges.filter((charge) => charge.session_id === id)
-          const gifts = given.filter((gift) => gift.session_id === id)
+          const gifts = without.filter((gift) => gift.session_id === id)
           return [id, stateOf({ charges: own, gifts: gifts.map(({ method }) => method) })]
         }),
       )

@@ -3,37 +3,37 @@ import type { InTransaction } from '../../platform/db/schema.ts'
 import { markPaid, type SessionRow } from '../sessions/record.ts'
 import { findChargeByPayment, insertCharge } from './charge-store.ts'
 import { askToClose } from './closing.ts'
+import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { judge } from './judgement.ts'
 import type { ProviderPayment } from './provider.ts'
 import { askToCheck, isNews, noteStanding } from './refunds/notes.ts'
 import { beginRefund } from './refunds/refunds.ts'
 import { type Attempt, appendToLog, changeAttempt } from './store.ts'
-import { jobKinds, paymentLimits, type Till } from './till.ts'
 
 /**
  * Decides once what becomes of a payment that the provider has taken: it pays for its session, or it
  * goes back. Whoever brings the news (webhook, reconciliation, closing) holds the session's lock.
  */
 export async function settle(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   found: {
+    provider: string
     session: SessionRow
     attempt: Attempt | undefined
     linkId: string
     payment: ProviderPayment
   },
 ): Promise<void> {
-  const { session, attempt, linkId, payment } = found
-  const provider = till.provider.name
+  const { provider, session, attempt, linkId, payment } = found
   const { paymentId } = payment
   const known = await findChargeByPayment(trx, { provider, paymentId })
   if (known) {
-    if (payment.refund && isNews(known, payment.refund)) await askToCheck(till, trx, known.id)
+    if (payment.refund && isNews(known, payment.refund)) await askToCheck(deps, trx, known.id)
     return
   }
   const verdict = judge(found)
-  const takenAt = new Date(till.now())
+  const takenAt = new Date(deps.now())
   const modeId = attempt?.mode_id ?? session.sessionMode ?? 1
   const isKept =
     verdict === 'keep' &&
@@ -71,14 +71,14 @@ export async function settle(
   if (isKept) {
     await appendToLog(trx, { ...entry, status: 'COMPLETED' })
     const { unstartedMs } = paymentLimits
-    await till.jobs.ask(trx, { kind: jobKinds.expire, key: session.id, inMs: unstartedMs })
-    await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: true })
+    await deps.jobs.ask(trx, { kind: jobKinds.expire, key: session.id, inMs: unstartedMs })
+    await deps.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: true })
   } else {
-    await beginRefund(till, trx, { charge, reason })
-    if (payment.refund) await noteStanding(till, trx, { charge, standing: payment.refund })
+    await beginRefund(deps, trx, { charge, reason })
+    if (payment.refund) await noteStanding(deps, trx, { charge, standing: payment.refund })
   }
-  await askToClose(till, trx, { sessionId: session.id })
-  await till.logs.note(trx, session.owner, {
+  await askToClose(deps, trx, { sessionId: session.id })
+  await deps.logs.note(trx, session.owner, {
     session_id: session.id,
     message: isKept ? 'Session paid' : 'A payment came that does not count and goes back',
     status: isKept ? 'COMPLETED' : 'AUTHORIZED',

@@ -103,6 +103,7 @@ export const en = {
       recordings_lost: 'Some of it came broken; the guest was told.',
       demo_cashier: 'The demo cashier is in use: no real money is taken.',
       payments_failing: 'The payment provider refuses or does not answer.',
+      provider_missing: 'Refunds wait: their payment provider is not set up here any more.',
       refunds_failing: 'Refunds are being tried again.',
       refunds_failed: 'A refund failed.',
       refunds_waiting:

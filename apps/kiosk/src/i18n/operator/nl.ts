@@ -103,6 +103,7 @@ export const nl: OperatorTexts = {
       recordings_lost: 'Een deel kwam kapot aan; de gast weet het.',
       demo_cashier: 'De demokassa is in gebruik: er wordt geen echt geld ontvangen.',
       payments_failing: 'De betaaldienst weigert of antwoordt niet.',
+      provider_missing: 'Terugbetalingen wachten: hun betaaldienst is hier niet meer ingesteld.',
       refunds_failing: 'Terugbetalingen worden opnieuw geprobeerd.',
       refunds_failed: 'Een terugbetaling is mislukt.',
       refunds_waiting:

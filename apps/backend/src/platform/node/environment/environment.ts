@@ -6,11 +6,10 @@ import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import * as z from 'zod/mini'
 import type { MailSettings } from '../../../mail/settings.ts'
 import type { SpotifySettings } from '../../../music/spotify/settings.ts'
-import type { StripeSettings } from '../../../sales/payments/stripe/settings.ts'
 import { refuseDemo } from './demo.ts'
 import { readMail } from './mail.ts'
 import { type MediaSettings, readMedia } from './media.ts'
-import { readPayments } from './payment.ts'
+import { type PaymentSettings, readPayments } from './payment.ts'
 import { readProxies } from './proxy.ts'
 import { type PublicListener, readPublic } from './public.ts'
 import { readSpotify } from './spotify.ts'
@@ -93,8 +92,8 @@ export type Settings = {
   playlistNames: Partial<Record<PlaylistKey, string>>
   /** Only where Spotify is the booth's music. */
   spotify: SpotifySettings | undefined
-  /** Only where Stripe takes the money; else the demo cashier does. */
-  stripe: StripeSettings | undefined
+  /** Only where real money is taken; else the demo cashier does as if. */
+  payments: PaymentSettings | undefined
   /** Only where a mail server takes mails. */
   mail: MailSettings | undefined
   media: MediaSettings
@@ -124,7 +123,7 @@ export function readEnvironment(
   const listener = readPublic((name) => given[name])
   if (!listener.ok) return listener
   const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
-  const takesRealMoney = payments.stripe !== undefined
+  const takesRealMoney = payments.payments !== undefined
   const line = refuseDemo({ demoBoothKey: env.DEMO_BOOTH_KEY, publicUrl, takesRealMoney })
   if (line !== undefined) return { ok: false, line }
   const proxies = readProxies((name) => given[name])
@@ -148,7 +147,7 @@ export function readEnvironment(
       firstPasscode: env.OPERATOR_PASSCODE,
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,
-      stripe: payments.stripe,
+      payments: payments.payments,
       mail: mail.mail,
       media: media.media,
       songsDir: resolve(env.SONGS_DIR),

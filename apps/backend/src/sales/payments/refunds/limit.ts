@@ -3,7 +3,7 @@ import type { Database, InTransaction } from '../../../platform/db/schema.ts'
 import { findSession, lockSession, sessionsOfBooth } from '../../sessions/record.ts'
 import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
 
-import { jobKinds, paymentLimits, type Till } from '../till.ts'
+import { jobKinds, type PaymentDependencies, paymentLimits } from '../dependencies.ts'
 
 const HOUR_MS = 3_600_000
 /** Each is a call to the provider. */
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 50
  * the same transaction; until its end no other refund of this booth is counted.
  */
 export async function isBeyondLimit(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { session_id: sessionId }: Charge,
 ): Promise<boolean> {
@@ -27,11 +27,11 @@ export async function isBeyondLimit(
     .selectFrom('charges')
     .select((eb) => eb.fn.countAll<string>().as('begun'))
     .where('session_id', 'in', sessionsOfBooth(trx, owner))
-    .where('refundAskedAt', '>', new Date(till.now() - HOUR_MS))
+    .where('refundAskedAt', '>', new Date(deps.now() - HOUR_MS))
     .where('refundWaitsSince', 'is', null)
     .where('reason', '!=', 'operator')
     .executeTakeFirstOrThrow()
-  return Number(begun) >= (till.refundsAnHour ?? paymentLimits.refundsAnHour)
+  return Number(begun) >= (deps.refundsAnHour ?? paymentLimits.refundsAnHour)
 }
 
 /** Refunds of this booth that wait for its operator, the oldest first. */
@@ -48,10 +48,14 @@ export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]>
 }
 
 /** Notes that a refund waits, in the transaction in which it would have begun. */
-export async function noteWaiting(till: Till, trx: InTransaction, charge: Charge): Promise<void> {
+export async function noteWaiting(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  charge: Charge,
+): Promise<void> {
   const session = await lockSession(trx, charge.session_id)
   if (!session) return
-  await till.logs.note(trx, session.owner, {
+  await deps.logs.note(trx, session.owner, {
     session_id: session.id,
     message: 'Many refunds in one hour: this one waits for the operator',
     status: 'ERROR',
@@ -63,17 +67,17 @@ export async function noteWaiting(till: Till, trx: InTransaction, charge: Charge
 
 /** The operator says that it may go. */
 export async function release(
-  till: Till,
+  deps: PaymentDependencies,
   { booth, charge }: { booth: string; charge: Charge },
 ): Promise<void> {
-  await till.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     await lockSession(trx, charge.session_id)
     const now = await findCharge(trx, charge.id)
     // Two taps, or given back at the provider's meanwhile.
     if (now?.state !== 'refunding' || !now.refundWaitsSince) return
     await changeCharge(trx, charge.id, { refundWaitsSince: null })
-    await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
-    await till.logs.note(trx, booth, {
+    await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+    await deps.logs.note(trx, booth, {
       session_id: charge.session_id,
       message: 'The operator let a refund go that waited',
       status: 'USER_INTERACTION',

@@ -3,9 +3,9 @@ import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
 import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
 import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
+import { demoProvider, jobKinds, type PaymentDependencies, paymentLimits } from '../dependencies.ts'
 import type { RefundStanding } from '../provider.ts'
 import { appendToLog } from '../store.ts'
-import { isOfToday, jobKinds, paymentLimits, type Till } from '../till.ts'
 import { stateAfter } from './standing.ts'
 
 /** Whether the provider tells something about a charge's refunds that is not written down yet. */
@@ -20,12 +20,12 @@ export function isNews(charge: Charge, standing: RefundStanding): boolean {
 
 /** The provider is to be asked how a charge's refunds stand. */
 export function askToCheck(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   chargeId: string,
   inMs = 0,
 ): Promise<void> {
-  return till.jobs.ask(trx, { kind: jobKinds.checkRefund, key: chargeId, inMs })
+  return deps.jobs.ask(trx, { kind: jobKinds.checkRefund, key: chargeId, inMs })
 }
 
 /**
@@ -33,26 +33,30 @@ export function askToCheck(
  * reason to ask: events come late, twice, in any order or never, and what is asked for is how it is now.
  */
 export async function checkRefund(
-  till: Till,
+  deps: PaymentDependencies,
   { key, tries }: { key: string; tries: number },
 ): Promise<JobResult> {
-  const before = await findCharge(till.db, key)
-  if (!before || !isOfToday(till, before)) return undefined
-  const found = await till.provider.lookUp(before.linkId)
+  const before = await findCharge(deps.db, key)
+  if (!before) return undefined
+  const found = await deps.providers.find(before.provider)?.lookUp(before.linkId)
+  // Its provider may be set up again; the demo's money is nobody's.
+  if (!found) {
+    return before.provider === demoProvider ? undefined : { againInMs: paymentLimits.checkRefundMs }
+  }
   if (!found.ok) return { againInMs: retryMs(tries) }
   const standing = found.value.payments.find(
     ({ paymentId }) => paymentId === before.paymentId,
   )?.refund
   if (!standing) return undefined
-  return till.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     await lockSession(trx, before.session_id)
     const charge = await findCharge(trx, key)
     if (!charge) return undefined
     // Somebody has noted something meanwhile: this answer may be the older one.
     if (charge.refundNotes !== before.refundNotes) return { againInMs: 0 }
-    await noteStanding(till, trx, { charge, standing })
+    await noteStanding(deps, trx, { charge, standing })
     const after = await findCharge(trx, key)
-    const againInMs = after && nextCheckMs(after, till.now())
+    const againInMs = after && nextCheckMs(after, deps.now())
     return againInMs === undefined ? undefined : { againInMs }
   })
 }
@@ -68,7 +72,7 @@ export function nextCheckMs(charge: Charge, now: number): number | undefined {
 
 /** Writes down how the provider says a charge's refunds stand, wherever they were asked for. */
 export async function noteStanding(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { charge, standing }: { charge: Charge; standing: RefundStanding },
 ): Promise<void> {
@@ -81,7 +85,7 @@ export async function noteStanding(
     failedRefunds: standing.failedCount,
     refundStatus: standing.status,
     refundNotes: charge.refundNotes + 1,
-    ...(state === 'refunded' && { refundedAt: new Date(till.now()) }),
+    ...(state === 'refunded' && { refundedAt: new Date(deps.now()) }),
     ...(state !== 'kept' && charge.reason === null && { reason: 'operator' }),
   })
   const session = await lockSession(trx, charge.session_id)
@@ -92,8 +96,8 @@ export async function noteStanding(
   const isStillPaid = session.isPaid && (charge.state !== 'kept' || session.startedAt !== null)
   const isPaid = isGoing ? isStillPaid : session.isPaid
   if (isPaid !== session.isPaid) await markUnpaid(trx, session)
-  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid })
-  await tellOperator(till, trx, { charge, session, standing, state })
+  await deps.tell(trx, { booth: session.owner, sessionId: session.id, isPaid })
+  await tellOperator(deps, trx, { charge, session, standing, state })
 }
 
 /** What changed since the last note, each in the append-only log. */
@@ -125,7 +129,7 @@ async function logSteps(
 }
 
 async function tellOperator(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   news: {
     charge: Charge
@@ -138,7 +142,7 @@ async function tellOperator(
   const more = standing.refundedCents - charge.refundedAmount
   const about = { session_id: session.id, type: 'AUDIT' } as const
   if (more > 0) {
-    await till.logs.note(trx, session.owner, {
+    await deps.logs.note(trx, session.owner, {
       ...about,
       message: 'Payment refunded',
       status: 'REFUNDED',
@@ -155,7 +159,7 @@ async function tellOperator(
     : `A refund is under way: ${standing.status}`
   const isForSomebody = hasFailed || standing.status !== 'pending'
   if (hasFailed || isHeld) {
-    await till.logs.note(trx, session.owner, {
+    await deps.logs.note(trx, session.owner, {
       ...about,
       message,
       status: hasFailed ? 'ERROR' : 'PROCESSING',
@@ -163,16 +167,16 @@ async function tellOperator(
       details: { payment: charge.paymentId, cents: charge.amount },
     })
   }
-  if (hasFailed) await raiseRefundAlert(till, trx, { charge, session })
+  if (hasFailed) await raiseRefundAlert(deps, trx, { charge, session })
 }
 
 /** Each time that it was sent and failed counts as another one. */
 export async function raiseRefundAlert(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { charge, session }: { charge: Charge; session: SessionRow },
 ): Promise<void> {
-  await till.alerts.raise(trx, {
+  await deps.alerts.raise(trx, {
     booth: session.owner,
     kind: 'refund-failed',
     subject: `${charge.id} ${charge.refundTry}`,

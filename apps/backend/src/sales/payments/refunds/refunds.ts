@@ -2,9 +2,14 @@ import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
 import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
 import { type Charge, changeCharge, chargesOf, findCharge } from '../charge-store.ts'
+import { demoProvider, jobKinds, type PaymentDependencies } from '../dependencies.ts'
 import type { RefundReason } from '../judgement.ts'
-import { noRefund, type ProviderFailure, type RefundStanding } from '../provider.ts'
-import { isOfToday, jobKinds, type Till } from '../till.ts'
+import {
+  noRefund,
+  type PaymentProvider,
+  type ProviderFailure,
+  type RefundStanding,
+} from '../provider.ts'
 import { isBeyondLimit, noteWaiting } from './limit.ts'
 import { askToCheck, nextCheckMs, noteStanding, raiseRefundAlert } from './notes.ts'
 import { isAsked } from './standing.ts'
@@ -17,75 +22,76 @@ export const TRIES_BEFORE_ALARM = 4
  * Beyond so many in an hour it waits for the operator first.
  */
 export async function beginRefund(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { charge, reason }: { charge: Charge; reason: RefundReason },
 ): Promise<void> {
   const refundKey = charge.refundKey ?? `refund-${charge.paymentId}`
-  const refundAskedAt = new Date(till.now())
-  const isWaiting = reason !== 'operator' && (await isBeyondLimit(till, trx, charge))
+  const refundAskedAt = new Date(deps.now())
+  const isWaiting = reason !== 'operator' && (await isBeyondLimit(deps, trx, charge))
   const refundWaitsSince = isWaiting ? refundAskedAt : null
   const begun = { reason, refundKey, refundAskedAt, refundWaitsSince }
   await changeCharge(trx, charge.id, { state: 'refunding', ...begun })
-  if (isWaiting) return noteWaiting(till, trx, charge)
-  await till.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+  if (isWaiting) return noteWaiting(deps, trx, charge)
+  await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
 }
 
 /** Gives back what a session was paid with, money or promo, and says whether there was anything. */
 export async function giveBack(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { session, reason }: { session: SessionRow; reason: RefundReason },
 ): Promise<boolean> {
-  if (!(await giveBackPayment(till, trx, { session, reason }))) return false
+  if (!(await giveBackPayment(deps, trx, { session, reason }))) return false
   // A guest who is still there after half an hour begins with the choice of a mode.
   const isForgotten = reason === 'not_started' && session.endDateTime === null
   await markUnpaid(trx, { id: session.id, isChosenAnew: isForgotten })
-  await till.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: false })
+  await deps.tell(trx, { booth: session.owner, sessionId: session.id, isPaid: false })
   return true
 }
 
 /** Pictures or music were lost (M3): who has danced keeps a paid session, and gets the money. */
 export async function giveBackLoss(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { session, reason }: { session: SessionRow; reason: 'no_media' | 'silence' },
 ): Promise<boolean> {
-  if (!session.startedAt) return giveBack(till, trx, { session, reason })
-  return giveBackPayment(till, trx, { session, reason })
+  if (!session.startedAt) return giveBack(deps, trx, { session, reason })
+  return giveBackPayment(deps, trx, { session, reason })
 }
 
 async function giveBackPayment(
-  till: Till,
+  deps: PaymentDependencies,
   trx: InTransaction,
   { session, reason }: { session: SessionRow; reason: RefundReason },
 ): Promise<boolean> {
   const charges = await chargesOf(trx, session.id)
   const kept = charges.find((charge) => charge.state === 'kept')
-  if (kept) await beginRefund(till, trx, { charge: kept, reason })
-  const at = new Date(till.now())
-  const hadPromo = await till.giveBackPromo(trx, { sessionId: session.id, at })
+  if (kept) await beginRefund(deps, trx, { charge: kept, reason })
+  const at = new Date(deps.now())
+  const hadPromo = await deps.giveBackPromo(trx, { sessionId: session.id, at })
   return kept !== undefined || hadPromo
 }
 
 /** Sends a refund to the provider, with the key that was stored before. True: nothing is left to send. */
-export async function sendRefund(till: Till, chargeId: string): Promise<boolean> {
-  const { db, provider } = till
+export async function sendRefund(deps: PaymentDependencies, chargeId: string): Promise<boolean> {
+  const { db } = deps
   const charge = await findCharge(db, chargeId)
-  if (charge?.state !== 'refunding' || charge.refundKey === null) return follow(till, chargeId)
+  if (charge?.state !== 'refunding' || charge.refundKey === null) return follow(deps, chargeId)
   if (charge.refundWaitsSince) return true
-  if (!isOfToday(till, charge)) return refundElsewhere(till, charge)
+  const provider = deps.providers.find(charge.provider)
+  if (!provider) return refundWithoutProvider(deps, charge)
   const { paymentId, amount, refundKey: key } = charge
   const amountCents = amount - charge.refundedAmount - charge.underWayAmount
-  if (amountCents <= 0) return follow(till, chargeId)
+  if (amountCents <= 0) return follow(deps, chargeId)
   const sent = await provider.refund({ paymentId, key, amountCents })
-  const standing = sent.ok ? sent.value : await askStanding(till, charge)
+  const standing = sent.ok ? sent.value : await askStanding(provider, charge)
   const isDone = await db.transaction().execute(async (trx) => {
     await lockSession(trx, charge.session_id)
     const now = await findCharge(trx, chargeId)
     // Noted meanwhile: this answer may be the older one.
     if (now?.refundNotes !== charge.refundNotes) return false
-    if (standing) await noteStanding(till, trx, { charge: now, standing })
+    if (standing) await noteStanding(deps, trx, { charge: now, standing })
     const after = await findCharge(trx, chargeId)
     if (after?.state !== 'refunding') return true
     if (standing && isAsked(amount, standing)) return true
@@ -93,28 +99,31 @@ export async function sendRefund(till: Till, chargeId: string): Promise<boolean>
     if (isNewKeyNeeded && after.refundKey === key) await renewKey(trx, after)
     return false
   })
-  return isDone && follow(till, chargeId)
+  return isDone && follow(deps, chargeId)
 }
 
 /** Sent is not back, and back may be returned: a refund is asked about for weeks. */
-async function follow(till: Till, chargeId: string): Promise<true> {
-  await till.db.transaction().execute(async (trx) => {
+async function follow(deps: PaymentDependencies, chargeId: string): Promise<true> {
+  await deps.db.transaction().execute(async (trx) => {
     const charge = await findCharge(trx, chargeId)
-    const inMs = charge && nextCheckMs(charge, till.now())
-    if (inMs !== undefined) await askToCheck(till, trx, chargeId, inMs)
+    const inMs = charge && nextCheckMs(charge, deps.now())
+    if (inMs !== undefined) await askToCheck(deps, trx, chargeId, inMs)
   })
   return true
 }
 
 /** The demo's money was nobody's, so it is back; real money waits until its provider is here again. */
-async function refundElsewhere(till: Till, { id, session_id, provider }: Charge): Promise<boolean> {
-  if (provider !== 'demo') return false
-  await till.db.transaction().execute(async (trx) => {
+async function refundWithoutProvider(
+  deps: PaymentDependencies,
+  { id, session_id, provider }: Charge,
+): Promise<boolean> {
+  if (provider !== demoProvider) return false
+  await deps.db.transaction().execute(async (trx) => {
     await lockSession(trx, session_id)
     const charge = await findCharge(trx, id)
     const back = { ...noRefund, status: 'succeeded' } as const
     if (charge?.state !== 'refunding') return
-    await noteStanding(till, trx, { charge, standing: { ...back, refundedCents: charge.amount } })
+    await noteStanding(deps, trx, { charge, standing: { ...back, refundedCents: charge.amount } })
   })
   return true
 }
@@ -130,28 +139,31 @@ function isSpent(failure: ProviderFailure): boolean {
   return failure.kind === 'refused' || failure.isKeySpent === true
 }
 
-async function askStanding(till: Till, charge: Charge): Promise<RefundStanding | undefined> {
-  const found = await till.provider.lookUp(charge.linkId)
+async function askStanding(
+  provider: PaymentProvider,
+  charge: Charge,
+): Promise<RefundStanding | undefined> {
+  const found = await provider.lookUp(charge.linkId)
   if (!found.ok) return undefined
   return found.value.payments.find(({ paymentId }) => paymentId === charge.paymentId)?.refund
 }
 
 export async function runRefund(
-  till: Till,
+  deps: PaymentDependencies,
   { key, tries }: { key: string; tries: number },
 ): Promise<JobResult> {
-  if (await sendRefund(till, key)) return undefined
-  if (tries === TRIES_BEFORE_ALARM) await raiseAlarm(till, key)
+  if (await sendRefund(deps, key)) return undefined
+  if (tries === TRIES_BEFORE_ALARM) await raiseAlarm(deps, key)
   return { againInMs: retryMs(tries) }
 }
 
-async function raiseAlarm(till: Till, chargeId: string): Promise<void> {
-  const charge = await findCharge(till.db, chargeId)
+async function raiseAlarm(deps: PaymentDependencies, chargeId: string): Promise<void> {
+  const charge = await findCharge(deps.db, chargeId)
   if (!charge) return
-  await till.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, charge.session_id)
     if (!session) return
-    await till.logs.note(trx, session.owner, {
+    await deps.logs.note(trx, session.owner, {
       session_id: session.id,
       message: 'A refund does not get through; it is tried again until it does',
       status: 'ERROR',
@@ -159,6 +171,6 @@ async function raiseAlarm(till: Till, chargeId: string): Promise<void> {
       type: 'AUDIT',
       details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
     })
-    await raiseRefundAlert(till, trx, { charge, session })
+    await raiseRefundAlert(deps, trx, { charge, session })
   })
 }

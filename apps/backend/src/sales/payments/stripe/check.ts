@@ -1,13 +1,12 @@
 import type { Stripe } from 'stripe'
 import type { Finding, ProviderAnswer } from '../provider.ts'
 import type { StripeClient } from './client.ts'
-import { handledEvents } from './settings.ts'
+import { handledEvents, webhookPath } from './settings.ts'
 
 /** Guests in the Netherlands and Belgium pay with these. */
 const wantedMethods = ['ideal', 'bancontact', 'card'] as const
 /** Days pass before their money comes: nobody waits so long in front of a booth. */
 const slowMethods = ['sepa_debit', 'customer_balance', 'multibanco', 'boleto', 'konbini'] as const
-const WEBHOOK_PATH = '/payment-webhook'
 
 type Probe = (stripe: Stripe, limits: { timeout: number }) => Promise<unknown>
 
@@ -83,7 +82,7 @@ async function findKeyFaults(client: StripeClient): Promise<KeyFaults> {
 
 function webhookFaults(endpoints: Stripe.WebhookEndpoint[]): Finding[] {
   const ours = endpoints.find(
-    ({ url, status }) => URL.parse(url)?.pathname.endsWith(WEBHOOK_PATH) && status === 'enabled',
+    ({ url, status }) => URL.parse(url)?.pathname.endsWith(webhookPath) && status === 'enabled',
   )
   if (!ours) return [{ reason: 'webhook_missing', detail: null }]
   const isAll = ours.enabled_events.includes('*')

@@ -99,7 +99,7 @@ it('real money waits until Stripe is here again: the cashier gives nothing back 
   )
   const { parts } = OperatorStatus.parse((await operator('GET', '/status')).body)
   expect(parts).toContainEqual(
-    expect.objectContaining({ part: 'payments', reason: 'refunds_failing' }),
+    expect.objectContaining({ part: 'payments', reason: 'provider_missing', detail: 'stripe' }),
   )
   await runJobs(withStripe, 60 * 60_000)
   expect(await chargeOf(id)).toEqual({ state: 'refunded', refundedAmount: 500 })

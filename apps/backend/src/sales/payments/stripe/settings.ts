@@ -7,6 +7,8 @@ export type StripeSettings = {
   apiUrl: string
 }
 
+export const webhookPath = '/payment-webhook'
+
 /** What the webhook has to be subscribed to. */
 export const handledEvents = [
   'checkout.session.completed',

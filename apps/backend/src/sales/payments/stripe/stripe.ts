@@ -4,7 +4,7 @@ import { createStripeClient } from './client.ts'
 import { closeLink, createLink, createPrice } from './links.ts'
 import { lookUp } from './payments.ts'
 import { createRefund } from './refund.ts'
-import { accountOf, type StripeSettings } from './settings.ts'
+import { accountOf, type StripeSettings, webhookPath } from './settings.ts'
 import { createWebhookReader } from './webhook.ts'
 
 export function createStripeProvider(options: {
@@ -18,6 +18,7 @@ export function createStripeProvider(options: {
   const { settings, now } = options
   return {
     name: 'stripe',
+    webhookPath,
     account: () => accountOf(settings.secretKey),
     createPrice: (order) => createPrice(client, order),
     createLink: (order) => createLink(client, order),

@@ -187,6 +187,7 @@ export function openBooks() {
       }
       const provider: PaymentProvider = {
         name: 'stripe',
+        webhookPath: '/payment-webhook',
         account: async () => 'books',
         check: async () => [],
         createPrice: ({ key }) =>

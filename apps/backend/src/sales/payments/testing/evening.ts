@@ -85,7 +85,7 @@ export async function openEvening({
     for (let count = 0; count < times; count += 1) {
       const body = JSON.stringify(event)
       const request = new Request('http://backend.test', { method: 'POST', body })
-      await live(({ payments }) => payments.receive(request))
+      await live(({ payments }) => payments.webhooks[0]!.receive(request))
     }
   }
 

@@ -38,7 +38,10 @@ export function createMortalBackend(options: {
   const payments = createPayments({
     db,
     modes,
-    provider: books.providerFor({ isDead: () => isDead, kill, nextFault: options.nextFault }),
+    providers: {
+      selling: books.providerFor({ isDead: () => isDead, kill, nextFault: options.nextFault }),
+      former: [],
+    },
     now,
     newId: randomUUID,
     jobs,

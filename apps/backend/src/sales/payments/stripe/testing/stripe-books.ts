@@ -92,6 +92,7 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
       }
       return {
         name: 'stripe',
+        webhookPath: real.webhookPath,
         account: () => real.account(),
         check: () => real.check(),
         createPrice: (order) => call('createPrice', () => real.createPrice(order)),

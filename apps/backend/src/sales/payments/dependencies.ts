@@ -4,12 +4,12 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/service.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Modes } from '../modes/service.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProviders } from './provider.ts'
 
 /** What every part of the payments works with. */
-export type Till = {
+export type PaymentDependencies = {
   db: Database
-  provider: PaymentProvider
+  providers: PaymentProviders
   /** Milliseconds since 1970. */
   now: () => number
   newId: () => string
@@ -27,10 +27,8 @@ export type Till = {
   promoAcceptedAt(trx: InTransaction, sessionId: string): Promise<Date | undefined>
 }
 
-/** Whether this was made with the provider of today: nobody can be asked about what another one made. */
-export function isOfToday(till: Till, made: { provider: string }): boolean {
-  return made.provider === till.provider.name
-}
+/** Its money was never anybody's; it exists only where no real provider does (M6). */
+export const demoProvider = 'demo'
 
 export const jobKinds = {
   refund: 'refund',
@@ -59,6 +57,8 @@ export const paymentLimits = {
   checkClosedMs: [2 * MINUTE, 15 * MINUTE],
   /** Money that was under way when its link closed is asked about so often; it takes days. */
   checkUnderWayMs: 60 * MINUTE,
+  /** So long somebody may set up again the provider of a link that was closed meanwhile. */
+  missingProviderMs: 30 * DAY,
   /** A refund that is under way is asked about so often, in case no event comes; it takes days. */
   checkRefundMs: 60 * MINUTE,
   /** A bank may send back what had arrived, for weeks; in case no event tells, it is asked about. */
