@@ -70,6 +70,8 @@ export type AppDependencies = MoneyDependencies & {
   media?: MediaDependencies | undefined
   /** How full the disk is, where there is one. */
   measureDisk?: MeasureDisk | undefined
+  /** How passcodes are hashed; left out: dear to guess. */
+  hashPasscode?: typeof hashPasscode
   /** What opens a booth that nobody has given a passcode; the demo's has one. */
   firstPasscode?: string | undefined
   /** Milliseconds on a clock that never jumps. */
@@ -134,7 +136,7 @@ export function createApp(deps: AppDependencies): App {
     logs,
     alerts: post.alerts,
     hashKey,
-    hashPasscode,
+    hashPasscode: deps.hashPasscode ?? hashPasscode,
     isPasscode,
     randomText,
   })
@@ -248,10 +250,7 @@ export function createApp(deps: AppDependencies): App {
     base: API_BASE,
     routes,
     authenticate: budget.noting(({ headers }) =>
-      booths.authenticate({
-        key: headers.get(boothKeyHeader),
-        word: headers.get(boothWordHeader),
-      }),
+      booths.authenticate({ key: headers.get(boothKeyHeader), word: headers.get(boothWordHeader) }),
     ),
     admit: (request, booth, isForStaff) =>
       access.admit({
@@ -279,9 +278,8 @@ export function createApp(deps: AppDependencies): App {
       recordings.start()
     },
     runDueJobs: async () => {
-      const parts = [money.jobs, recordings, post]
       let ran = 0
-      for (const part of parts) ran += await part.runDue()
+      for (const part of [money.jobs, recordings, post]) ran += await part.runDue()
       return ran
     },
     closeStreams: money.closeStreams,

@@ -71,6 +71,7 @@ export function openTestApp(
     firstPasscode: options.firstPasscode,
     boothKey: options.boothKey,
     device: options.device,
+    hashPasscode: (passcode) => hashPasscode(passcode, CHEAP),
     ownUrl: () => 'http://booth.test',
     pause,
     listen: (channel) => listenTo({ ...channel, address: database.address, log: () => undefined }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../platform/db/testing/test-database.ts'
 import { runs } from '../../testing/counts.ts'
 import { openEvening } from './testing/evening.ts'
@@ -10,12 +10,6 @@ const { db } = openTestDatabase()
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
 const numRuns = runs({ usual: 60, long: 2_000 })
 const maxLength = runs({ usual: 25, long: 40 })
-
-let booth: string
-beforeAll(async () => {
-  const row = await db.insertInto('booths').values({ boothId: 'B' }).returning('id').execute()
-  booth = row[0]?.id ?? ''
-})
 
 it(
   `whatever goes wrong, nobody pays twice or for nothing, and the books agree (seed ${seed}, ${numRuns} evenings)`,
@@ -32,7 +26,7 @@ it(
     }
     await fc.assert(
       fc.asyncProperty(stepsOfAnEvening(maxLength), async (steps) => {
-        const evening = await openEvening({ db, booth })
+        const evening = await openEvening({ db })
         await evening.happen({ kind: 'mode', guest: 0, mode: 1 }, [])
         for (const { what, script } of steps) await evening.happen(what, script)
         await evening.settle()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../../platform/db/testing/test-database.ts'
 import { runs } from '../../../testing/counts.ts'
 import { openEvening } from '../testing/evening.ts'
@@ -12,12 +12,6 @@ const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
 const numRuns = runs({ usual: 12, long: 200 })
 const maxLength = runs({ usual: 25, long: 40 })
 
-let booth: string
-beforeAll(async () => {
-  const row = await db.insertInto('booths').values({ boothId: 'B' }).returning('id').execute()
-  booth = row[0]?.id ?? ''
-})
-
 it(
   `with Stripe, too, nobody pays twice or for nothing, and the books agree (seed ${seed}, ${numRuns} evenings)`,
   async () => {
@@ -26,7 +20,7 @@ it(
       fc.asyncProperty(stepsOfAnEvening(maxLength), async (steps) => {
         const books = await openStripeBooks()
         try {
-          const evening = await openEvening({ db, booth, books })
+          const evening = await openEvening({ db, books })
           for (const mode of [0, 1])
             await evening.happen({ kind: 'mode', guest: mode, mode: 1 }, [])
           for (const { what, script } of steps) await evening.happen(what, script)
