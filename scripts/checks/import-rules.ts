@@ -23,6 +23,8 @@ const backendGroups = new Set(['platform', 'sales', 'operator', 'demo'])
 const moduleFaces = new Set(['service.ts', 'record.ts', 'provider.ts', 'transport.ts'])
 const flowRoot = 'apps/kiosk/src/flow'
 const uiRoot = 'apps/kiosk/src/ui'
+const screensRoot = 'apps/kiosk/src/screens'
+const routeTable = 'apps/kiosk/src/app/route-table.tsx'
 const unknownToUi = ['session', 'backend', 'booth', 'music', 'screens', 'queue']
 const testPackages = new Set(['vitest', 'fast-check'])
 const nodeOnlyPackages = new Set(['pg', '@hono/node-server'])
@@ -87,6 +89,12 @@ const uiKnowsNoSession: ImportRule = ({ from, target }) => {
   return folder === undefined ? undefined : `ui knows no ${folder}`
 }
 
+const onlyTheRouteTableKnowsScreens: ImportRule = ({ from, target }) => {
+  if (!('ours' in target) || !isInside(target.ours, screensRoot) || isTest(from)) return undefined
+  const mayKnow = isInside(from, screensRoot) || from === routeTable
+  return mayKnow || !from.startsWith('apps/') ? undefined : 'only the route table knows the screens'
+}
+
 const backendModulesMeetInServices: ImportRule = ({ from, target, backendModules }) => {
   if (!('ours' in target)) return undefined
   const own = backendModuleOf(from)
@@ -125,6 +133,7 @@ const importRules = [
   functionsUseTheBackendOnly,
   flowUsesTheContractOnly,
   uiKnowsNoSession,
+  onlyTheRouteTableKnowsScreens,
   backendModulesMeetInServices,
   backendIsRuntimeNeutral,
   noAbsoluteAddress,

@@ -86,6 +86,24 @@ describe('import directions', () => {
     ])
   })
 
+  it('only the route table knows the screens', () => {
+    const from = (path: string, line = "import '../screens/a/A.tsx'") =>
+      checkPlanted({ [`apps/kiosk/src/${path}`]: `${line}\n` })
+    const told = (path: string, address = '../screens/a/A.tsx') => [
+      `apps/kiosk/src/${path}:1 only the route table knows the screens ('${address}')`,
+    ]
+    expect(from('app/Shell.tsx')).toEqual(told('app/Shell.tsx'))
+    expect(from('app/b.ts', "export const load = () => import('../screens/a/A.tsx')")).toEqual(
+      told('app/b.ts'),
+    )
+    expect(from('kiosk.ts', "import './screens/a/A.tsx'")).toEqual(
+      told('kiosk.ts', './screens/a/A.tsx'),
+    )
+    expect(from('app/route-table.tsx')).toEqual([])
+    expect(from('app/App.test.tsx')).toEqual([])
+    expect(from('screens/b/B.tsx', "import '../a/A.tsx'")).toEqual([])
+  })
+
   it('a backend module uses another only through its service', () => {
     const from = (path: string, address: string) =>
       checkPlanted({ [path]: `import '${address}'\n` })

@@ -3,14 +3,9 @@ import type { Mode } from '@discobooth/contract/modes/mode'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language } from '@discobooth/contract/session/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Services } from './after-first-paint.ts'
 import type { BackendLink } from './backend/connection.ts'
-import type { Background } from './background.ts'
 import { type BoothFront, createBoothFront } from './booth/booth-front.ts'
 import { home, type Route } from './flow/routes.ts'
-import type { Music } from './music/music.ts'
-import type { Operator } from './operator/operator.ts'
-import type { Payments } from './payments/payments.ts'
 import { type Clock, pageClock, within } from './platform/clock.ts'
 import { type ConsoleTap, tapConsole } from './platform/console/console-tap.ts'
 import type { TabState } from './platform/live-tab.ts'
@@ -22,6 +17,7 @@ import { painted } from './platform/page/painted.ts'
 import { createQuietUpdate } from './platform/quiet-update.ts'
 import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
+import type { Services } from './services.ts'
 import type { ModeOutcome } from './session/choose-mode.ts'
 import { createContext } from './session/context.ts'
 import { createEase, type EaseStore } from './session/ease.ts'
@@ -49,14 +45,10 @@ export type Kiosk = {
   /** Fetches the modes into the context: those on offer, cheapest first. */
   modes: { load(): Promise<{ ok: true } | { ok: false; message: string }> }
   inactivity: Pick<Presence, 'view' | 'extend' | 'suspend' | 'resume'>
-  party: Pick<
-    BoothFront,
-    'stage' | 'link' | 'open' | 'pageLeft' | 'confirm' | 'cancel' | 'queue' | 'examine'
-  >
-  /** Null while it is not loaded; so the next two. */
-  music(): Promise<Music | null>
-  payments(): Promise<Payments | null>
-  operator(): Promise<Operator | null>
+  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'pageLeft' | 'confirm' | 'cancel' | 'examine'>
+  clock: Clock
+  /** What works behind the screens; null if it does not load in time. */
+  services(): Promise<Services | null>
   /** What the backend is to know, now or as soon as it can. */
   post: Letterbox['add']
   /** Forgets everything in local storage but what this booth is (A8). */
@@ -95,7 +87,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const backend = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
-  const booth = createBoothFront(background, settings)
+  const booth = createBoothFront(loaded, settings)
   const letterbox = createLetterbox(clock, stored)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
@@ -120,7 +112,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     now,
     navigate: ports.navigate,
     boothReachable: booth.isReachable,
-    isSignedIn: async () => (await background())?.isSignedIn() ?? true,
+    isSignedIn: async () => (await loaded())?.isSignedIn() ?? true,
     introduced: () => within(clock, introductionMs, introduced.promise, null),
     takeScreen: () => void requestFullscreen(document),
     jingle: () => playJingle({ open: (address) => new Audio(address), clock }),
@@ -128,7 +120,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
 
   const modes = {
     async load() {
-      const outcome = (await (await background())?.loadModes()) ?? notReady
+      const outcome = (await (await loaded())?.loadModes()) ?? notReady
       if (outcome.ok) context.setState({ modes: outcome.modes })
       return outcome
     },
@@ -152,44 +144,34 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   }
 
   async function loadServices(tap: ConsoleTap) {
-    const { startServices } = await import('./after-first-paint.ts')
+    const { startServices } = await import('./services.ts')
     if (stopped) return
     services = startServices({
-      window,
-      fetch,
-      clock,
-      random: Math.random,
-      newId,
-      now,
-      name,
-      context,
-      language,
-      link: backend,
+      page: { window, fetch, clock, random: Math.random, newId, now, name },
+      stores: { context, language, stage: booth.stage, boothLink: booth.link, local, stored },
+      moves: {
+        end: guest.end,
+        leave,
+        navigate: ports.navigate,
+        busy: (isBusy) => (isBusy ? presence.suspend() : presence.resume()),
+        clearStorage,
+        partyVolume: () => settings.getState().partyVolume,
+      },
+      letterbox,
+      backend,
       tab,
       updates,
-      letterbox,
-      local,
       tap,
       isBuilt: import.meta.env.PROD,
-      stage: booth.stage,
-      boothLink: booth.link,
-      stored,
-      end: guest.end,
-      leave,
-      navigate: ports.navigate,
-      busy: (isBusy) => (isBusy ? presence.suspend() : presence.resume()),
-      clearStorage,
       applySettings,
-      partyVolume: () => settings.getState().partyVolume,
       pageReady: pageReady.promise,
     })
     if (route) services.arrived(route)
     ready.resolve(services)
   }
 
-  async function background(): Promise<Background | null> {
-    const started = await within(clock, servicesMs, ready.promise, null)
-    return started?.background() ?? null
+  function loaded(): Promise<Services | null> {
+    return within(clock, servicesMs, ready.promise, null)
   }
 
   function clearStorage() {
@@ -206,8 +188,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
 
   /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). So does the queue. */
   async function leaveUnlessPaid() {
-    if (booth.stage.getState().queueOpen) return (await booth.queue())?.abandon()
-    if (route === '/pay' && (await (await background())?.payments.closeFirst())) return
+    if (booth.stage.getState().queueOpen) return (await loaded())?.queue.abandon()
+    if (route === '/pay' && (await (await loaded())?.payments.closeFirst())) return
     leave('inactivity')
   }
 
@@ -231,7 +213,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     guest: {
       begin(screen) {
         isBeginning = true
-        services?.activate()
+        services?.music.activate()
         return guest.begin(screen).finally(() => {
           isBeginning = false
         })
@@ -239,7 +221,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       resumes: guest.resumes,
       update: guest.update,
       async chooseMode(mode) {
-        return (await (await background())?.chooseMode(mode)) ?? notReady
+        return (await (await loaded())?.chooseMode(mode)) ?? notReady
       },
       speak(next) {
         hasSpoken = true
@@ -251,10 +233,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     modes,
     inactivity: presence,
     party: booth,
-    music: async () => (await background())?.music ?? null,
-    payments: async () => (await background())?.payments ?? null,
+    clock,
+    services: loaded,
     post: letterbox.add,
-    operator: async () => (await background())?.operator() ?? null,
     clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {

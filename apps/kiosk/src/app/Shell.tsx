@@ -3,20 +3,19 @@ import { Redirect, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { hasHeader, hasReset, home, isRoute, type Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { Notice } from '../screens/notice/Notice.tsx'
-import { OperatorDoor } from '../screens/passcode/OperatorDoor.tsx'
-import { DiscoBall } from '../ui/disco-ball/DiscoBall.tsx'
 import { Header } from '../ui/header/Header.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
 import { keepFocus } from '../ui/page/keep-focus.ts'
 import { Room } from '../ui/room/Room.tsx'
 import { Said } from '../ui/said/Said.tsx'
-import { Entrance, guestScreen, partyNotices } from './Entrance.tsx'
+import { Entrance } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { EaseButton } from './ease/EaseButton.tsx'
 import { GuestLanguage, useSpokenLanguage } from './GuestLanguage.tsx'
 import { InactivityWarning } from './InactivityWarning.tsx'
 import { useGuest, useKiosk } from './kiosk-context.tsx'
 import { pageName } from './pages.ts'
+import { fetchNextScreens, Logo, PartyNews } from './route-table.tsx'
 import css from './Shell.module.css'
 
 /** Where whoever has paid is led. */
@@ -89,10 +88,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
     document.title = page ? `${page} · DiscoBooth` : 'DiscoBooth'
   }, [page])
   useEffect(() => {
-    const fetchAhead = () => {
-      for (const part of [guestScreen, partyNotices]) void part.fetch().catch(() => undefined)
-    }
-    const idle = requestIdleCallback(fetchAhead, { timeout: 3_000 })
+    const idle = requestIdleCallback(fetchNextScreens, { timeout: 3_000 })
     return () => cancelIdleCallback(idle)
   }, [])
 
@@ -104,15 +100,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   return (
     <div className={css.shell}>
       {hasHeader(route) && (
-        <Header
-          page={page}
-          onReset={onReset}
-          logo={
-            <OperatorDoor>
-              <DiscoBall rows={9} />
-            </OperatorDoor>
-          }
-        >
+        <Header page={page} onReset={onReset} logo={<Logo />}>
           <GuestLanguage />
         </Header>
       )}
@@ -134,7 +122,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
       <InactivityWarning />
       {hasNews && (
         <ErrorBoundary fallback={null}>
-          <partyNotices.Lazy waiting={null} props={{}} />
+          <PartyNews />
         </ErrorBoundary>
       )}
     </div>

@@ -1,6 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { QueueHost } from '../queue/queue-host.ts'
 import type { Booth } from './booth.ts'
 import type { BoothNow } from './booth-now.ts'
 import type { PartyHost } from './party/party-host.ts'
@@ -8,7 +7,7 @@ import { createPartyStage } from './party/party-stage.ts'
 
 /** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
 export function createBoothFront(
-  load: () => Promise<{ booth: Booth; queue: QueueHost; examine(): void } | null>,
+  load: () => Promise<{ booth: Booth; examine(): void } | null>,
   settings: StoreApi<BoothSettings>,
 ) {
   const stage = createPartyStage()
@@ -34,8 +33,6 @@ export function createBoothFront(
     cancel: () => void withBooth(({ party }) => party.cancel()),
     /** Whoever leaves takes the party along: nothing may go on playing for nobody. */
     stopParty: () => void withBooth(({ party }) => party.stop()),
-    /** The queue behind the party; null while it is not loaded. */
-    queue: async () => (await load())?.queue ?? null,
     examine: () => void load().then((loaded) => loaded?.examine()),
     async isReachable() {
       return (await load())?.booth.isReachable() ?? false

@@ -194,6 +194,8 @@ export function createQueueHost(options: {
       const { state, effects } = resume(stage.getState())
       show(state)
       performAll(effects, perform)
+      // A party that was found again may have begun before anybody followed it.
+      if (dances(options.stage.getState().view.kind)) send({ kind: 'party', isOn: true })
     },
     stop() {
       for (const stop of stops) stop()

@@ -19,7 +19,7 @@ export function ConfirmScreen() {
     // Out of the address bar, the history and every log at once (A5).
     history.replaceState(null, '', location.pathname)
     const returned = new URLSearchParams(query)
-    const music = await kiosk.music()
+    const music = (await kiosk.services())?.music
     const provider = await music?.provider()
     const { session } = kiosk.context.getState()
     const fail = (message: string, to: `/login${string}`) => {

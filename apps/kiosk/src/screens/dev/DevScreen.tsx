@@ -29,7 +29,8 @@ export function DevScreen() {
   })
   useEffect(() => {
     let gone = isOpen
-    void kiosk.music().then(async (music) => {
+    void kiosk.services().then(async (services) => {
+      const music = services?.music
       await music?.provider()
       if (!gone) admit(!!music?.state.getState().accessToken)
     })
@@ -53,7 +54,7 @@ function DevTests() {
   const [typing, setTyping] = useState(false)
   const [words, setWords] = useState('')
 
-  const queueSong = async () => (await kiosk.party.queue())?.open()
+  const queueSong = async () => (await kiosk.services())?.queue.open()
 
   return (
     <Page title={pages.dev.title} hint={texts.notFound} className={css.dev ?? ''}>

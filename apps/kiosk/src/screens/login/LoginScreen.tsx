@@ -48,7 +48,7 @@ export function LoginScreen() {
   }
 
   async function signIn(operator: Operator | undefined): Promise<Trouble | null> {
-    const music = await kiosk.music()
+    const music = (await kiosk.services())?.music
     const provider = await music?.provider()
     if (!provider) return 'away'
     // Sign-in belongs to a session, which must be there before the browser leaves (A7).
@@ -74,13 +74,13 @@ export function LoginScreen() {
 
   /** Who stands here with the operator's pass; undefined: a guest, or staff. */
   async function openOperator(): Promise<Operator | undefined> {
-    const operator = await kiosk.operator()
+    const operator = await (await kiosk.services())?.operator()
     const access = operator?.access.getState()
     const isOperator = access?.kind === 'open' && access.role === 'operator'
     return isOperator && operator ? operator : undefined
   }
 
-  const arrive = useEffectEvent(async (music: Music | null) => {
+  const arrive = useEffectEvent(async (music: Music | undefined) => {
     const provider = await music?.provider()
     const triedAt = Number(stored.read('signInTriedAt'))
     const verdict = mayConnectByItself({
@@ -93,7 +93,7 @@ export function LoginScreen() {
     stored.write('signInTriedAt', String(Date.now()))
     await connect()
   })
-  useEffect(() => void kiosk.music().then((music) => arrive(music)), [kiosk])
+  useEffect(() => void kiosk.services().then((services) => arrive(services?.music)), [kiosk])
 
   // A page that needs a person is no guest's: they see that the booth takes a break (A7).
   const isBreak = trouble === 'needsPerson'

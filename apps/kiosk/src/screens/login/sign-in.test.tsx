@@ -96,7 +96,7 @@ describe('/confirm', () => {
     await expect.element(page.getByText('Confirming...')).toBeVisible()
   })
 
-  const errorOf = async (kiosk: Kiosk) => (await kiosk.music())?.state.getState().error
+  const errorOf = async (kiosk: Kiosk) => (await kiosk.services())?.music.state.getState().error
 
   for (const [what, query, session, message] of [
     ['a token without a session', '?access_token=a', {}, 'Authentication failed'],

@@ -16,7 +16,7 @@ export function LogoutScreen() {
   const leave = useEffectEvent(async (stay: AbortSignal) => {
     let servicePage: Window | null = null
     try {
-      const provider = await (await kiosk.music())?.provider()
+      const provider = await (await kiosk.services())?.music.provider()
       if (!provider) throw new Error('The music is not there to be signed out of.')
       if (stay.aborted) return
       // In a window of its own: a page of the service would strand the kiosk (A7).

@@ -89,7 +89,10 @@ export function ModeScreen() {
       ? texts.paidHint
       : texts.paidWait
   const check = async (code: string): Promise<PromoOutcome> =>
-    (await (await kiosk.payments())?.redeem(code)) ?? { kind: 'failed', alert: 'promoFailed' }
+    (await (await kiosk.services())?.payments.redeem(code)) ?? {
+      kind: 'failed',
+      alert: 'promoFailed',
+    }
   const foot = freeMode ? (
     <p className={css.freeMode}>{texts.freeMode}</p>
   ) : (

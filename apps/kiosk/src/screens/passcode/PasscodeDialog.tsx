@@ -43,7 +43,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
     field.current?.focus({ preventScroll: true })
     setChecking(true)
     setTrouble(null)
-    const operator = await kiosk.operator()
+    const operator = await (await kiosk.services())?.operator()
     const entry = await (check ?? operator?.enter)?.(passcode)
     // Whoever stands there now may be somebody else.
     if (isCancelled.current) return operator?.close()

@@ -97,7 +97,7 @@ describe('the passcode', () => {
     await page.getByRole('button', { name: 'Back to Start' }).click()
     expect(at()).toBe('/')
     await expect.poll(() => backend.operator.state.pass).toBe(null)
-    const operator = await kiosk.operator()
+    const operator = await (await kiosk.services())?.operator()
     expect(operator?.access.getState()).toEqual({ kind: 'closed' })
     const refused = await operator?.desk.save({ freeMode: true })
     expect(refused).toMatchObject({ ok: false, code: 'operator_pass_required' })
@@ -129,7 +129,7 @@ describe('the passcode', () => {
     backend.state.weather = 'fair'
     await tryPasscode('2468')
     await expect.element(settings()).toBeVisible()
-    const operator = await kiosk.operator()
+    const operator = await (await kiosk.services())?.operator()
     await page.getByRole('button', { name: 'Back to Start' }).click()
     await expect.poll(() => operator?.access.getState().kind).toBe('closed')
     await expect.poll(() => backend.device.state.proof).not.toBe(null)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
-import { usePayments } from '../../app/usePayments.ts'
+import { useService } from '../../app/useService.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -21,7 +21,7 @@ import { PayUnderWay } from './PayUnderWay.tsx'
 export function PayScreen() {
   const { pages, pay, common } = useTexts()
   const [, navigate] = useLocation()
-  const [loaded, load] = usePayments()
+  const { service: payments, isMissing, retry } = useService((services) => services.payments)
   const back = (
     <Button className={css.back} onClick={() => navigate('/mode')}>
       <Icon name="back" />
@@ -30,17 +30,17 @@ export function PayScreen() {
   )
   return (
     <Page title={pages.pay.title} foot={back}>
-      {loaded.kind === 'loading' && (
+      {payments ? (
+        <>
+          <CodeSaid payments={payments} />
+          <OnePayment payments={payments} />
+        </>
+      ) : isMissing ? (
+        <PayFailed processId={null} obstacle={null} onRetry={retry} />
+      ) : (
         <div className={css.middle}>
           <Spinner text={pay.initializing} />
         </div>
-      )}
-      {loaded.kind === 'missing' && <PayFailed processId={null} obstacle={null} onRetry={load} />}
-      {loaded.kind === 'ready' && (
-        <>
-          <CodeSaid payments={loaded.payments} />
-          <OnePayment payments={loaded.payments} />
-        </>
       )}
     </Page>
   )

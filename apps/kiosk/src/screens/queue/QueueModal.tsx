@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useQueue } from '../../app/useQueue.ts'
+import { useService } from '../../app/useService.ts'
 import type { Queue } from '../../flow/queue/queue.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { QueueHost } from '../../queue/queue-host.ts'
@@ -15,7 +15,7 @@ import { queueTitleId } from './QueueStep.tsx'
 
 /** The next guests' way to their party, over the one that runs: it stands on its own above every screen. */
 export default function QueueModal() {
-  const queue = useQueue()
+  const { service: queue } = useService((services) => services.queue)
   if (!queue) return null
   return (
     <Modal className={css.modal} aria-labelledby={queueTitleId} onDismiss={queue.close}>

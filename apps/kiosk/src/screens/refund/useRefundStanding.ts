@@ -12,7 +12,7 @@ export function useRefundStanding(sessionId: string): GuestRefund {
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     const ask = async () => {
-      const payments = await kiosk.payments()
+      const payments = (await kiosk.services())?.payments
       const told = payments && (await payments.refundOf(sessionId))
       if (gone) return
       if (told) setStanding(told)

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { useOperator } from '../../app/useOperator.ts'
+import { useService } from '../../app/useService.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
 import { Main } from '../../ui/page/Main.tsx'
@@ -12,7 +12,7 @@ import css from './SettingsScreen.module.css'
 /** Closed to everybody without a fresh pass, by whatever way they came (A2). */
 export function SettingsScreen() {
   const { common, pages } = useTexts()
-  const operator = useOperator()
+  const { service: operator } = useService((services) => services.operator())
   return (
     <Main className={css.screen} aria-label={pages.settings.title}>
       {operator ? <Guarded operator={operator} /> : <Spinner text={common.loading} />}

@@ -238,7 +238,7 @@ describe('settings', () => {
     await expect.poll(() => at()).toBe('/email')
     expect(kiosk.context.getState().session).toMatchObject({ isPaid: true, sessionMode: 1 })
     expect(localStorage.getItem('requiresMedia')).toBe('true')
-    expect((await kiosk.operator())?.access.getState().kind).toBe('closed')
+    expect((await (await kiosk.services())?.operator())?.access.getState().kind).toBe('closed')
   })
 
   it('a session that is started again when the operator has gone takes the screen from nobody', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useKiosk, useSettings } from '../../app/kiosk-context.tsx'
-import { useOperator } from '../../app/useOperator.ts'
+import { useService } from '../../app/useService.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Enrolled } from '../../operator/operator.ts'
@@ -25,7 +25,7 @@ type Joining = { freeMode: boolean; wants: 'code' | 'new-passcode' }
 /** Gives the booth its name, and says whether guests pay. */
 export function SetupScreen() {
   const kiosk = useKiosk()
-  const operator = useOperator()
+  const { service: operator } = useService((services) => services.operator())
   const savedId = useSettings((settings) => settings.boothId)
   const savedHelp = useSettings((settings) => settings.helpNumber)
   const { setup: texts, fields, guests, save, errors } = useOperatorTexts()

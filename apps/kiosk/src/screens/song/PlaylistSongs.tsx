@@ -46,8 +46,8 @@ function Attempt({ list, onPick, onFound, onRetry }: AttemptProps) {
       setSongs(next)
       if (next.kind === 'here') onFound(next.tracks.length)
     }
-    void kiosk.music().then(async (music) => {
-      const answer = await music?.playlist(list)
+    void kiosk.services().then(async (services) => {
+      const answer = await services?.music.playlist(list)
       show(answer?.ok ? { kind: 'here', tracks: answer.value } : { kind: 'failed' })
     })
     return () => {

@@ -2,7 +2,7 @@ import type { Track } from '@discobooth/contract/music/track'
 import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useMusic } from '../../app/useMusic.ts'
+import { useService } from '../../app/useService.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
 import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
@@ -34,7 +34,7 @@ type SearchProps = { onPick(track: Track): void; debounceMs: number }
 /** The field, its keyboard and what was found. */
 export function SongSearch({ onPick, debounceMs }: SearchProps) {
   const { song } = useTexts()
-  const music = useMusic()
+  const { service: music } = useService((services) => services.music)
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const field = useMemo(() => music?.searchField(debounceMs) ?? null, [music, debounceMs])

@@ -22,7 +22,7 @@ it('[3.music-state.1, 9.28] a guest’s way to a song fills what the music knows
   const { kiosk, backend, at } = await openApp('/song', {
     session: { currentSession: JSON.stringify(session) },
   })
-  const music = await kiosk.music()
+  const music = (await kiosk.services())?.music
   const knows = () => z.parse(MusicState, music?.state.getState())
   const tap = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await expect.poll(knows).toEqual({

@@ -35,7 +35,7 @@ export async function dancing(visit: Visit = {}) {
   /** A kiosk whose clock stands still loads nothing. */
   const queue = async () => {
     for (let tries = 0; tries < 50; tries += 1) await clock.live(100)
-    const loaded = await party.queue()
+    const loaded = (await app.kiosk.services())?.queue
     if (!loaded) throw new Error('The queue did not load.')
     return loaded
   }

@@ -15,7 +15,7 @@ async function dancing() {
     session: { currentSession: JSON.stringify(session) },
   })
   kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
-  const music = await kiosk.music()
+  const music = (await kiosk.services())?.music
   if (!music) throw new Error('The music did not load.')
   await music.provider()
   return music

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useMusic } from '../../../app/useMusic.ts'
+import { useService } from '../../../app/useService.ts'
 import { artists } from '../../../flow/song-pick.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Music } from '../../../music/music.ts'
@@ -8,7 +8,7 @@ import css from './HiddenPlayer.module.css'
 /** The player's own face, off the screen: the party shows the song, this shows what the player says of it. */
 export function HiddenPlayer() {
   const { song } = useTexts()
-  const music = useMusic()
+  const { service: music } = useService((services) => services.music)
   return (
     <aside className={css.player} aria-label={song.player}>
       {music && <Player music={music} />}

@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../../app/kiosk-context.tsx'
 import { useScreenTexts } from '../../../i18n/useScreenTexts.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { queueModal } from '../../queue/queue-modal.ts'
+import { queueModal } from '../../fetched-ahead.ts'
 import css from './QueueOffer.module.css'
 
 /** What the party that runs has to say to those who wait for it: be next, or who is. */
 export function QueueOffer() {
-  const { party } = useKiosk()
+  const { party, services } = useKiosk()
   const texts = useScreenTexts().queue
   const next = useGuest(({ queueComplete, queuedSession }) =>
     queueComplete ? (queuedSession?.songName ?? null) : null,
@@ -35,7 +35,7 @@ export function QueueOffer() {
     <Button
       look="primary"
       className={css.offer}
-      onClick={() => void party.queue().then((queue) => queue?.open())}
+      onClick={() => void services().then((loaded) => loaded?.queue.open())}
     >
       {texts.queueSong}
     </Button>

@@ -83,7 +83,7 @@ describe('P10: the music desk', () => {
 
   it('disturbs no party: every tap is refused, and leaving stops nothing', async () => {
     const { kiosk } = await open()
-    const music = await kiosk.music()
+    const music = (await kiosk.services())?.music
     kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
     music?.party.play(aTrack({ duration_ms: 90_000 }), 0)
     await expect.poll(isSounding).toBe(true)
@@ -98,7 +98,7 @@ describe('P10: the music desk', () => {
 
   it("[8.session.6, 4.player.5, 4.player.6] shows the player's error in a bar, a song that does not play beside the buttons", async () => {
     const { kiosk } = await open()
-    const music = await kiosk.music()
+    const music = (await kiosk.services())?.music
     const view = music?.player.getState().view
     if (!music || !view) throw new Error('There is no player.')
     const error = { type: 'account', message: 'Premium required' } as const

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMusic } from '../../../app/useMusic.ts'
+import { useService } from '../../../app/useService.ts'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { MusicDesk } from '../../../music/desk.ts'
 import { Form } from '../form/Form.tsx'
@@ -15,7 +15,7 @@ const stepPercent = 5
 /** Where the sound is tried before opening, and the party's volume is set (P10). */
 export function DeskSection(props: SectionProps) {
   const { desk: texts } = useOperatorTexts()
-  const music = useMusic()
+  const { service: music } = useService((services) => services.music)
   // Who leaves the settings, or whose pass is over, leaves no sound behind.
   useEffect(() => music?.desk.open(), [music])
   return (

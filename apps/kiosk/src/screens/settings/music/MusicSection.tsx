@@ -31,7 +31,7 @@ export function MusicSection({ settings, save }: SectionProps) {
     if (!(await store())) return
     // A song that is being danced to is played to its end by whoever plays it.
     if (isUnderWay(kiosk.party.stage.getState().view)) return
-    const running = await kiosk.music()
+    const running = (await kiosk.services())?.music
     running?.stop()
     running?.start()
   }

@@ -1,15 +1,15 @@
 import { failureText } from '@discobooth/contract/texts/failure'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import type { PartyNotice } from '../booth/party/party-stage.ts'
-import { useTexts } from '../i18n/useTexts.ts'
-import { queueModal } from '../screens/queue/queue-modal.ts'
-import { RefundNotice } from '../screens/refund/RefundNotice.tsx'
-import { SosScreen } from '../screens/session/SosScreen.tsx'
-import { useDialogs } from '../ui/dialog/dialogs.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { useKiosk } from './kiosk-context.tsx'
-import { useQueue } from './useQueue.ts'
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { useService } from '../../app/useService.ts'
+import type { PartyNotice } from '../../booth/party/party-stage.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { queueModal } from '../fetched-ahead.ts'
+import { RefundNotice } from '../refund/RefundNotice.tsx'
+import { SosScreen } from '../session/SosScreen.tsx'
 
 /** What the party has to say on whatever screen it finds: SOS above everything, then the queue, then its alerts. */
 export default function PartyNotices() {
@@ -45,7 +45,7 @@ export default function PartyNotices() {
 
 /** What cannot be drawn must not stay open: nothing behind it would ever go on. */
 function CloseQueue() {
-  const queue = useQueue()
+  const { service: queue } = useService((services) => services.queue)
   useEffect(() => queue?.close(), [queue])
   return null
 }

@@ -1,10 +1,10 @@
 import type { Route } from '../flow/routes.ts'
-import { EmailScreen } from '../screens/email/EmailScreen.tsx'
-import { ModeScreen } from '../screens/mode/ModeScreen.tsx'
-import { PayScreen } from '../screens/pay/PayScreen.tsx'
-import { SessionScreen } from '../screens/session/SessionScreen.tsx'
-import { SongScreen } from '../screens/song/SongScreen.tsx'
-import { SummaryScreen } from '../screens/summary/SummaryScreen.tsx'
+import { EmailScreen } from './email/EmailScreen.tsx'
+import { ModeScreen } from './mode/ModeScreen.tsx'
+import { PayScreen } from './pay/PayScreen.tsx'
+import { SessionScreen } from './session/SessionScreen.tsx'
+import { SongScreen } from './song/SongScreen.tsx'
+import { SummaryScreen } from './summary/SummaryScreen.tsx'
 
 export type GuestRoute = Extract<
   Route,
@@ -19,7 +19,7 @@ export type GuestRoute = Extract<
 >
 
 /** The guest's way after the start screen, in one file to fetch. */
-export default function GuestScreen({ route }: { route: GuestRoute }) {
+export default function GuestScreens({ route }: { route: GuestRoute }) {
   switch (route) {
     case '/mode':
       return <ModeScreen />

@@ -1,10 +1,10 @@
 import type { Route } from '../flow/routes.ts'
-import { ConfirmScreen } from '../screens/confirm/ConfirmScreen.tsx'
-import { DevScreen } from '../screens/dev/DevScreen.tsx'
-import { LoginScreen } from '../screens/login/LoginScreen.tsx'
-import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
-import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx'
-import { SetupScreen } from '../screens/setup/SetupScreen.tsx'
+import { ConfirmScreen } from './confirm/ConfirmScreen.tsx'
+import { DevScreen } from './dev/DevScreen.tsx'
+import { LoginScreen } from './login/LoginScreen.tsx'
+import { LogoutScreen } from './logout/LogoutScreen.tsx'
+import { SettingsScreen } from './settings/SettingsScreen.tsx'
+import { SetupScreen } from './setup/SetupScreen.tsx'
 
 export type OperatorRoute = Extract<
   Route,
@@ -12,7 +12,7 @@ export type OperatorRoute = Extract<
 >
 
 /** The operator's screens, in a file of their own that guests never fetch. */
-export default function OperatorScreen({ route }: { route: OperatorRoute }) {
+export default function OperatorScreens({ route }: { route: OperatorRoute }) {
   switch (route) {
     case '/setup':
       return <SetupScreen />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
-import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
-import { Main } from '../../ui/page/Main.tsx'
+import { Button } from '../button/Button.tsx'
+import { DiscoBall } from '../disco-ball/DiscoBall.tsx'
+import { Main } from '../page/Main.tsx'
 import css from './Notice.module.css'
 
 type Props = {

@@ -1,0 +1,211 @@
+import type { Mode } from '@discobooth/contract/modes/mode'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import type { EndReason, Language } from '@discobooth/contract/session/session'
+import { limits } from '@discobooth/contract/wire/limits'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from './backend/connection.ts'
+import { type Booth, createBooth } from './booth/booth.ts'
+import type { BoothNow } from './booth/booth-now.ts'
+import { watchDeskObstacles } from './booth/desk-obstacles.ts'
+import type { PartyStage } from './booth/party/party-stage.ts'
+import type { Route } from './flow/routes.ts'
+import { createFavourites } from './music/library/favourites.ts'
+import { createMusic } from './music/music.ts'
+import { watchReadiness } from './music/readiness.ts'
+import { createPayments } from './payments/payments.ts'
+import type { Clock } from './platform/clock.ts'
+import type { KioskDatabase } from './platform/database.ts'
+import type { Kept } from './platform/kept.ts'
+import { exclusively } from './platform/locks.ts'
+import { painted } from './platform/page/painted.ts'
+import type { LocalStore, SessionStore } from './platform/storage.ts'
+import { createAttention } from './queue/attention.ts'
+import { createQueueHost, type QueueHost } from './queue/queue-host.ts'
+import { chooseMode } from './session/choose-mode.ts'
+import { createLog } from './session/log.ts'
+import { createObstacleNow } from './session/obstacle-now.ts'
+import { callFor } from './session/outbox/delivery.ts'
+import { createOutbox } from './session/outbox/outbox.ts'
+import { createOutboxStore } from './session/outbox/outbox-store.ts'
+import { settleWith } from './session/outbox/settle.ts'
+import type { Unwritten } from './session/outbox/unwritten.ts'
+import { watchPaid } from './session/paid-wait.ts'
+import { createPaidWord } from './session/paid-word.ts'
+import { noticeRefunds } from './session/refund-notices.ts'
+
+/** What the program runs on. */
+export type KioskPage = {
+  window: Window
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  random: () => number
+  newId: () => string
+  now: () => string
+  /** Names of this kiosk's IndexedDB and locks. */
+  name: string
+}
+
+/** What the screens show of the guest and the party, from the first frame on. */
+export type GuestStores = {
+  context: StoreApi<SessionContext>
+  language: StoreApi<{ language: Language }>
+  stage: PartyStage
+  boothLink: StoreApi<BoothNow>
+  local: LocalStore
+  stored: SessionStore
+}
+
+/** What may happen to whoever stands at the screen. */
+export type GuestMoves = {
+  end(reason: EndReason): void
+  /** Ends what is open, forgets the guest, and goes to /. */
+  leave(reason: EndReason): void
+  navigate(to: Route): void
+  /** From Confirm to the end of the party nobody touches the screen (F3). */
+  busy(isBusy: boolean): void
+  clearStorage(): void
+  /** How loud a party is (P10). */
+  partyVolume(): number
+}
+
+/** What a guest's way needs behind the screens: writes to the backend, music, booth, money, queue. */
+export function createGuestServices({
+  page: { window, fetch, clock, random, newId, now, name },
+  stores: { context, language, stage, boothLink, local, stored },
+  moves,
+  connection,
+  open,
+  kept,
+  unwritten,
+}: {
+  page: KioskPage
+  stores: GuestStores
+  moves: GuestMoves
+  connection: Connection
+  open(): Promise<KioskDatabase>
+  kept: Kept
+  unwritten: Unwritten
+}) {
+  const { call, resolve, boothKey } = connection
+  const { navigate } = moves
+  const log = createLog({ outbox: { add: (line) => outbox.add(line) }, newId, now })
+  const outbox = createOutbox({
+    store: createOutboxStore({
+      open,
+      unwritten,
+      fellBack: (error) =>
+        console.error('IndexedDB fails: unsent changes will not survive a reload.', error),
+    }),
+    added: noticeRefunds({ context, stage }),
+    send: (operation, signal) => call({ ...callFor(operation), signal }),
+    settled: settleWith({ context, now, writeLog: log.write }),
+    exclusively: exclusively(window.navigator.locks, `${name}-outbox`),
+    clock,
+    random,
+  })
+  const waits = { clock, painted: () => painted(clock), waited: log.waited }
+  const paidWait = watchPaid({ context, ...waits })
+
+  const music = createMusic({
+    call,
+    fetch,
+    clock,
+    random,
+    favourites: createFavourites(kept),
+    document: window.document,
+    window,
+    local,
+    stored,
+    resolve,
+    partyVolume: moves.partyVolume,
+    deskObstacle: watchDeskObstacles({ context, stage, boothLink }),
+    events: {
+      sounding: () => booth.party.sounding(),
+      ended: () => booth.party.songEnded(),
+      failed: (failure) => booth.party.songFailed(failure),
+      fellSilent: () => booth.party.songFellSilent(),
+    },
+    played(track) {
+      const { session } = context.getState()
+      if (!session) return
+      const body = { sessionId: session.id, trackId: track.id, trackName: track.name }
+      outbox.add({ operationId: newId(), kind: 'play', sessionId: session.id, body })
+    },
+    signedOut(message) {
+      console.error(message)
+      moves.clearStorage()
+      local.write('resumeAfterAuth', 'true')
+      // Who is dancing dances on; the next guest's tap finds the way to /login.
+      if (!booth.party.isOn()) navigate('/login')
+    },
+  })
+  const readiness = watchReadiness({ clock, music, boothLink })
+
+  const obstacle = createObstacleNow({ context, boothLink })
+  const attention = createAttention(moves.busy)
+  const booth: Booth = createBooth({
+    ...waits,
+    fetch,
+    context,
+    stage,
+    link: boothLink,
+    stored,
+    setting: local.read,
+    boothKey,
+    player: music.party,
+    entitlement: createPaidWord({ context, call, kept }).entitlement,
+    obstacle,
+    started: (sessionId) =>
+      outbox.add({ operationId: newId(), kind: 'started', sessionId, body: {} }),
+    log: log.write,
+    end: moves.end,
+    navigate,
+    busy: attention.dancing,
+  })
+  const examine = () => {
+    booth.examine()
+    void readiness.look()
+  }
+
+  const selling = { context, local, connection, outbox, fetch, clock, newId, boothLink, obstacle }
+  const payments = createPayments({
+    ...selling,
+    whose: 'session',
+    pollMs: limits.payment.pollMs,
+    closed: () => moves.leave('reset'),
+  })
+  const queue: QueueHost = createQueueHost({
+    context,
+    language: () => language.getState().language,
+    stage,
+    stored,
+    local,
+    outbox,
+    payments: createPayments({
+      ...selling,
+      whose: 'queuedSession',
+      pollMs: limits.payment.queuePollMs,
+      closed: () => queue.abandon(),
+    }),
+    newId,
+    now,
+    obstacle,
+    navigate,
+    examine,
+    attended: attention.attended,
+  })
+
+  return {
+    log,
+    outbox,
+    paidWait,
+    music,
+    readiness,
+    booth,
+    payments,
+    queue,
+    examine,
+    chooseMode: (mode: Mode) =>
+      chooseMode(mode, { context, whose: 'session', outbox, local, obstacle, newId }),
+  }
+}

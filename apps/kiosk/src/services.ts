@@ -1,0 +1,229 @@
+import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { StoreApi } from 'zustand/vanilla'
+import { type BackendLink, createConnection } from './backend/connection.ts'
+import { forwardToBackend } from './backend/forward-console.ts'
+import { loadModes } from './backend/modes.ts'
+import { createSettingsNews } from './backend/settings-news.ts'
+import { deviceAddress } from './booth/device/address.ts'
+import { home, type Route } from './flow/routes.ts'
+import {
+  createGuestServices,
+  type GuestMoves,
+  type GuestStores,
+  type KioskPage,
+} from './guest-services.ts'
+import { operatorOnDemand } from './operator/operator-on-demand.ts'
+import type { ConsoleTap } from './platform/console/console-tap.ts'
+import { type KioskDatabase, openDatabase } from './platform/database.ts'
+import { hearOfStrangePages } from './platform/keeper.ts'
+import { keptIn } from './platform/kept.ts'
+import { claimLiveTab, type TabState } from './platform/live-tab.ts'
+import { confine, unconfined } from './platform/page/confinement.ts'
+import { rememberLocation } from './platform/page/location.ts'
+import { keepAwake } from './platform/page/wake-lock.ts'
+import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
+import type { Letterbox } from './session/outbox/letterbox.ts'
+import { rememberThroughPowerCuts } from './session/power-cut.ts'
+
+/** A request wakes the old service worker, and Chromium then keeps the new one out: for so long nothing is asked. */
+const quietMs = 1_500
+
+/** All that the kiosk does behind its screens, in one file that is loaded after the first of them is painted. */
+export function startServices({
+  page,
+  stores,
+  moves,
+  letterbox,
+  backend,
+  tab,
+  updates,
+  tap,
+  isBuilt,
+  applySettings,
+  pageReady,
+}: {
+  page: KioskPage
+  stores: GuestStores
+  moves: GuestMoves
+  letterbox: Letterbox
+  backend: StoreApi<BackendLink>
+  tab: StoreApi<TabState>
+  updates: StoreApi<UpdateState>
+  tap: ConsoleTap
+  /** Only a built kiosk has a service worker and a policy of its own. */
+  isBuilt: boolean
+  applySettings(settings: BoothSettings): void
+  /** In how many milliseconds the page has shown its first screen. */
+  pageReady: Promise<number>
+}) {
+  const { window, fetch, clock, random, name } = page
+  const { context, boothLink, local, stored } = stores
+  const { navigator, document, location } = window
+  let database: Promise<KioskDatabase> | null = null
+  const open = () => (database ??= openDatabase({ name, clock }))
+  const kept = keptIn(open)
+  let route: Route | null = null
+  let isWorking = false
+  let isOutgrown = false
+  let stops: (() => void)[] = []
+  let cancelResume: (() => void) | null = null
+
+  const connection = createConnection({
+    fetch,
+    kept,
+    clock,
+    random,
+    link: backend,
+    boothLink,
+    deviceAddress: () => deviceAddress(local.read),
+    apply: applySettings,
+    confinement: isBuilt ? confine(document) : unconfined,
+    outgrown() {
+      isOutgrown = true
+      // Whoever typed the new address sees at once whether it is right; guests are not disturbed.
+      if (route === '/settings') location.reload()
+      else updates.setState({ kind: 'waiting' }, true)
+    },
+    reached: () => outbox.hurry(),
+  })
+  const { unwritten } = letterbox
+  const guest = createGuestServices({ page, stores, moves, connection, open, kept, unwritten })
+  const { log, outbox, paidWait, music, readiness, booth, payments, queue } = guest
+  const operator = operatorOnDemand({
+    connection,
+    kept,
+    clock,
+    fetch,
+    setting: local.read,
+    window,
+  })
+  const news = createSettingsNews({ connection, fetch, clock })
+  const worker =
+    isBuilt && 'serviceWorker' in navigator
+      ? registerServiceWorker({
+          container: navigator.serviceWorker,
+          changed: (state) => updates.setState(state, true),
+          fetch,
+          reload: () => location.reload(),
+        })
+      : null
+  letterbox.open(outbox)
+  void pageReady.then((ms) => log.waited('page_ready', { sessionId: null, ms }))
+
+  /** What only one tab of a booth does. */
+  function work() {
+    isWorking = true
+    news.follow(route === home)
+    outbox.start()
+    booth.start()
+    music.start()
+    queue.start()
+    stops = [
+      outbox.stop,
+      booth.stop,
+      music.stop,
+      readiness.stop,
+      music.follow(context),
+      payments.stop,
+      queue.stop,
+      keepAwake(document, navigator.wakeLock),
+      rememberThroughPowerCuts({
+        context,
+        stored,
+        local,
+        kept,
+        outbox,
+        call: connection.call,
+        clock,
+        path: () => location.pathname,
+        comeBack: (path) => location.replace(path),
+      }),
+      forwardToBackend({ tap, connection, window, context, clock, random }),
+      hearOfStrangePages(window, log),
+    ]
+    void rememberLocation({ navigator, local })
+    // A browser short of disk space must not forget which booth this is.
+    void navigator.storage?.persist?.().catch(() => false)
+  }
+
+  function rest() {
+    isWorking = false
+    cancelResume?.()
+    news.follow(false)
+    for (const stop of stops) stop()
+    stops = []
+  }
+
+  const onOnline = () => {
+    connection.refresh()
+    outbox.hurry()
+  }
+  window.addEventListener('online', onOnline)
+
+  let isLive = false
+  function setLive(next: boolean) {
+    if (next === isLive) return
+    isLive = next
+    if (isLive) {
+      connection.start()
+      work()
+    } else {
+      rest()
+      connection.stop()
+    }
+  }
+  const liveTab = claimLiveTab({
+    locks: navigator.locks,
+    name,
+    clock,
+    changed(state) {
+      tab.setState(state, true)
+      setLive(state.kind === 'live')
+    },
+  })
+
+  return {
+    booth,
+    music,
+    payments,
+    queue,
+    /** Loaded when somebody knocks; null where that fails. */
+    operator: operator.get,
+    /** Asks all that a party needs how it is (F5). */
+    examine: guest.examine,
+    chooseMode: guest.chooseMode,
+    loadModes: () => loadModes({ connection, hostname: location.hostname }),
+    /** Whether the music provider takes us for signed in; true where it cannot be asked. */
+    async isSignedIn() {
+      const provider = await music.provider()
+      return !provider || (await provider.signIn.validate()).kind === 'signed-in'
+    },
+    /** Asks for the booth's settings again. */
+    refresh: connection.refresh,
+    /** Which screen is shown. */
+    arrived(next: Route) {
+      route = next
+      paidWait.arrived(route)
+      news.follow(isWorking && route === home)
+      // A pass is for the settings, and for one visit (A2); at /login it opens the provider's page, once (A7).
+      if (route !== '/settings' && route !== '/login') operator.close()
+    },
+    checkForUpdate: () => worker?.check(),
+    applyUpdate() {
+      if (isOutgrown) return location.reload()
+      if (!isWorking) return
+      rest()
+      worker?.apply()
+      cancelResume = clock.after(quietMs, work)
+    },
+    takeOver: liveTab.takeOver,
+    stop() {
+      window.removeEventListener('online', onOnline)
+      liveTab.stop()
+      setLive(false)
+      void database?.then((opened) => opened.close()).catch(() => undefined)
+    },
+  }
+}
+
+export type Services = ReturnType<typeof startServices>
