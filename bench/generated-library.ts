@@ -1,4 +1,4 @@
-import { trackIdOf } from '../apps/backend/src/music/library/track-id.ts'
+import { trackIdOf } from '../apps/backend/src/music/library/track-row.ts'
 import type { Database } from '../apps/backend/src/platform/db/schema.ts'
 
 const COMMON = `love you me the night dance heart baby time girl boy life away world home dream fire

@@ -1,10 +1,12 @@
 import type { Language } from '@discobooth/contract/session/session'
 import { languageCodes } from '@discobooth/contract/texts/languages'
 import { expect, type Page, test } from '@playwright/test'
-import { drawPage, drawUnknown } from '../apps/backend/src/demo/cashier/page.ts'
-import { style as cashierStyle } from '../apps/backend/src/demo/cashier/style.ts'
-import { drawInbox } from '../apps/backend/src/demo/inbox/page.ts'
-import { style as inboxStyle } from '../apps/backend/src/demo/inbox/style.ts'
+import {
+  style as cashierStyle,
+  drawPage,
+  drawUnknown,
+} from '../apps/backend/src/demo/cashier/page.ts'
+import { drawInbox, style as inboxStyle } from '../apps/backend/src/demo/inbox/page.ts'
 import type { StoredMail } from '../apps/backend/src/mail/store.ts'
 import type { Gallery } from '../apps/backend/src/recordings/gallery/gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from '../apps/backend/src/recordings/gallery/page.ts'

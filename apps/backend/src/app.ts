@@ -2,7 +2,7 @@ import { operatorPassHeader } from '@discobooth/contract/operator/operator-api'
 import { boothKeyHeader, boothWordHeader } from '@discobooth/contract/wire/api-headers'
 import { Hono } from 'hono'
 import { isOnStage, type Stage, serveStage } from './demo/stage/stage.ts'
-import { createPost } from './mail/module.ts'
+import { createMailPart } from './mail/module.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { libraryRoutes } from './music/library/routes.ts'
 import { createLibrary, type LibraryDependencies } from './music/library/service.ts'
@@ -22,9 +22,8 @@ import type { Database } from './platform/db/schema.ts'
 import { ok, refusalResponse } from './platform/http/answer.ts'
 import { limitPeers } from './platform/http/budget.ts'
 import { guardPages } from './platform/http/door.ts'
-import { refuseFailure } from './platform/http/failure.ts'
 import { guardApi } from './platform/http/gate.ts'
-import { healthRoutes } from './platform/http/health.ts'
+import { healthRoutes, refuseFailure } from './platform/http/health.ts'
 import { describeApi, documentRoute } from './platform/http/openapi.ts'
 import { type Env, mount, openRoute } from './platform/http/route.ts'
 import { kioskHeaders } from './platform/http/security-headers.ts'
@@ -100,11 +99,11 @@ export function createApp(deps: AppDependencies): App {
     db,
     now,
     ...logAllowances(monotonic),
-    alerts: { suspect: (trx, suspicion) => post.alerts.suspect(trx, suspicion) },
+    alerts: { suspect: (trx, suspicion) => mails.alerts.suspect(trx, suspicion) },
   })
   const nowMs = () => Date.parse(now())
   const stage = deps.demo && deps.paymentProviders === undefined ? deps.stage : undefined
-  const post = createPost({
+  const mails = createMailPart({
     ...deps,
     now: nowMs,
     logs,
@@ -114,16 +113,17 @@ export function createApp(deps: AppDependencies): App {
     attachmentsOf: (sessionId) => recordings.attachmentsOf(sessionId),
     delivered: (trx, mail) => recordings.delivered(trx, mail),
   })
+  const { mail, alerts } = mails
   const reach = wayToGuests({
     media: deps.media,
     isDemo: deps.demo !== undefined,
-    hasMail: post.mail.isSetUp,
+    hasMail: mail.isSetUp,
     publicUrl: deps.publicUrl,
   })
   const money = createMoney({
     ...deps,
     logs,
-    alerts: post.alerts,
+    alerts,
     modes,
     deliver: async ({ path, headers, body }) =>
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
@@ -134,7 +134,7 @@ export function createApp(deps: AppDependencies): App {
     db,
     now: nowMs,
     logs,
-    alerts: post.alerts,
+    alerts,
     hashKey,
     hashPasscode: deps.hashPasscode ?? hashPasscode,
     isPasscode,
@@ -152,7 +152,7 @@ export function createApp(deps: AppDependencies): App {
     now,
     access,
     logs,
-    alerts: post.alerts,
+    alerts,
     tell: money.tellSettings,
   })
   const { booths } = kiosks
@@ -163,11 +163,11 @@ export function createApp(deps: AppDependencies): App {
     reach,
     now: nowMs,
     logs,
-    mail: post.mail,
+    mail,
     payments,
     modes,
   })
-  const sessions = createSessions({ ...deps, ...post, newId, modes, logs, payments, recordings })
+  const sessions = createSessions({ ...deps, newId, modes, logs, alerts, payments, recordings })
   const library = createLibrary({
     ...deps.library,
     db,
@@ -206,13 +206,13 @@ export function createApp(deps: AppDependencies): App {
     music,
     payments,
     sessions,
-    mail: post.mail,
+    mail,
     recordings,
     logs,
     measureDisk: deps.measureDisk,
     version,
   })
-  post.watch(desk.partsOf)
+  mails.watch(desk.partsOf)
   const routes = [
     ...kiosks.routes,
     ...desk.routes,
@@ -233,9 +233,9 @@ export function createApp(deps: AppDependencies): App {
   const hono = new Hono<Env>()
   const budget = limitPeers(hono, { ...deps, base: API_BASE })
   guardPages(hono, { api: API_BASE })
-  post.serve(hono)
+  mails.serve(hono)
   recordings.serve(hono)
-  if (stage) serveStage(hono, { ...stage, hasInbox: post.hasInbox })
+  if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox })
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {
     await next()
@@ -267,24 +267,24 @@ export function createApp(deps: AppDependencies): App {
     prepare: async () => {
       await booths.prepare()
       await retention.prepare()
-      await post.prepare()
+      await mails.prepare()
       await recordings.prepare()
       if (deps.demo) await money.seedDemo()
     },
     start: () => {
       library.start()
       money.start()
-      post.start()
+      mails.start()
       recordings.start()
     },
     runDueJobs: async () => {
       let ran = 0
-      for (const part of [money.jobs, recordings, post]) ran += await part.runDue()
+      for (const part of [money.jobs, recordings, mails]) ran += await part.runDue()
       return ran
     },
     closeStreams: money.closeStreams,
     stop: async () => {
-      await Promise.all([library.stop(), money.stop(), recordings.stop(), post.stop()])
+      await Promise.all([library.stop(), money.stop(), recordings.stop(), mails.stop()])
     },
   }
 }

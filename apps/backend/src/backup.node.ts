@@ -1,8 +1,6 @@
-import { BackupFailure } from './platform/db/backup/failure.ts'
 import { checkBackup, restoreBackup } from './platform/db/backup/restore-backup.ts'
 import { writeBackup } from './platform/db/backup/write-backup.ts'
-import { onDatabase } from './platform/db/reach.ts'
-import { readEnvironment } from './platform/node/environment/environment.ts'
+import { onDatabase, runCommand } from './platform/db/command.ts'
 
 const USAGE = `Usage: node apps/backend/src/backup.node.ts backup|restore|check FILE
 DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend.`
@@ -10,22 +8,13 @@ DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend
 const now = () => new Date().toISOString()
 const log = (line: string) => console.log(line)
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run([command, file, ...more]: string[]): Promise<number> {
-  const environment = readEnvironment(process.env)
-  if (!environment.ok) throw new BackupFailure(environment.line)
-  const { settings } = environment
   if (file === undefined || more.length > 0) return misused()
   if (command === 'backup') {
-    const { tables, rows } = await onDatabase(
-      { settings, wants: 'running or not', log },
-      (address) => writeBackup({ address, file, now }),
+    const { tables, rows } = await onDatabase({ wants: 'running or not', log }, (address) =>
+      writeBackup({ address, file, now }),
     )
     log(`${rows} rows of ${tables} tables are in ${file}.`)
     return 0
@@ -34,7 +23,7 @@ async function run([command, file, ...more]: string[]): Promise<number> {
     const { madeAt } = await checkBackup(file)
     log(`The backup of ${madeAt} is whole.`)
     if (command === 'check') return 0
-    const { tables, rows } = await onDatabase({ settings, wants: 'alone', log }, (address) =>
+    const { tables, rows } = await onDatabase({ wants: 'alone', log }, (address) =>
       restoreBackup({ address, file }),
     )
     log(`${rows} rows of ${tables} tables are restored.`)

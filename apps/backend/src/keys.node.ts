@@ -1,11 +1,10 @@
 import { hashKey } from './operator/booths/adapters/key-hash.ts'
 import { createBoothKeys } from './operator/booths/keys.ts'
 import { findNamed } from './operator/booths/store.ts'
+import { onDatabase, runCommand } from './platform/db/command.ts'
 import { openDatabase, openPool } from './platform/db/pool.ts'
-import { onDatabase } from './platform/db/reach.ts'
 import type { Database } from './platform/db/schema.ts'
 import { createLogs, logAllowances } from './platform/logs/service.ts'
-import { readEnvironment } from './platform/node/environment/environment.ts'
 
 // At a terminal: whoever may read the database may also say who speaks for a booth.
 
@@ -35,12 +34,7 @@ const commands: Record<string, (keys: Keys, booth: string) => Promise<void>> = {
   },
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run([name = '', boothId, ...more]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -48,10 +42,7 @@ async function run([name = '', boothId, ...more]: string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  const environment = readEnvironment(process.env)
-  if (!environment.ok) throw new Error(environment.line)
-  const { settings } = environment
-  await onDatabase({ settings, wants: 'running or not', log: () => undefined }, async (address) => {
+  await onDatabase({ wants: 'running or not' }, async (address) => {
     const pool = openPool({ address, connections: 1, log: () => undefined })
     try {
       const db = openDatabase(pool)

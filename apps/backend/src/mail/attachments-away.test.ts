@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogs } from '../platform/logs/service.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { createPost } from './module.ts'
+import { createMailPart } from './module.ts'
 import type { MailTransport } from './transport.ts'
 
 const { clock, db, logsOf, makeSession, reports } = openTestApp()
@@ -18,7 +18,7 @@ const store = { isAway: true }
 const photo = { name: 'discobooth-photo-1.jpg', type: 'image/jpeg', bytes: new Uint8Array(9) }
 const now = () => clock.time
 const bucket = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
-const { mail, runDue } = createPost({
+const { mail, runDue } = createMailPart({
   db,
   now,
   transport,

@@ -6,7 +6,7 @@ import { createLogs } from '../platform/logs/service.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
 import { createSmtpTransport } from './adapters/smtp.ts'
-import { createPost } from './module.ts'
+import { createMailPart } from './module.ts'
 import type { MailTransport } from './transport.ts'
 
 const DAY_MS = 86_400_000
@@ -45,7 +45,7 @@ function openPost(through: MailTransport = transport) {
   const report = (line: string) => reports.push(line)
   const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
   const media = { attachmentsOf: () => Promise.resolve([]), delivered: () => Promise.resolve() }
-  return createPost({ ...known, ...media, transport: through })
+  return createMailPart({ ...known, ...media, transport: through })
 }
 
 beforeAll(async () => {

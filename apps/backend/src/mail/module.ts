@@ -1,7 +1,6 @@
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import type { Hono } from 'hono'
-import { serveInbox } from '../demo/inbox/routes.ts'
-import { inboxTransport } from '../demo/inbox/transport.ts'
+import { inboxTransport, serveInbox } from '../demo/inbox/routes.ts'
 import type { Database } from '../platform/db/schema.ts'
 import type { Env } from '../platform/http/route.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -14,7 +13,7 @@ import type { MailTransport } from './transport.ts'
 /** A mail server that hangs may hold up as many of these, and none of the jobs about money. */
 const MOST_AT_ONCE = 4
 
-export type Post = {
+export type MailPart = {
   mail: Mail
   alerts: Alerts
   /** Has the operator told when a part is ill. */
@@ -30,7 +29,7 @@ export type Post = {
 }
 
 /** All mails, and what operators are told by them. */
-export function createPost(deps: {
+export function createMailPart(deps: {
   db: Database
   now: () => number
   pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -43,7 +42,7 @@ export function createPost(deps: {
   delivered: Parameters<typeof createMail>[0]['delivered']
   /** The demo's stage shows the inbox in a frame. */
   isOnStage?: boolean
-}): Post {
+}): MailPart {
   const { db, now } = deps
   const transport = deps.transport ?? (deps.isDemo ? inboxTransport : undefined)
   const jobs = createJobs({ ...deps, most: MOST_AT_ONCE })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createLogs } from '../platform/logs/service.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { operatorOf, passcode } from '../testing/test-operator.ts'
-import { createPost } from './module.ts'
+import { createMailPart } from './module.ts'
 import type { Delivery, MailTransport, OutgoingMail } from './transport.ts'
 
 /** What a mail server took, by Message-ID. */
@@ -35,7 +35,7 @@ function openPost(through: MailTransport) {
   })
   const report = (line: string) => reports.push(line)
   const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
-  return createPost({
+  return createMailPart({
     ...known,
     transport: through,
     attachmentsOf: () => Promise.resolve([]),

@@ -2,7 +2,6 @@ import type { BackendPartStatus } from '@discobooth/contract/operator/operator-a
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Jobs, retryMs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
-import { isOneAddress } from './address.ts'
 import {
   askAgain,
   countTroubled,
@@ -17,6 +16,14 @@ import {
   statesOfSessions,
 } from './store.ts'
 import type { Delivery, MailTransport } from './transport.ts'
+
+// What has a meaning of its own in a mail's header: 'a,b@example.org' would be two people.
+const PLAIN = /^[^\s@<>()[\]\\",:;\p{Cc}]+@[^\s@<>()[\]\\",:;\p{Cc}]+$/u
+
+/** Whether this names one mailbox, and nothing else besides. */
+function isOneAddress(text: string): boolean {
+  return PLAIN.test(text)
+}
 
 const KIND = 'send-mail'
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judge } from './verdict.ts'
+import { judge } from './adapters/smtp.ts'
 
 const failure = (parts: object) => Object.assign(new Error('no'), parts)
 

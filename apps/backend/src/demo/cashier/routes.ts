@@ -2,8 +2,7 @@ import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/lang
 import type { Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/route.ts'
 import type { Cashier } from './cashier.ts'
-import { drawPage, drawUnknown } from './page.ts'
-import { style } from './style.ts'
+import { drawPage, drawUnknown, style } from './page.ts'
 
 const LINK = '/cashier/:link{[0-9a-f-]{36}}'
 

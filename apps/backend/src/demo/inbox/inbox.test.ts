@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { demo, openTestApp } from '../../testing/test-app.ts'
-import { inboxTransport } from './transport.ts'
+import { inboxTransport } from './routes.ts'
 
 const backend = openTestApp({ demo })
 const { app, db, makeBooth } = backend

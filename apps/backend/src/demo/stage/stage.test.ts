@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../../sales/payments/provider.ts'
 import { demo, openTestApp } from '../../testing/test-app.ts'
-import { inboxTransport } from '../inbox/transport.ts'
+import { inboxTransport } from '../inbox/routes.ts'
 
 const boothUrl = 'http://127.0.0.1:5000'
 const stage = {

@@ -1,8 +1,35 @@
 import { connect, type Socket } from 'node:net'
+import { maskText } from '@discobooth/contract/session/mask'
 import { createTransport } from 'nodemailer'
-import type { MailSettings } from '../settings.ts'
+import * as z from 'zod/mini'
 import type { Delivery, MailTransport } from '../transport.ts'
-import { judge } from '../verdict.ts'
+
+const LONGEST_REASON = 300
+
+const Failure = z.object({
+  message: z._default(z.string(), ''),
+  command: z.optional(z.string()),
+  code: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+})
+
+/**
+ * What a failed try means. Only a final no to this address or this mail (5xx) ends it. A server that
+ * is away, asks for patience (4xx), or does not know us (a wrong password, a wrong sender) is asked
+ * again: that is not the guest's fault, and somebody will mend it.
+ */
+export function judge(error: unknown): Delivery {
+  const read = z.safeParse(Failure, error)
+  const failure = read.success ? read.data : { message: String(error) }
+  const reason = maskText(failure.message).slice(0, LONGEST_REASON).toWellFormed()
+  return { kind: isFinal(failure) ? 'refused' : 'later', reason: reason || 'no answer' }
+}
+
+function isFinal({ command, code, responseCode = 0 }: z.infer<typeof Failure>): boolean {
+  // No server was asked: this is no address that a mail could go to.
+  if (code === 'EENVELOPE' && command === 'API') return true
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
 
 /** Together shorter than the lease of a job: no mail is under way twice. */
 const LIMITS = { answerMs: 15_000, wholeMs: 45_000 }
@@ -90,4 +117,16 @@ function connected(socket: Socket, limitMs: number): Promise<void> {
     socket.once('connect', settle)
     socket.once('error', settle)
   })
+}
+
+/** How mails leave the booth. */
+export type MailSettings = {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise as soon as the server offers it. */
+  isSecure: boolean
+  /** The mail server is on this very machine. */
+  isLocal: boolean
+  credentials: { user: string; pass: string } | undefined
+  from: { name: string; address: string }
 }

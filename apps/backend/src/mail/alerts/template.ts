@@ -1,7 +1,6 @@
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
 import { languages, type OperatorLanguage } from '@discobooth/contract/texts/languages'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { roomMail } from '../../platform/http/room-mail.ts'
+import { escapeHtml, mailPage } from '../../platform/http/mail-page.ts'
 import { alertWords, frames, type Happening } from './words.ts'
 
 const MOST_SHOWN = 20
@@ -43,7 +42,7 @@ export function writeAlert(alert: {
       `${frame.todo}:\n${todo}`,
       `-- \n${frame.footer}\n`,
     ].join('\n\n'),
-    html: roomMail({
+    html: mailPage({
       language,
       title,
       content: [

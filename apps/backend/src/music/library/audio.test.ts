@@ -8,7 +8,7 @@ import { createHttpServer } from '../../platform/node/server.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { makeFolder, makeMp3, makeWav } from '../testing/song-files.ts'
 import { hasty, startWith } from '../testing/whole-library.ts'
-import { readSecret } from './secret-store.ts'
+import { readSecret } from './catalogue.ts'
 import { createAddressSigner } from './signed-address.ts'
 
 const song = makeWav({ title: 'One', seconds: 60 })

@@ -110,3 +110,8 @@ export async function countSongs(db: Database): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(songs)
 }
+
+export async function readSecret(db: Database): Promise<string> {
+  const { value } = await db.selectFrom('music_secret').select('value').executeTakeFirstOrThrow()
+  return value
+}

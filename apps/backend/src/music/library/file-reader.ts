@@ -4,7 +4,7 @@ import { type IndexedSong, saveSongs } from './catalogue.ts'
 import { audioTypeOf, type FoundFile, type Listing, type SongFiles, versionOf } from './files.ts'
 import { coverOf, coversOf } from './plan.ts'
 import { describeSong } from './search/song-text.ts'
-import { trackIdOf } from './track-id.ts'
+import { trackIdOf } from './track-row.ts'
 
 const READ_AT_ONCE = 4
 const SAVED_AT_ONCE = 50

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/schema.ts'
-import { createAbsence } from './absence.ts'
 import { forgetMissing, hideSongs, listKnown, saveCover, showSongs } from './catalogue.ts'
 import { createFileReader } from './file-reader.ts'
 import { audioTypeOf, type FolderWatch, type Listing, type SongFiles } from './files.ts'
@@ -162,4 +161,34 @@ function awayReason(listing: Listing, hadSongs: boolean): string | undefined {
   return isEmpty && hadSongs && listing.unreadable.length === 0
     ? 'the folder of the songs is empty'
     : undefined
+}
+
+type Absence = {
+  /** The folder is not there: since now, still within its grace, or for good (told once). */
+  noticed(): 'began' | 'waits' | 'lasts'
+  /** The folder is there; true if it had been away. */
+  ended(): boolean
+}
+
+/** A disk that is pulled, or mounted late, comes back: until the grace is over nothing is taken down. */
+function createAbsence(options: { monotonic: () => number; graceMs: number }): Absence {
+  let since: number | undefined
+  let isTold = false
+  return {
+    noticed() {
+      if (since === undefined) {
+        since = options.monotonic()
+        return 'began'
+      }
+      if (isTold || options.monotonic() - since < options.graceMs) return 'waits'
+      isTold = true
+      return 'lasts'
+    },
+    ended() {
+      const wasAway = since !== undefined
+      since = undefined
+      isTold = false
+      return wasAway
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import { type FoundFile, isPlaylistFile, type SongFiles, versionOf } from './files.ts'
 import { replacePlaylists, type SavedPlaylist } from './playlist-store.ts'
 import { type PlaylistSource, playlistOfFile, playlistsOfFolders } from './playlists.ts'
-import { trackIdOf } from './track-id.ts'
+import { trackIdOf } from './track-row.ts'
 
 const LARGEST_BYTES = 4_000_000
 

@@ -1,22 +1,51 @@
 import {
+  MusicLicence,
   type Playlist,
   playlistKeys,
   type StreamAddress,
 } from '@discobooth/contract/music/music-api'
+import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import type { MusicProvider } from '../provider.ts'
 import { answerAudio } from './audio.ts'
-import { countSongs, findSong } from './catalogue.ts'
+import { countSongs, findSong, readSecret } from './catalogue.ts'
 import { createCovers } from './covers.ts'
 import { createIndexer, type IndexerDependencies } from './indexer.ts'
-import { LARGEST_LICENCE_BYTES, LICENCE_FILE, readLicence } from './licence.ts'
 import { findPlaylist, listPlaylists, listPlaylistTracks } from './playlist-store.ts'
 import { choosePlaylists, type PlaylistNames } from './playlists.ts'
 import { searchTracks } from './search/search.ts'
-import { readSecret } from './secret-store.ts'
 import { createAddressSigner, type Signature } from './signed-address.ts'
 import { toTrack } from './track-row.ts'
+
+const LICENCE_FILE = 'licence.json'
+const LARGEST_LICENCE_BYTES = 64_000
+
+/** What the manifest beside the songs allows. Without one that can be read, nothing is allowed. */
+function readLicence(content: Uint8Array | undefined): MusicLicence {
+  if (!content) {
+    return nothing(
+      `There is no ${LICENCE_FILE} beside the songs. Write one that says what you may do with them.`,
+    )
+  }
+  const result = z.safeParse(MusicLicence, parse(content))
+  if (result.success) return result.data
+  return nothing(
+    `${LICENCE_FILE} beside the songs can't be read. It must be JSON with publicUse and syncWithVideo (true or false) and statement (a text).`,
+  )
+}
+
+function nothing(statement: string): MusicLicence {
+  return { publicUse: false, syncWithVideo: false, statement }
+}
+
+function parse(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    return undefined
+  }
+}
 
 /** More than a guest scrolls through; a folder with all songs is for searching. */
 const LONGEST_PLAYLIST = 1_000

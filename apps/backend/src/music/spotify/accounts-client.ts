@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { readRetryAfter } from './retry-after.ts'
 import { type SpotifySettings, spotifyLimits } from './settings.ts'
 
 const Granted = z.object({
@@ -80,4 +79,10 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** How long the service wants to be left alone; undefined where it does not say. */
+export function readRetryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined
 }

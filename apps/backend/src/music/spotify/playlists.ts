@@ -1,12 +1,31 @@
 import type { Playlist } from '@discobooth/contract/music/music-api'
-import type { Track } from '@discobooth/contract/music/track'
+import { Track } from '@discobooth/contract/music/track'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { limits } from '@discobooth/contract/wire/limits'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Refreshes } from './refresh.service.ts'
 import { type SpotifySettings, spotifyLimits } from './settings.ts'
-import { parse, playable, withoutRepeats } from './tracks.ts'
+
+const Item = z.extend(Track, { is_playable: z.optional(z.boolean()) })
+
+/** A song of the service's lists, if it is one, and can be played here. */
+export function playable(item: unknown): Track[] {
+  const read = z.safeParse(Item, item)
+  return read.success && read.data.is_playable !== false ? [z.parse(Track, item)] : []
+}
+
+export function withoutRepeats(tracks: Track[]): Track[] {
+  return [...new Map(tracks.map((track) => [track.uri, track])).values()]
+}
+
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const ROWS_PER_PAGE = 50
 /** More rows than any guest scrolls through. */

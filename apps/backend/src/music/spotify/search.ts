@@ -4,10 +4,10 @@ import { limits } from '@discobooth/contract/wire/limits'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { SearchRequest } from '../provider.ts'
+import { readRetryAfter } from './accounts-client.ts'
 import type { ClientTokens } from './client-tokens.ts'
-import { readRetryAfter } from './retry-after.ts'
+import { parse, playable, withoutRepeats } from './playlists.ts'
 import { type SpotifySettings, spotifyLimits } from './settings.ts'
-import { parse, playable, withoutRepeats } from './tracks.ts'
 
 /** The service lists no further than this. */
 const FURTHEST = 1_000

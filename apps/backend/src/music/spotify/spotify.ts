@@ -7,7 +7,6 @@ import type { MusicProvider } from '../provider.ts'
 import { createAccountsClient } from './accounts-client.ts'
 import { createClientTokens } from './client-tokens.ts'
 import { createSpotifyPlaylists } from './playlists.ts'
-import { randomLetters } from './random.ts'
 import { createRefreshes } from './refresh.service.ts'
 import { spotifyRoutes } from './routes.ts'
 import { createSpotifySearch } from './search.ts'
@@ -15,6 +14,20 @@ import type { SpotifySettings } from './settings.ts'
 import { createSignIns } from './sign-in.service.ts'
 import { findLiving } from './store.ts'
 import { createVault } from './vault.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** That many letters and digits that nobody can guess. */
+function randomLetters(count: number): string {
+  let letters = ''
+  while (letters.length < count) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(count))) {
+      // Bytes beyond the last whole round would make the first letters likelier.
+      if (byte < 256 - (256 % LETTERS.length)) letters += LETTERS[byte % LETTERS.length]
+    }
+  }
+  return letters.slice(0, count)
+}
 
 const STATE_LETTERS = 16
 const HANDLE_LETTERS = 48

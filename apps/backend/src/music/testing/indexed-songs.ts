@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/schema.ts'
 import { saveSongs } from '../library/catalogue.ts'
-import { trackIdOf } from '../library/track-id.ts'
+import { trackIdOf } from '../library/track-row.ts'
 
 export type TestSong = { title: string; artists?: string[]; album?: string; path?: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delayAfter } from './delay.ts'
+import { delayAfter } from './service.ts'
 
 it('[9.14] leaves an operator a few slips, and then waits longer and longer, but never over 30 s', () => {
   const tries = Array.from({ length: 12 }, (_, index) => delayAfter(index + 1) / 1_000)

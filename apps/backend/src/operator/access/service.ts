@@ -9,7 +9,6 @@ import type { Database } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import { createCrowd } from './crowd.ts'
-import { delayAfter, LONGEST_DELAY_MS } from './delay.ts'
 import {
   incorrect,
   noPasscode,
@@ -35,6 +34,17 @@ import {
   type Tries,
   toIso,
 } from './store.ts'
+
+const FREE_TRIES = 3
+const FIRST_MS = 1_000
+/** A1: no more than this for one try, so that an operator with a slow finger gets in the same evening. */
+const LONGEST_DELAY_MS = 30_000
+
+/** How long nobody may try again after this many tries in a row that were not right. */
+export function delayAfter(tries: number): number {
+  if (tries < FREE_TRIES) return 0
+  return Math.min(LONGEST_DELAY_MS, FIRST_MS * 2 ** Math.min(tries - FREE_TRIES, 10))
+}
 
 const PASS_MS = 15 * 60_000
 /** Who tries at the same door at once: more than a hand with a slow network makes are sent away. */

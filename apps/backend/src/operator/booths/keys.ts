@@ -1,8 +1,67 @@
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/operator/key-api'
+import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Logs } from '../../platform/logs/service.ts'
-import { newJoinCode, shownJoinCode, typedJoinCode } from './join-code.ts'
-import { endKeys, findJoinCode, listKeys, saveJoinCode } from './key-store.ts'
+import { endKeys, findJoinCode, listKeys, noteUse, saveJoinCode } from './key-store.ts'
+
+/** Not every call is to be a write. */
+const NOTE_AGAIN_MS = 5 * 60_000
+
+type KeyInUse = {
+  booth: string
+  keySha256: string
+  lastUsedAt: Date | null
+  endedAt: Date | null
+}
+
+/** A key was used. One that was ended is reported, as often as its use is noted. */
+export type KeyUse = (key: KeyInUse) => Promise<void>
+
+export function createKeyUse(deps: {
+  db: Database
+  /** ISO. */
+  now: () => string
+  logs: Logs
+  alerts: Pick<Alerts, 'suspect'>
+}): KeyUse {
+  const { db, logs, alerts } = deps
+  return async ({ booth, keySha256, lastUsedAt, endedAt }) => {
+    const now = new Date(deps.now())
+    const before = new Date(now.getTime() - NOTE_AGAIN_MS)
+    const isNoted = lastUsedAt !== null && lastUsedAt >= before && lastUsedAt <= now
+    if (isNoted || !(await noteUse(db, { keySha256, now, before })) || !endedAt) return
+    await logs.suspect(booth, {
+      session_id: null,
+      message: 'A key that was signed out is still in use',
+      status: 'ERROR',
+      priority: 'HIGH',
+      type: 'SECURITY',
+      details: { id: shortOf(keySha256), endedAt: endedAt.toISOString() },
+    })
+    const event = 'revoked-key'
+    await db.transaction().execute((trx) => alerts.suspect(trx, { booth, event }))
+  }
+}
+
+/** No letter that is read as a digit, nor the other way round; 32, so that five bits make one. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LENGTH = 10
+
+/** Ten letters and digits that nobody guesses (C4). */
+function newJoinCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+}
+
+/** As it is read out: a dash in the middle. */
+function shownJoinCode(code: string): string {
+  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+}
+
+/** However it was typed. */
+function typedJoinCode(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase()
+}
 
 const JOIN_CODE_MS = 10 * 60_000
 
@@ -93,6 +152,6 @@ export function createBoothKeys(deps: {
 }
 
 /** Tells keys apart in lists and logs, and opens nothing. */
-export function shortOf(keySha256: string): string {
+function shortOf(keySha256: string): string {
   return keySha256.slice(0, 8)
 }

@@ -1,10 +1,8 @@
 import { randomText } from '../../platform/random-text.ts'
 import { hashKey } from './adapters/key-hash.ts'
 import { createKioskEnrolment } from './enrolment.ts'
-import { keyRoutes } from './key-routes.ts'
-import { createKeyUse } from './key-use.ts'
-import { createBoothKeys } from './keys.ts'
-import { boothRoutes } from './routes.ts'
+import { createBoothKeys, createKeyUse } from './keys.ts'
+import { boothRoutes, keyRoutes } from './routes.ts'
 import { createBooths } from './service.ts'
 
 type BoothsDependencies = Parameters<typeof createBooths>[0]

@@ -1,16 +1,19 @@
 import { BoothSettings, Enrolment } from '@discobooth/contract/device/booth-settings'
+import { JoinCode, ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
 import {
   BoothSetup,
   EnrolmentRequest,
   operatorPassHeader,
 } from '@discobooth/contract/operator/operator-api'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import * as z from 'zod/mini'
 import { ok } from '../../platform/http/answer.ts'
-import { isLoopback } from '../../platform/http/loopback.ts'
-import { boothRoute, openRoute, type Route } from '../../platform/http/route.ts'
+import { isLoopback } from '../../platform/http/peer.ts'
+import { boothRoute, openRoute, operatorRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
 import type { OperatorAccess } from '../access/service.ts'
 import type { KioskEnrolment } from './enrolment.ts'
+import type { BoothKeys } from './keys.ts'
 import type { Booths } from './service.ts'
 
 export function boothRoutes(parts: {
@@ -63,6 +66,42 @@ export function boothRoutes(parts: {
         const { boothId, freeMode, helpNumber } = await booths.change(booth.id, body)
         return ok({ status: 200, body: { ...booth.settings, boothId, freeMode, helpNumber } })
       },
+    ),
+  ]
+}
+
+export function keyRoutes(keys: BoothKeys): Route[] {
+  return [
+    operatorRoute(
+      {
+        method: 'get',
+        path: '/api/operator/keys',
+        summary: 'Which keys of the booth there are, and when each was last used',
+        answers: { 200: { description: 'The keys, the newest first', schema: ListedKeys } },
+      },
+      async ({ booth, request }) => {
+        const key = request.headers.get(boothKeyHeader)
+        return ok({ status: 200, body: { keys: await keys.list(booth.id, key) } })
+      },
+    ),
+    operatorRoute(
+      {
+        method: 'post',
+        path: '/api/operator/keys/sign-out',
+        summary: 'Sign out all kiosks of the booth, this one too',
+        answers: { 200: { description: 'They are', schema: SignedOut } },
+      },
+      async ({ booth }) => ok({ status: 200, body: await keys.signOut(booth.id, 'the operator') }),
+    ),
+    operatorRoute(
+      {
+        method: 'post',
+        path: '/api/operator/join-code',
+        summary: 'A code with which another kiosk joins the booth, once, within ten minutes',
+        answers: { 201: { description: 'The code', schema: JoinCode } },
+      },
+      async ({ booth }) =>
+        ok({ status: 201, body: await keys.makeJoinCode(booth.id, 'the operator') }),
     ),
   ]
 }

@@ -17,7 +17,7 @@ import type { Logs } from '../../platform/logs/service.ts'
 import type { OperatorAccess } from '../access/service.ts'
 import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
 import { replaceMachineKey } from './key-store.ts'
-import type { KeyUse } from './key-use.ts'
+import type { KeyUse } from './keys.ts'
 import { listBooths } from './record.ts'
 import { keyEnded, keyRequired, keyUnknown, sellsNothing, unable } from './refusals.ts'
 import {

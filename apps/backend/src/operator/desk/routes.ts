@@ -14,7 +14,7 @@ import {
 } from '@discobooth/contract/operator/operator-api'
 import * as z from 'zod/mini'
 import { ok } from '../../platform/http/answer.ts'
-import { isLoopback } from '../../platform/http/loopback.ts'
+import { isLoopback } from '../../platform/http/peer.ts'
 import { boothRoute, operatorRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
 import type { OperatorAccess, PasscodeTry } from '../access/service.ts'

@@ -3,7 +3,7 @@ import type {
   OperatorSessions,
   PassRole,
 } from '@discobooth/contract/operator/operator-api'
-import type { Session } from '@discobooth/contract/session/session'
+import { emailNotRequired, type Session } from '@discobooth/contract/session/session'
 import type { Mail } from '../../mail/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
@@ -12,7 +12,6 @@ import type { Payments } from '../../sales/payments/service.ts'
 import { noSuchSession } from '../../sales/sessions/record.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
 import type { Booth, Booths } from '../booths/service.ts'
-import { maskedEmail } from './masked-email.ts'
 import { claimStaffRefund, NIGHT_MS } from './staff-refunds.ts'
 
 type Order = { booth: Booth; id: string }
@@ -181,3 +180,11 @@ const noMail = {
   code: 'no_mail',
   message: 'No mail was made for this session, so there is none to send again.',
 } as const
+
+/** Enough to tell two guests apart, and too little to write to them. */
+function maskedEmail(email: string | null): string | null {
+  if (email === null || email === emailNotRequired) return null
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}***${email.slice(at)}`
+}

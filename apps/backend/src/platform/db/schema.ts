@@ -7,7 +7,8 @@ import type {
 } from '@discobooth/contract/money/payment'
 import type { Promo } from '@discobooth/contract/money/promo'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
-import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
+import type { AlertKind, PassRole } from '@discobooth/contract/operator/operator-api'
 import type {
   ConsoleLine,
   LogEntry,
@@ -17,7 +18,6 @@ import type {
 } from '@discobooth/contract/session/log'
 import type { Language, Session } from '@discobooth/contract/session/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { BoothKeysTable, BoothPasscodesTable, OperatorPassesTable } from './access-tables.ts'
 import type { AlertsTable, MailsTable } from './mail-tables.ts'
 import type { MediaFilesTable, RecordingsTable } from './media-tables.ts'
 import type {
@@ -261,3 +261,26 @@ export type Schema = {
 
 export type Database = Kysely<Schema>
 export type InTransaction = Transaction<Schema>
+
+type BoothKeysTable = {
+  createdAt: ColumnType<Date, never, never>
+  keySha256: string
+  booth: string
+  origin: Generated<KeyOrigin>
+  lastUsedAt: Generated<Date | null>
+  endedAt: Generated<Date | null>
+}
+
+type BoothPasscodesTable = {
+  booth: string
+  role: Generated<PassRole>
+  hash: string
+  changedAt: Date
+}
+
+type OperatorPassesTable = {
+  passSha256: string
+  booth: string
+  expiresAt: Date
+  role: Generated<PassRole>
+}

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Refusal } from './answer.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './peer.ts'
 import type { Env } from './route.ts'
 
 /**

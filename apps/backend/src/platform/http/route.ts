@@ -6,7 +6,7 @@ import type { Booth } from '../../operator/booths/service.ts'
 import { type Outcome, ok, type Refusal, refusalResponse, refused } from './answer.ts'
 import { type Door, type Doors, isOpen, machineOnly, notOpenHere } from './door.ts'
 import { readJson } from './json-body.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './peer.ts'
 import { check, type Part } from './validation.ts'
 
 /** What the runtime knows of a request beyond the request itself. */

@@ -96,9 +96,9 @@ export async function deleteBeyond(
 ): Promise<number> {
   let deleted = 0
   for (const id of [...booths, null]) {
-    const whose = id === null ? sql`booth is null` : sql`booth = ${id}`
-    const which = sql`${whose} and ${kind} and id <= (
-      select id from ${tables[table]} where ${whose} and ${kind}
+    const ofBooth = id === null ? sql`booth is null` : sql`booth = ${id}`
+    const which = sql`${ofBooth} and ${kind} and id <= (
+      select id from ${tables[table]} where ${ofBooth} and ${kind}
       order by id desc offset ${lines} limit 1)`
     deleted = Math.max(deleted, await deleteSome(db, table, { which, most }))
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -6,16 +7,21 @@ import type { Stage } from '../../demo/stage/stage.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
 import type { DemoBooth } from '../../operator/booths/service.ts'
+import { openFolderStore } from '../../recordings/adapters/folder-store.ts'
+import { openIncomingFolder } from '../../recordings/adapters/incoming-folder.ts'
+import { createPictures } from '../../recordings/adapters/pictures.ts'
+import type { MediaDependencies } from '../../recordings/module.ts'
+import { openS3Store } from '../../recordings/s3/s3-store.ts'
 import { listenTo } from '../db/announcements.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment/environment.ts'
+import type { MediaSettings } from './environment/media.ts'
 import { openProviders } from './environment/payment.ts'
 import { createKioskFiles } from './kiosk-files.ts'
 import { createListeners } from './listeners.ts'
-import { openMedia } from './media-parts.ts'
 import { serveSite } from './site.ts'
 
 const DRAIN_MS = 5_000
@@ -89,7 +95,7 @@ export function createBackend(options: {
       publicUrl,
       trustedProxies: settings.trustedProxies,
       paymentProviders: settings.payments && (await openProviders(settings.payments)),
-      mailTransport: await realPost(settings),
+      mailTransport: await realMail(settings),
       media: openMedia(settings),
       measureDisk: () => measureDisk(settings.dataDir),
       firstPasscode: settings.firstPasscode,
@@ -129,7 +135,7 @@ export function createBackend(options: {
   }
 }
 
-async function realPost({ mail }: Settings): Promise<MailTransport | undefined> {
+async function realMail({ mail }: Settings): Promise<MailTransport | undefined> {
   if (!mail) return undefined
   const { createSmtpTransport } = await import('../../mail/adapters/smtp.ts')
   return createSmtpTransport({ settings: mail })
@@ -159,5 +165,23 @@ function deviceAt(url: string | undefined): DemoBooth['device'] {
     protocol: isPlain ? 'http' : 'https',
     raspberryIp: hostname,
     raspberryPort: port || (isPlain ? '80' : '443'),
+  }
+}
+
+/** Where recordings arrive and are kept on this machine; both on one disk, so that a move is a rename. */
+function openMedia({
+  dataDir,
+  media: { s3, days },
+}: {
+  dataDir: string
+  media: MediaSettings
+}): MediaDependencies {
+  return {
+    incoming: openIncomingFolder(join(dataDir, 'media', 'arriving')),
+    store: s3
+      ? openS3Store({ settings: s3, fetch })
+      : openFolderStore(join(dataDir, 'media', 'kept')),
+    pictures: createPictures(),
+    days,
   }
 }

@@ -1,7 +1,7 @@
-import { room } from '../../platform/http/room.ts'
+import { pageStyle } from '../../platform/http/page-style.ts'
 
 /** For a phone first, and under any name. */
-export const style = `${room}
+export const style = `${pageStyle}
 header, main { max-width: 1080px; margin: 0 auto; }
 header { display: flex; align-items: center; justify-content: space-between; gap: 16px; margin-bottom: 24px; }
 .brand { display: flex; align-items: center; gap: 12px; font: 800 18px/1 var(--font-display); }

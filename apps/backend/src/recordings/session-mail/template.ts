@@ -1,8 +1,7 @@
 import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { countMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { roomMail } from '../../platform/http/room-mail.ts'
+import { escapeHtml, mailPage } from '../../platform/http/mail-page.ts'
 import type { RecordedSession } from '../recording-desk.ts'
 import { recordingLimits } from '../recording-desk.ts'
 import type { MediaFile, Recording } from '../store.ts'
@@ -117,5 +116,5 @@ function asHtml(
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
       ${buttons.join('')}
       <div style="margin:16px 0 0">${lines.join('')}</div>${way}`
-  return roomMail({ language, title, content, footer })
+  return mailPage({ language, title, content, footer })
 }

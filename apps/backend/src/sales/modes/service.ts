@@ -1,6 +1,6 @@
 import { type Mode, ModeId } from '@discobooth/contract/modes/mode'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import { findMode, listModes } from './store.ts'
 
 export type Modes = {
   /** Cheapest first. */
@@ -24,4 +24,18 @@ export function createModes(db: Database): Modes {
       return mode?.isEnabled ? mode : undefined
     },
   }
+}
+
+function listModes(db: Database, options: { includeDisabled: boolean }): Promise<Mode[]> {
+  return db
+    .selectFrom('modes')
+    .selectAll()
+    .$if(!options.includeDisabled, (query) => query.where('isEnabled', '=', true))
+    .orderBy(sql`coalesce(price, 0)`)
+    .orderBy('id')
+    .execute()
+}
+
+function findMode(db: Database, id: number): Promise<Mode | undefined> {
+  return db.selectFrom('modes').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -7,6 +7,25 @@ const MOST_AT_ONCE = 50
 
 export type ChargeState = Schema['charges']['state']
 
+/** Why money goes back to a guest. */
+export type RefundReason =
+  | 'unknown_link'
+  | 'wrong_amount'
+  | 'wrong_currency'
+  | 'second_payment'
+  | 'refunded_already'
+  | 'session_ended'
+  | 'dearer_mode'
+  | 'not_started'
+  | 'reset'
+  | 'cancelled'
+  | 'inactivity'
+  | 'sos'
+  | 'completed'
+  | 'silence'
+  | 'operator'
+  | 'no_media'
+
 /** Money that the provider has taken for a session. */
 export type Charge = {
   id: string

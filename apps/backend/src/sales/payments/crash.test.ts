@@ -154,7 +154,7 @@ async function play(happenings: Happening[], at: number, fault: Fault) {
     return left < 0 ? [] : [...Array<Fault>(left).fill('none'), fault]
   }
   for (const what of happenings) await evening.happen(what, script())
-  await evening.settle(script())
+  await evening.bookPayment(script())
   await checkPromises(db, evening)
   return calls
 }

@@ -4,10 +4,16 @@ import type { InTransaction } from '../../platform/db/schema.ts'
 import { findSession, lockSession, type SessionRow, showLink } from '../sessions/record.ts'
 import { failAttempt, logAttempt, noteClosed } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
-import { findPrice, forgetPrice, keepPrice } from './price-store.ts'
 import type { LinkStanding, PaymentProvider, ProviderAnswer, ProviderLink } from './provider.ts'
-import { settle } from './settlement.ts'
-import { type Attempt, changeAttempt, findAttempt } from './store.ts'
+import {
+  type Attempt,
+  changeAttempt,
+  findAttempt,
+  findPrice,
+  forgetPrice,
+  keepPrice,
+} from './store.ts'
+import { bookPayment } from './taken-payment.ts'
 
 /** Has the provider make an attempt's link, or tell about the one it made. False: not this time. */
 export async function makeLink(deps: PaymentDependencies, attemptId: string): Promise<boolean> {
@@ -174,7 +180,8 @@ async function takeIn(
     // Read anew each time: the first payment changes what becomes of the second.
     const session = await lockSession(trx, attempt.session_id)
     const { linkId, provider } = attempt
-    if (session && linkId) await settle(deps, trx, { provider, session, attempt, linkId, payment })
+    if (session && linkId)
+      await bookPayment(deps, trx, { provider, session, attempt, linkId, payment })
   }
   if (standing.payments.length > 0) return
   const session = await lockSession(trx, attempt.session_id)

@@ -29,7 +29,7 @@ it(
         const evening = await openEvening({ db })
         await evening.happen({ kind: 'mode', guest: 0, mode: 1 }, [])
         for (const { what, script } of steps) await evening.happen(what, script)
-        await evening.settle()
+        await evening.bookPayment()
         await checkPromises(db, evening)
         const taken = [...evening.books.payments.values()]
         reached.payments += taken.length

@@ -7,15 +7,16 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Outcome } from '../../platform/http/answer.ts'
 import { findSession } from '../sessions/record.ts'
 import { chargesOfAll } from './charge-store.ts'
-import { handleChores } from './chores.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
-import { paymentStatus, type RefundOrder, refundByHand, retryRefunds } from './operator-desk.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
+import { handlePaymentJobs } from './payment-jobs.ts'
 import type { Finding, ProvidersInUse } from './provider.ts'
 import { watchProviders } from './provider-watch.ts'
+import { type RefundOrder, refundByHand, retryRefunds } from './refunds/by-hand.ts'
 import { giveBack, giveBackLoss } from './refunds/refunds.ts'
 import { type SessionPayment, stateOf } from './session-payment.ts'
+import { paymentStatus } from './status.ts'
 import { appendToLog, givenFor, lastPaidMode } from './store.ts'
 import { receiveEvent } from './webhook.ts'
 
@@ -74,7 +75,7 @@ export function createPayments(
 ): Payments {
   const providers = watchProviders(given.providers)
   const deps = { ...given, providers }
-  handleChores(deps)
+  handlePaymentJobs(deps)
 
   return {
     recordFree: (trx, free) => recordFree(deps, trx, free),

@@ -6,9 +6,9 @@ import { failAttempt } from './closing.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { noteUnderWay } from './links.ts'
 import { type ProviderEvent, providerAway } from './provider.ts'
-import { askToCheck } from './refunds/notes.ts'
-import { settle } from './settlement.ts'
+import { askToCheck, warnOfCharge } from './refunds/notes.ts'
 import { type Attempt, findAttemptByLink, keepEvent } from './store.ts'
+import { bookPayment } from './taken-payment.ts'
 
 /** What the books have room for. */
 const MOST_CENTS = 2_147_483_647
@@ -69,16 +69,13 @@ async function handle(deps: Reported, trx: InTransaction, event: ProviderEvent):
         await failAttempt(deps, trx, { ...found, reason: event.reason })
       })
     case 'refund-changed':
-      return withCharge(deps, trx, event.paymentId, async ({ charge }) => {
+      return withCharge(deps, trx, event.paymentId, async (charge) => {
         await askToCheck(deps, trx, charge.id)
       })
     case 'disputed':
-      return withCharge(deps, trx, event.paymentId, async ({ charge, session }) => {
-        await alarm(deps, trx, {
-          session,
-          charge,
-          message: `A guest disputes a payment: ${event.reason}`,
-        })
+      return withCharge(deps, trx, event.paymentId, async (charge) => {
+        const message = `A guest disputes a payment: ${event.reason}`
+        await warnOfCharge(deps, trx, { charge, message })
       })
     case 'other':
   }
@@ -94,7 +91,7 @@ async function takePayment(
   const sessionId = attempt?.session_id ?? event.sessionId
   const session = sessionId ? await lockSession(trx, sessionId) : undefined
   if (session) {
-    await settle(deps, trx, { provider: deps.provider, session, attempt, linkId, payment })
+    await bookPayment(deps, trx, { provider: deps.provider, session, attempt, linkId, payment })
     return
   }
   await deps.logs.note(trx, null, {
@@ -124,27 +121,11 @@ async function withCharge(
   deps: Reported,
   trx: InTransaction,
   paymentId: string,
-  act: (found: { charge: Charge; session: SessionRow }) => Promise<void>,
+  act: (charge: Charge) => Promise<void>,
 ): Promise<void> {
   const payment = { provider: deps.provider, paymentId }
   const known = await findChargeByPayment(trx, payment)
   const session = known && (await lockSession(trx, known.session_id))
   const charge = await findChargeByPayment(trx, payment)
-  if (session && charge) await act({ charge, session })
-}
-
-async function alarm(
-  deps: Reported,
-  trx: InTransaction,
-  about: { session: SessionRow; charge: Charge; message: string },
-): Promise<void> {
-  const { session, charge, message } = about
-  await deps.logs.note(trx, session.owner, {
-    session_id: session.id,
-    message,
-    status: 'ERROR',
-    priority: 'HIGH',
-    type: 'AUDIT',
-    details: { payment: charge.paymentId, cents: charge.amount },
-  })
+  if (session && charge) await act(charge)
 }

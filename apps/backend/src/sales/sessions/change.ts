@@ -46,9 +46,9 @@ export function merge(before: Session, change: SessionChange): Session {
   }
 }
 
-function either<Value>(sent: Value | undefined, kept: Value): Value {
+function either<Value>(sent: Value | undefined, before: Value): Value {
   // Not `??`: null is a value, and unsets the field.
-  if (sent === undefined) return kept
+  if (sent === undefined) return before
   return sent
 }
 

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import { boothRoute, type JsonAnswer, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
-import { idMismatch } from './refusals.ts'
+import { idMismatch } from './record.ts'
 import type { Sessions } from './service.ts'
 
 const ById = z.object({ id: Session.shape.id.check(z.toLowerCase()) })

@@ -19,14 +19,16 @@ import type { Modes } from '../modes/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { blankSession, isSame, merge } from './change.ts'
 import { decideMoney, forgedFields, pickMoney } from './money.ts'
-import { holdSession, noSuchSession, reportForeign } from './record.ts'
 import {
+  holdSession,
   modeUnavailable,
+  noSuchSession,
   notPaid,
   operationReused,
   partyStarted,
+  reportForeign,
   sessionEnded,
-} from './refusals.ts'
+} from './record.ts'
 import { startAgain } from './start-again.ts'
 import {
   findListed,

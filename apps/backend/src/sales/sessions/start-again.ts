@@ -5,8 +5,7 @@ import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { freeOfCharge } from './money.ts'
-import { holdSession, noSuchSession } from './record.ts'
-import { noMode } from './refusals.ts'
+import { holdSession, noMode, noSuchSession } from './record.ts'
 import { findSession, findStartedAgain, insertSession } from './store.ts'
 
 export function startAgain(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../testing/counts.ts'
-import { likeness, likePatterns } from './typo.ts'
+import { likeness, likePatterns } from './search.ts'
 
 const numRuns = runs({ usual: 300, long: 20_000 })
 const letter = fc.constantFrom('a', 'b', 'c', 'd', 'é', '1')

@@ -3,7 +3,11 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { BackupFailure } from './failure.ts'
+
+/** Why a backup could not be made or restored: one sentence for the person at the terminal. */
+export class BackupFailure extends Error {
+  override readonly name = 'BackupFailure'
+}
 
 // A gzip of lines. The first says what this is; then each table: a line that names it, its rows as
 // COPY writes them, END_OF_ROWS, a line with their count and checksum. The last line says that all

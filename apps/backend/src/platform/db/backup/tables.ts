@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { BackupFailure } from './failure.ts'
+import { BackupFailure } from './format.ts'
 
 export type Table = { name: string; columns: string[]; key: string[] }
 

@@ -9,8 +9,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
-import { BackupFailure } from './failure.ts'
-import { END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableEnd } from './format.ts'
+import { BackupFailure, END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableEnd } from './format.ts'
 import { findSequences, findTables, type Table } from './tables.ts'
 
 export type Written = { tables: number; rows: number }

@@ -1,4 +1,6 @@
-import { join, resolve } from 'node:path'
+import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -9,7 +11,36 @@ import { type FolderLock, takeFolderLock } from './lock.ts'
 import { findServer, launch } from './postmaster.ts'
 import { isAlive, isGoneWithin, servesFolder, signal } from './processes.ts'
 import { DATABASE } from './settings.ts'
-import { makeSocketDir, removeSocketDir, renewSocketDir } from './sockets.ts'
+
+const PREFIX = 'discobooth-'
+// A socket's whole path must fit in 104 bytes (macOS; Linux 108).
+const LONGEST_PARENT = 70
+
+// Root's TMPDIR may be a folder that the database's user can't enter.
+function socketParent(account: Account | undefined): string {
+  const parent = tmpdir()
+  return account || parent.length > LONGEST_PARENT ? '/tmp' : parent
+}
+
+/** A folder that only the database's user (and root) can enter: being in it is the permission. */
+async function makeSocketDir(account: Account | undefined): Promise<string> {
+  const folder = await mkdtemp(join(socketParent(account), PREFIX))
+  if (account) await chown(folder, account.uid, account.gid)
+  return folder
+}
+
+/** After a crash the same folder is used again, since the backend's pool knows its address. */
+async function renewSocketDir(folder: string, account: Account | undefined): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (account) await chown(folder, account.uid, account.gid)
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+}
+
+/** Removes a folder of ours; a path that a pid file made up is left alone. */
+async function removeSocketDir(folder: string, account: Account | undefined): Promise<void> {
+  if (dirname(folder) !== socketParent(account) || !basename(folder).startsWith(PREFIX)) return
+  await rm(folder, { recursive: true, force: true })
+}
 
 const LIMITS = {
   /** Recovery after a power cut may take its time on an SD card. */

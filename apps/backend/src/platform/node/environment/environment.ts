@@ -4,14 +4,13 @@ import type { PlaylistKey } from '@discobooth/contract/music/music-api'
 import { Passcode } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import * as z from 'zod/mini'
-import type { MailSettings } from '../../../mail/settings.ts'
+import type { MailSettings } from '../../../mail/adapters/smtp.ts'
 import type { SpotifySettings } from '../../../music/spotify/settings.ts'
-import { refuseDemo } from './demo.ts'
+import { isReachableFromOutside } from '../../../recordings/reach.ts'
 import { readMail } from './mail.ts'
 import { type MediaSettings, readMedia } from './media.ts'
 import { type PaymentSettings, readPayments } from './payment.ts'
-import { readProxies } from './proxy.ts'
-import { type PublicListener, readPublic } from './public.ts'
+import { type PublicListener, readProxies, readPublic } from './public.ts'
 import { readSpotify } from './spotify.ts'
 
 const repository = fileURLToPath(new URL('../../../../../../', import.meta.url))
@@ -158,4 +157,24 @@ export function readEnvironment(
       },
     },
   }
+}
+
+/**
+ * Why the demo's booth can't be here, as one line; undefined: it can. Its key is handed to its own
+ * machine without a question and its passcode is in the README, so it must never meet real money, nor
+ * be an address that strangers are led to.
+ */
+function refuseDemo(about: {
+  demoBoothKey: string | undefined
+  publicUrl: string | undefined
+  takesRealMoney: boolean
+}): string | undefined {
+  if (about.demoBoothKey === undefined) return undefined
+  if (about.takesRealMoney) {
+    return 'PAYMENT_PROVIDER must be demo with npm start: the demo gives its booth away. For real money, install a booth: docs/operators/installing.md.'
+  }
+  if (isReachableFromOutside(about.publicUrl)) {
+    return 'PUBLIC_URL must be an address of your own network with npm start, like http://192.168.1.20:8080: the demo is for nobody else. For guests, install a booth: docs/operators/installing.md.'
+  }
+  return undefined
 }

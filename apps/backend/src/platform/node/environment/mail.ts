@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MailSettings } from '../../../mail/settings.ts'
+import type { MailSettings } from '../../../mail/adapters/smtp.ts'
 import { readVariables } from './variables.ts'
 
 const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[\w-]+(?:\.[\w-]+)*$/

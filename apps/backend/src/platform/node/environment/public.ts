@@ -1,6 +1,33 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { Door, Doors } from '../../http/door.ts'
 import { readVariables } from './variables.ts'
+
+const ProxyVariables = z.object({
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.refine((text) => listed(text).every((one) => one === '*' || isIP(one) > 0))),
+    '',
+  ),
+})
+
+const proxyKinds: Record<keyof z.output<typeof ProxyVariables>, string> = {
+  TRUSTED_PROXIES: 'addresses with commas between them, like 127.0.0.1, or *',
+}
+
+/** Which proxies are believed about who calls, or one line that says what to correct. */
+export function readProxies(
+  variable: (name: string) => string | undefined,
+): { ok: true; trustedProxies: string[] } | { ok: false; line: string } {
+  const read = readVariables(ProxyVariables, proxyKinds, variable)
+  return read.ok ? { ok: true, trustedProxies: listed(read.values.TRUSTED_PROXIES) } : read
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== '')
+}
 
 /** Doors that a host may open to the internet besides `public`; the machine's own never. */
 const MORE = ['booth', 'console'] as const

@@ -6,8 +6,8 @@ export function readVariables<Schema extends z.ZodMiniObject>(
   wanted: Readonly<Record<keyof z.output<Schema> & string, string>>,
   variable: (name: string) => string | undefined,
 ): { ok: true; values: z.output<Schema> } | { ok: false; line: string } {
-  const said = Object.keys(wanted).map((name) => [name, variable(name)] as const)
-  const result = z.safeParse(schema, Object.fromEntries(said))
+  const given = Object.keys(wanted).map((name) => [name, variable(name)] as const)
+  const result = z.safeParse(schema, Object.fromEntries(given))
   if (result.success) return { ok: true, values: result.data }
   const [name, kind] =
     Object.entries(wanted).find(([known]) => known === result.error.issues[0]?.path[0]) ?? []

@@ -7,7 +7,7 @@ const { app, call, clock, makeBooth, makeSession } = backend
 const operator = operatorOf(backend)
 const HOUR = 3_600_000
 
-async function settle(): Promise<void> {
+async function bookPayment(): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     while ((await app.runDueJobs()) > 0) clock.time += 10
   }
@@ -19,7 +19,7 @@ async function payAndLeave(key?: string): Promise<string> {
   const { body } = await call('POST', `/api/sessions/${id}/payment`, whose)
   await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
   await call('POST', `/api/sessions/${id}/end`, { ...whose, body: { reason: 'reset' } })
-  await settle()
+  await bookPayment()
   return id
 }
 const guestReads = async (id: string, key?: string) =>
@@ -55,15 +55,15 @@ it('M3: ten refunds an hour go by themselves; further ones wait for the operator
   const path = `/api/operator/sessions/${first}/refund`
   const byStaff = await call('POST', path, { headers: { 'x-operator-pass': pass } })
   expect([byStaff.status, byStaff.body.error.code]).toEqual([403, 'refund_waits'])
-  await settle()
+  await bookPayment()
   expect(await guestReads(first)).toBe('later')
 
   await operator('POST', `/sessions/${first}/refund`)
-  await settle()
+  await bookPayment()
   expect([await guestReads(first), await guestReads(second)]).toEqual(['back', 'later'])
   const mended = await operator('POST', '/mend', { body: { action: 'retry-refunds' } })
   expect(mended.body.begun).toBe(1)
-  await settle()
+  await bookPayment()
   expect(await guestReads(second)).toBe('back')
   expect(await light()).toMatchObject({ state: 'ok' })
 

@@ -47,24 +47,6 @@ export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]>
     .execute()
 }
 
-/** Notes that a refund waits, in the transaction in which it would have begun. */
-export async function noteWaiting(
-  deps: PaymentDependencies,
-  trx: InTransaction,
-  charge: Charge,
-): Promise<void> {
-  const session = await lockSession(trx, charge.session_id)
-  if (!session) return
-  await deps.logs.note(trx, session.owner, {
-    session_id: session.id,
-    message: 'Many refunds in one hour: this one waits for the operator',
-    status: 'ERROR',
-    priority: 'HIGH',
-    type: 'AUDIT',
-    details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
-  })
-}
-
 /** The operator says that it may go. */
 export async function release(
   deps: PaymentDependencies,

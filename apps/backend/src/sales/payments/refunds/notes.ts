@@ -170,6 +170,25 @@ async function tellOperator(
   if (hasFailed) await raiseRefundAlert(deps, trx, { charge, session })
 }
 
+/** Somebody should look at this money; answers its session. */
+export async function warnOfCharge(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  { charge, message }: { charge: Charge; message: string },
+): Promise<SessionRow | undefined> {
+  const session = await lockSession(trx, charge.session_id)
+  if (!session) return undefined
+  await deps.logs.note(trx, session.owner, {
+    session_id: session.id,
+    message,
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'AUDIT',
+    details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
+  })
+  return session
+}
+
 /** Each time that it was sent and failed counts as another one. */
 export async function raiseRefundAlert(
   deps: PaymentDependencies,

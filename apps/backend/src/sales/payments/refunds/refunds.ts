@@ -1,17 +1,22 @@
 import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
 import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
-import { type Charge, changeCharge, chargesOf, findCharge } from '../charge-store.ts'
+import {
+  type Charge,
+  changeCharge,
+  chargesOf,
+  findCharge,
+  type RefundReason,
+} from '../charge-store.ts'
 import { demoProvider, jobKinds, type PaymentDependencies } from '../dependencies.ts'
-import type { RefundReason } from '../judgement.ts'
 import {
   noRefund,
   type PaymentProvider,
   type ProviderFailure,
   type RefundStanding,
 } from '../provider.ts'
-import { isBeyondLimit, noteWaiting } from './limit.ts'
-import { askToCheck, nextCheckMs, noteStanding, raiseRefundAlert } from './notes.ts'
+import { isBeyondLimit } from './limit.ts'
+import { askToCheck, nextCheckMs, noteStanding, raiseRefundAlert, warnOfCharge } from './notes.ts'
 import { isAsked } from './standing.ts'
 
 /** After so many tries in vain a person should look at it. */
@@ -32,7 +37,11 @@ export async function beginRefund(
   const refundWaitsSince = isWaiting ? refundAskedAt : null
   const begun = { reason, refundKey, refundAskedAt, refundWaitsSince }
   await changeCharge(trx, charge.id, { state: 'refunding', ...begun })
-  if (isWaiting) return noteWaiting(deps, trx, charge)
+  if (isWaiting) {
+    const message = 'Many refunds in one hour: this one waits for the operator'
+    await warnOfCharge(deps, trx, { charge, message })
+    return
+  }
   await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
 }
 
@@ -161,16 +170,8 @@ async function raiseAlarm(deps: PaymentDependencies, chargeId: string): Promise<
   const charge = await findCharge(deps.db, chargeId)
   if (!charge) return
   await deps.db.transaction().execute(async (trx) => {
-    const session = await lockSession(trx, charge.session_id)
-    if (!session) return
-    await deps.logs.note(trx, session.owner, {
-      session_id: session.id,
-      message: 'A refund does not get through; it is tried again until it does',
-      status: 'ERROR',
-      priority: 'HIGH',
-      type: 'AUDIT',
-      details: { payment: charge.paymentId, cents: charge.amount - charge.refundedAmount },
-    })
-    await raiseRefundAlert(deps, trx, { charge, session })
+    const message = 'A refund does not get through; it is tried again until it does'
+    const session = await warnOfCharge(deps, trx, { charge, message })
+    if (session) await raiseRefundAlert(deps, trx, { charge, session })
   })
 }

@@ -1,8 +1,14 @@
 import type { RefundStatus } from '@discobooth/contract/money/payment'
 import type { Stripe } from 'stripe'
-import type { LinkStanding, ProviderAnswer, ProviderPayment, RefundStanding } from '../provider.ts'
+import type {
+  LinkStanding,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderPayment,
+  RefundStanding,
+} from '../provider.ts'
 import { standingOf } from '../refunds/standing.ts'
-import type { Asking, StripeClient } from './client.ts'
+import { type Asking, type StripeClient, unknown } from './client.ts'
 import { stripeLimits } from './settings.ts'
 
 export async function lookUp(
@@ -35,7 +41,7 @@ function isUnderWay({ status, payment_intent: intent }: Stripe.Checkout.Session)
 }
 
 /** A charge's `amount_refunded` counts what is only under way: each refund's own status tells. */
-export async function readStanding(
+async function readStanding(
   ask: Asking,
   paymentId: string,
 ): Promise<ProviderAnswer<RefundStanding>> {
@@ -73,5 +79,28 @@ export async function sessionsOf(
     if (!page.ok) return page
     found.push(...page.value.data)
     if (!page.value.has_more) return { ok: true, value: found }
+  }
+}
+
+/**
+ * Gives money back, and then reads how the payment's refunds stand: an answer that is repeated for an
+ * old key tells how it was then, also where the bank has sent the money back since.
+ */
+export function createRefund(client: StripeClient): PaymentProvider['refund'] {
+  return async ({ paymentId, key, amountCents }) => {
+    const ask = client.begin()
+    const made = await ask((stripe, limits) =>
+      stripe.refunds.create(
+        { payment_intent: paymentId, amount: amountCents },
+        { ...limits, idempotencyKey: key },
+      ),
+    )
+    if (!made.ok && made.kind === 'unknown') return made
+    const standing = await readStanding(ask, paymentId)
+    // The refund's own word is not enough: the same call with the same key asks again.
+    if (!standing.ok) return made.ok ? unknown(standing.reason) : made
+    if (made.ok) return standing
+    const { refundedCents, underWayCents } = standing.value
+    return refundedCents + underWayCents >= amountCents ? standing : made
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { demo, openTestApp } from '../../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../../testing/test-operator.ts'
-import { descriptionOf, suffixOf } from './descriptor.ts'
+import { descriptionOf, suffixOf } from './links.ts'
 import { accountOf } from './settings.ts'
 import { createStripeProvider } from './stripe.ts'
 

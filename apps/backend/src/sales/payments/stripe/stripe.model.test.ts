@@ -24,7 +24,7 @@ it(
           for (const mode of [0, 1])
             await evening.happen({ kind: 'mode', guest: mode, mode: 1 }, [])
           for (const { what, script } of steps) await evening.happen(what, script)
-          await evening.settle()
+          await evening.bookPayment()
           await checkPromises(db, evening)
           const taken = [...books.payments.values()]
           reached.payments += taken.length

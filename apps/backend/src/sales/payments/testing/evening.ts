@@ -178,7 +178,7 @@ export async function openEvening({ db, books = openBooks() }: { db: Database; b
       script = []
     },
     /** The provider is well again, the backend is made anew, and time passes until nothing is left to do, for the operator either. */
-    async settle(faults: Fault[] = []): Promise<void> {
+    async bookPayment(faults: Fault[] = []): Promise<void> {
       backend = awaken()
       script = [...faults]
       books.letEnd()

@@ -1,22 +1,33 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../node/environment/environment.ts'
+import { readEnvironment } from '../node/environment/environment.ts'
 import { findServer } from './embedded/postmaster.ts'
 import { DATABASE } from './embedded/settings.ts'
 import { createEmbeddedPostgres } from './embedded/supervisor.ts'
 import type { DatabaseAddress } from './pool.ts'
 
-/** For a command at the terminal: the database that these settings mean, while the work lasts. */
+/** A command at the terminal: it answers its exit code, and what goes wrong is one line. */
+export async function runCommand(run: (words: string[]) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+/** The database that the environment means, while the work lasts. */
 export async function onDatabase<Result>(
   options: {
-    settings: Pick<Settings, 'databaseUrl' | 'dataDir'>
     /** A running backend's own server is asked; what fills a new database wants the folder for itself. */
     wants: 'running or not' | 'alone'
-    log: (line: string) => void
+    log?: (line: string) => void
   },
   work: (address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
-  const { databaseUrl, dataDir } = options.settings
+  const environment = readEnvironment(process.env)
+  if (!environment.ok) throw new Error(environment.line)
+  const { databaseUrl, dataDir } = environment.settings
   if (databaseUrl) return work({ connectionString: databaseUrl })
   const clusterDir = join(dataDir, 'postgres')
   if (options.wants === 'running or not') {
@@ -27,7 +38,7 @@ export async function onDatabase<Result>(
       return work({ host: found.socketDir, port, user, database })
     }
   }
-  const postgres = createEmbeddedPostgres({ dataDir, log: options.log })
+  const postgres = createEmbeddedPostgres({ dataDir, log: options.log ?? (() => undefined) })
   const { connection } = await postgres.start()
   try {
     return await work(connection)

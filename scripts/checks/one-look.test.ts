@@ -14,7 +14,7 @@ function tokensOf(path: string): Map<string, string> {
 
 // Programs that are served apart, and look as if they were one.
 it.each([
-  ['the pages for phones', 'apps/backend/src/platform/http/room.ts'],
+  ['the pages for phones', 'apps/backend/src/platform/http/page-style.ts'],
   ['the stage', 'apps/demo/stage/page/stage.css'],
   ["the booth's twin", 'apps/controller/src/simulator/page/twin.css'],
 ])('%s: the same colours, letters and corners as the kiosk', (_name, path) => {

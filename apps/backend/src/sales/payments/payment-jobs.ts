@@ -9,7 +9,7 @@ import { giveBack, runRefund } from './refunds/refunds.ts'
 import { type Attempt, findAttempt } from './store.ts'
 
 /** What is done beside the calls, again and again until it is done. */
-export function handleChores(deps: PaymentDependencies): void {
+export function handlePaymentJobs(deps: PaymentDependencies): void {
   const { jobs } = deps
   jobs.handle(jobKinds.refund, (job) => runRefund(deps, job))
   jobs.handle(jobKinds.closeLink, async ({ key, tries }) =>

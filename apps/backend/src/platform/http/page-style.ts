@@ -1,10 +1,10 @@
 /**
- * The room that all pages for a phone stand in: the kiosk's colours, letters and corners. They are
- * copied, for the kiosk is another program; scripts/checks/one-room.test.ts keeps them the same.
+ * How all pages for a phone look: the kiosk's colours, letters and corners. They are
+ * copied, for the kiosk is another program; scripts/checks/one-look.test.ts keeps them the same.
  * Where nobody serves the letters, and until they have come, the phone's own stand in for them.
  * Without `locl`, for the display face's own Dutch IJ reads as a U.
  */
-export const room = `
+export const pageStyle = `
 @font-face { font-family: "Unbounded"; font-weight: 200 900; font-display: swap; font-feature-settings: "locl" 0; src: url("/fonts/unbounded.woff2") format("woff2"); }
 @font-face { font-family: "Outfit"; font-weight: 100 900; font-display: swap; src: url("/fonts/outfit.woff2") format("woff2"); }
 :root {

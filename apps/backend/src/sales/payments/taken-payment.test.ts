@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { judge } from './judgement.ts'
 import { noRefund } from './provider.ts'
+import { judge } from './taken-payment.ts'
 
 const session = {
   id: 's',

@@ -1,11 +1,10 @@
 import { currency } from '@discobooth/contract/money/price'
 import type { InTransaction } from '../../platform/db/schema.ts'
-import { markPaid, type SessionRow } from '../sessions/record.ts'
-import { findChargeByPayment, insertCharge } from './charge-store.ts'
+import { markPaid, owedCents, type SessionRow } from '../sessions/record.ts'
+import { findChargeByPayment, insertCharge, type RefundReason } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
-import { judge } from './judgement.ts'
-import type { ProviderPayment } from './provider.ts'
+import { noRefund, type ProviderPayment } from './provider.ts'
 import { askToCheck, isNews, noteStanding } from './refunds/notes.ts'
 import { beginRefund } from './refunds/refunds.ts'
 import { type Attempt, appendToLog, changeAttempt } from './store.ts'
@@ -14,7 +13,7 @@ import { type Attempt, appendToLog, changeAttempt } from './store.ts'
  * Decides once what becomes of a payment that the provider has taken: it pays for its session, or it
  * goes back. Whoever brings the news (webhook, reconciliation, closing) holds the session's lock.
  */
-export async function settle(
+export async function bookPayment(
   deps: PaymentDependencies,
   trx: InTransaction,
   found: {
@@ -90,4 +89,23 @@ export async function settle(
 
 function isSuspicious(verdict: ReturnType<typeof judge>): boolean {
   return ['wrong_amount', 'wrong_currency', 'unknown_link'].includes(verdict)
+}
+
+/** Whether a payment pays for its session as it is now; if not, why it goes back (M2, M3). */
+export function judge(options: {
+  session: Pick<SessionRow, 'sessionMode' | 'price' | 'isPaid' | 'endDateTime'>
+  attempt: Attempt | undefined
+  payment: ProviderPayment
+}): 'keep' | RefundReason {
+  const { session, attempt, payment } = options
+  if (!attempt) return 'unknown_link'
+  if (payment.currency !== currency) return 'wrong_currency'
+  if (payment.amountCents !== attempt.amount) return 'wrong_amount'
+  const { refundedCents, underWayCents } = payment.refund ?? noRefund
+  if (refundedCents + underWayCents > 0) return 'refunded_already'
+  if (session.endDateTime) return 'session_ended'
+  if (session.isPaid) return 'second_payment'
+  const isSameMode = session.sessionMode === null || session.sessionMode === attempt.mode_id
+  if (isSameMode) return 'keep'
+  return attempt.amount >= owedCents(session) ? 'keep' : 'dearer_mode'
 }

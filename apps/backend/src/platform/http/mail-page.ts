@@ -1,7 +1,18 @@
-import { escapeHtml } from './escape-html.ts'
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in a mail's html, between tags and inside attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
 
 /** The room in a mail: many mailboxes read no style sheet, so each element carries its own. */
-export function roomMail(mail: {
+export function mailPage(mail: {
   language: string
   title: string
   /** Already HTML, of elements that carry their own style. */
