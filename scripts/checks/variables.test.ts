@@ -13,7 +13,7 @@ const readers = globSync(
     'apps/*/src/{*settings,recordings/settings}.ts',
     'apps/keeper/src/nightly.ts',
   ],
-  { cwd: root },
+  { cwd: root, exclude: ['**/*.test.ts'] },
 )
 
 /** What one of our programs tells another, or systemd tells all of them: nobody sets it by hand. */
