@@ -1,3 +1,4 @@
+import { systemClock } from '@discobooth/runtime/clock'
 import { Systemd } from '@discobooth/systemd/systemd'
 import { createBackend } from './platform/node/backend.ts'
 import { readEnvironment } from './platform/node/environment/environment.ts'
@@ -18,10 +19,7 @@ else fail(environment.line)
 async function run(backend: ReturnType<typeof createBackend>): Promise<void> {
   const systemd = new Systemd({
     env: process.env,
-    after: (ms, act) => {
-      const timer = setTimeout(act, ms)
-      return () => clearTimeout(timer)
-    },
+    after: systemClock.after,
     // Its timer has come round, which is what the watchdog wants to know; the database has a keeper of its own.
     isAlive: () => true,
     onTrouble: log,

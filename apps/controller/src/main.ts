@@ -1,5 +1,5 @@
+import { systemClock } from '@discobooth/runtime/clock'
 import { Systemd } from '@discobooth/systemd/systemd'
-import { systemClock } from './booth/clock.ts'
 import { Controller } from './controller.ts'
 import { describeListenError } from './http/listener.ts'
 import { equip } from './parts/equipment.ts'

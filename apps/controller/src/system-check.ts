@@ -1,5 +1,5 @@
 import type { BoothStatus, SystemCheckAnswer } from '@discobooth/contract/device/device'
-import { type Clock, rest } from './booth/clock.ts'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { BoothParts } from './parts/parts.ts'
 
 interface SystemCheckOptions {

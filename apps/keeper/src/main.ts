@@ -1,4 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
+import { systemClock } from '@discobooth/runtime/clock'
 import { Systemd } from '@discobooth/systemd/systemd'
 import { openBrowser } from './browser.ts'
 import { keep } from './keeper.ts'
@@ -21,10 +22,7 @@ async function run(settings: KeeperSettings): Promise<void> {
     process.on(signal, () => stop.abort())
   const systemd = new Systemd({
     env: process.env,
-    after: (ms, act) => {
-      const timer = setTimeout(act, ms)
-      return () => clearTimeout(timer)
-    },
+    after: systemClock.after,
     isAlive: () => true,
     onTrouble: log,
   })

@@ -1,8 +1,8 @@
+import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBackend } from './backend/testing/fake-backend.ts'
 import type { Route } from './flow/routes.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
-import { pageClock } from './platform/clock.ts'
 import { deleteDatabase } from './platform/testing/delete-database.ts'
 import { handClock } from './platform/testing/hand-clock.ts'
 
@@ -13,9 +13,9 @@ let name = ''
 
 /** In bad weather limits of seconds pass in tenths: what matters is that they end the wait. */
 const hastyClock = {
-  ...pageClock,
+  ...systemClock,
   after: (ms: number, run: () => void) =>
-    pageClock.after(backend.state.weather === 'fair' ? ms : ms / 20, run),
+    systemClock.after(backend.state.weather === 'fair' ? ms : ms / 20, run),
 }
 
 async function online(route: Route) {

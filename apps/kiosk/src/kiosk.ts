@@ -2,11 +2,11 @@ import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { Mode } from '@discobooth/contract/modes/mode'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language } from '@discobooth/contract/session/session'
+import { type Clock, systemClock, within } from '@discobooth/runtime/clock'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BackendLink } from './backend/connection.ts'
 import { type BoothFront, createBoothFront } from './booth/booth-front.ts'
 import { home, type Route } from './flow/routes.ts'
-import { type Clock, pageClock, within } from './platform/clock.ts'
 import { type ConsoleTap, tapConsole } from './platform/console/console-tap.ts'
 import type { TabState } from './platform/live-tab.ts'
 import { watchActivity } from './platform/page/activity.ts'
@@ -77,7 +77,11 @@ const now = () => new Date().toISOString()
 const newId = () => crypto.randomUUID()
 
 export function createKiosk(ports: KioskPorts): Kiosk {
-  const { fetch = window.fetch.bind(window), clock = pageClock, name = 'discobooth-kiosk' } = ports
+  const {
+    fetch = window.fetch.bind(window),
+    clock = systemClock,
+    name = 'discobooth-kiosk',
+  } = ports
   const local = localValues(() => localStorage)
   const stored = sessionValues(() => sessionStorage)
   const context = createContext(stored)

@@ -1,5 +1,5 @@
 import type { JournalLine } from '@discobooth/contract/device/simulator'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 interface Entry {
   code: string

@@ -1,5 +1,6 @@
 import type { BoothStatus } from '@discobooth/contract/device/device'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
+import { performAll, type RunningMachine, runMachine } from '@discobooth/runtime/machine'
 import { nextDue, transition, wakeUp } from './machine.ts'
 import type { BoothEvent, BoothState, DoorReading, Effect, Step } from './state.ts'
 import { boothStatus } from './status.ts'
@@ -12,75 +13,47 @@ interface RuntimeOptions {
   onStatus: (status: BoothStatus) => void
 }
 
-/** Keeps the booth's state, its one timer, and runs what the machine decides. */
-export class BoothRuntime {
-  readonly #options: RuntimeOptions
-  #state: BoothState = { name: 'disarmed', door: 'unknown' }
-  #cancelTimer: () => void = () => {}
+type Wake = { type: 'wake'; door: DoorReading; sos: boolean }
 
-  constructor(options: RuntimeOptions) {
-    this.#options = options
+/** Runs the booth's machine: what it decides is done first, and then told. */
+export class BoothRuntime {
+  readonly #clock: Clock
+  readonly #machine: RunningMachine<BoothState, BoothEvent | Wake, Step>
+
+  constructor({ clock, perform, onFailure, onStatus }: RuntimeOptions) {
+    this.#clock = clock
+    this.#machine = runMachine<BoothState, BoothEvent | Wake, Effect, Step>({
+      initial: { name: 'disarmed', door: 'unknown' },
+      transition: (state, event, now) =>
+        event.type === 'wake' ? wakeUp(event) : transition(state, event, now),
+      wakeAt: nextDue,
+      time: { type: 'time' },
+      clock,
+      stepped: ({ state, effects }, before) => {
+        performAll(effects, perform, onFailure)
+        if (state !== before) onStatus(this.status())
+      },
+    })
   }
 
   start(readings: { door: DoorReading; sos: boolean }): void {
-    this.#take(wakeUp(readings))
+    this.#machine.send({ type: 'wake', ...readings })
   }
 
   stop(): void {
-    this.#cancelTimer()
+    this.#machine.stop()
   }
 
   status(): BoothStatus {
-    return boothStatus(this.#state, this.#options.clock.now())
+    return boothStatus(this.#machine.state(), this.#clock.now())
   }
 
-  /** How long the timer is overdue: a program that does not come round is not alive. */
   lateMs(): number {
-    const due = nextDue(this.#state)
-    return due === null ? 0 : Math.max(0, this.#options.clock.now() - due)
+    return this.#machine.lateMs()
   }
 
   /** Answers why a command was refused, or null. */
   dispatch(event: BoothEvent): string | null {
-    const step = transition(this.#state, event, this.#options.clock.now())
-    this.#take(step)
-    return step.refusal ?? null
-  }
-
-  #take(step: Step): void {
-    const before = this.#state
-    this.#state = step.state
-    for (const effect of step.effects) this.#perform(effect)
-    if (step.state === before) return
-    this.#armTimer()
-    this.#options.onStatus(this.status())
-  }
-
-  #perform(effect: Effect): void {
-    const failed = (reason: unknown) => this.#options.onFailure(effect, reason)
-    try {
-      const running = this.#options.perform(effect)
-      if (running !== undefined) running.catch(failed)
-    } catch (reason) {
-      failed(reason)
-    }
-  }
-
-  #armTimer(): void {
-    this.#cancelTimer()
-    const due = nextDue(this.#state)
-    if (due === null) {
-      this.#cancelTimer = () => {}
-      return
-    }
-    const wait = Math.max(0, due - this.#options.clock.now())
-    this.#cancelTimer = this.#options.clock.after(wait, () => this.#onTimer())
-  }
-
-  #onTimer(): void {
-    const before = this.#state
-    this.dispatch({ type: 'time' })
-    // setTimeout may fire a fraction early: the state is then unchanged, and nothing would wake us again.
-    if (this.#state === before) this.#armTimer()
+    return this.#machine.send(event)?.refusal ?? null
   }
 }

@@ -1,38 +1,34 @@
 import { deviceEvents, heartbeatMs } from '@discobooth/contract/device/device'
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
+import {
+  createEventStreams,
+  eventStreamHeaders,
+  type StreamEvent,
+  type EventStreams as Streams,
+} from '@discobooth/runtime/event-streams'
 
-export interface StreamEvent {
-  event: string
-  data: unknown
-}
-
-type Sink = ReadableStreamDefaultController<Uint8Array>
-
-/** A client that leaves this many events lying is dropped. */
-const patience = 16
-/**
- * Beyond this many the oldest of its kind goes, so that who comes back always finds room. Strangers,
- * however many, push out strangers only: the kiosk's places are its own.
- */
+/** Strangers, however many, push out strangers only: the kiosk's places are its own. */
 const mostClients = { kiosk: 8, stranger: 16 } as const
-type Kind = keyof typeof mostClients
-
-const encoder = new TextEncoder()
 
 /** Everybody who listens on GET /events. */
 export class EventStreams {
   readonly #clock: Clock
-  readonly #greeting: () => readonly StreamEvent[]
-  readonly #sinks = new Map<Sink, Kind>()
+  readonly #streams: Streams<keyof typeof mostClients>
   #cancelBeat: () => void = () => {}
 
-  constructor(options: { clock: Clock; greeting: () => readonly StreamEvent[] }) {
-    this.#clock = options.clock
-    this.#greeting = options.greeting
+  constructor({ clock, greeting }: { clock: Clock; greeting: () => readonly StreamEvent[] }) {
+    this.#clock = clock
+    this.#streams = createEventStreams({
+      greeting,
+      patience: 16,
+      // The server prints what a stream fails with: one line is enough.
+      dropped: 'A listener that does not read what it is sent was dropped.',
+      most: { of: (kind) => mostClients[kind] },
+    })
   }
 
   get clients(): number {
-    return this.#sinks.size
+    return this.#streams.clients()
   }
 
   start(): void {
@@ -48,56 +44,15 @@ export class EventStreams {
   }
 
   open({ isKiosk }: { isKiosk: boolean }): Response {
-    const kind = isKiosk ? 'kiosk' : 'stranger'
-    let own: Sink
-    const body = new ReadableStream<Uint8Array>(
-      {
-        start: (sink) => {
-          own = sink
-          this.#sinks.set(sink, kind)
-          sink.enqueue(encoder.encode(this.#greeting().map(asText).join('')))
-        },
-        cancel: () => {
-          this.#sinks.delete(own)
-        },
-      },
-      new CountQueuingStrategy({ highWaterMark: patience }),
-    )
-    const alike = [...this.#sinks].filter(([, other]) => other === kind)
-    const [oldest] = alike
-    if (alike.length > mostClients[kind] && oldest !== undefined) this.#close(oldest[0])
-    return new Response(body, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      },
-    })
+    const body = this.#streams.open(isKiosk ? 'kiosk' : 'stranger')
+    return new Response(body, { headers: eventStreamHeaders })
   }
 
   publish(event: StreamEvent): void {
-    const bytes = encoder.encode(asText(event))
-    for (const sink of this.#sinks.keys()) {
-      if ((sink.desiredSize ?? 0) > 0) sink.enqueue(bytes)
-      else this.#drop(sink)
-    }
+    this.#streams.publish(event)
   }
 
   closeAll(): void {
-    for (const sink of this.#sinks.keys()) this.#close(sink)
-  }
-
-  #close(sink: Sink): void {
-    this.#sinks.delete(sink)
-    sink.close()
-  }
-
-  #drop(sink: Sink): void {
-    this.#sinks.delete(sink)
-    // The server prints what a stream fails with: one line is enough.
-    sink.error('A listener that does not read what it is sent was dropped.')
+    this.#streams.close()
   }
 }
-
-const asText = ({ event, data }: StreamEvent) =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

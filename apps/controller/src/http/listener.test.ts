@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { connect } from 'node:net'
+import { systemClock } from '@discobooth/runtime/clock'
 import { expect, it } from 'vitest'
-import { systemClock } from '../booth/clock.ts'
 import { eventually } from '../testing/eventually.ts'
 import { EventStreams } from './event-streams.ts'
 import { Listener } from './listener.ts'

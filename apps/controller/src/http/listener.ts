@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createFetchListener } from '@discobooth/listener/fetch-listener'
-import { type Clock, rest } from '../booth/clock.ts'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { Certificate } from './certificate.ts'
 
 interface ListenerOptions {

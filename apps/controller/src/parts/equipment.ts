@@ -1,4 +1,4 @@
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { findProgram } from '../programs.ts'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
 import { Recordings } from '../recordings/recordings.ts'

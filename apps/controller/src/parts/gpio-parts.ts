@@ -1,4 +1,4 @@
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { Camera } from './camera/interface.ts'
 import { GpioDoor } from './door/gpio.ts'
 import type { Environment } from './gpio/tool-process.ts'

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { diesWithUs, type Environment, runTool } from '../parts/gpio/tool-process.ts'
 import { describeDiskError, type Files } from './disk/files.ts'
 import { settle, underWay } from './disk/safe-write.ts'

@@ -1,5 +1,5 @@
 import type { RecordingsStatus } from '@discobooth/contract/device/device'
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { Environment } from '../parts/gpio/tool-process.ts'
 import { boomerangsWith } from './boomerang.ts'
 import { describeDiskError, type Files } from './disk/files.ts'

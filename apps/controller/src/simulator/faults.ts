@@ -1,7 +1,7 @@
 import { type DevicePath, devicePaths, partNames } from '@discobooth/contract/device/device'
 import type { SimulatorFaults } from '@discobooth/contract/device/simulator'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { Hono } from 'hono'
-import { type Clock, rest } from '../booth/clock.ts'
 import type { EventStreams } from '../http/event-streams.ts'
 import type { SimulatedParts } from '../parts/simulated-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 interface Timer {
   at: number

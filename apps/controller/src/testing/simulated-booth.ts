@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
-import { systemClock } from '../booth/clock.ts'
+import { systemClock } from '@discobooth/runtime/clock'
 import { Controller } from '../controller.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 

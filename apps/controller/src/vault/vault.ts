@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
 import { keyFor, readBoothSecret } from './booth-secret.ts'
 import { PasscodeCheck } from './passcode-check.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 /** Nothing that is read as something else on paper. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { BoothStatus } from '@discobooth/contract/device/device'
+import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
-import type { Clock } from '../booth/clock.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Wiring } from '../parts/gpio-parts.ts'
 import type { BoothParts } from '../parts/parts.ts'

@@ -1,7 +1,7 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
+import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Clock } from '../platform/clock.ts'
 import { forwardConsole } from '../platform/console/console-forwarding.ts'
 import type { ConsoleTap } from '../platform/console/console-tap.ts'
 import type { Connection } from './connection.ts'

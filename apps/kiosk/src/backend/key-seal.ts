@@ -1,6 +1,6 @@
 import { Opened, Sealed } from '@discobooth/contract/device/device'
+import { type Clock, within } from '@discobooth/runtime/clock'
 import type * as z from 'zod/mini'
-import { type Clock, within } from '../platform/clock.ts'
 
 /** Where the booth's key is sealed, so that the browser's profile alone is worth nothing. */
 export type KeySeal = {

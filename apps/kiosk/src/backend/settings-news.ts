@@ -1,8 +1,8 @@
 import { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { backendEvents } from '@discobooth/contract/money/payment-api'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
-import type { Clock } from '../platform/clock.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,8 +1,8 @@
 import type { PlayerState } from '@discobooth/contract/music/player'
 import type { Track } from '@discobooth/contract/music/track'
+import { type Clock, within } from '@discobooth/runtime/clock'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DeskObstacle } from '../flow/operator/desk-obstacle.ts'
-import { type Clock, within } from '../platform/clock.ts'
 import type { Commanded, MusicPlayer, PlayerRefusal, Songs } from './provider.ts'
 
 export type DeskCommand =

@@ -1,7 +1,7 @@
 import { type MusicSetup, MusicSetup as Setup } from '@discobooth/contract/music/music-api'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { Answer } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import type { Favourites } from './library/favourites.ts'
 import type { MusicProvider } from './provider.ts'

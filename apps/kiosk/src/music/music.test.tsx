@@ -1,8 +1,8 @@
 import type { MusicSetup } from '@discobooth/contract/music/music-api'
 import type { PickedTrack } from '@discobooth/contract/session/context'
+import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackendClient } from '../backend/client.ts'
-import { pageClock } from '../platform/clock.ts'
 import { localValues, sessionValues } from '../platform/storage.ts'
 import { memoryKept } from '../platform/testing/memory-kept.ts'
 import { createFavourites } from './library/favourites.ts'
@@ -53,7 +53,7 @@ function open({ failsFirst = 0 } = {}) {
   const music = createMusic({
     call,
     fetch: () => Promise.reject(new TypeError('The library fetches nothing by itself')),
-    clock: pageClock,
+    clock: systemClock,
     random: () => 0,
     document,
     window: {},

@@ -1,5 +1,5 @@
 import type { Track } from '@discobooth/contract/music/track'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { runFlow } from '../platform/flow-runtime.ts'
 import { type ListeningEffect, listening } from './listening.ts'
 import type { PartyPlayer, PartyPlayerEvents } from './player.ts'

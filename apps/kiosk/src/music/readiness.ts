@@ -1,5 +1,5 @@
 import type { MusicLink } from '@discobooth/contract/modes/sellable'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { Music } from './music.ts'
 
 /** How often music that is gone is looked at again: nothing is sold or started meanwhile (F5). */

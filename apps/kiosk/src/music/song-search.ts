@@ -1,5 +1,5 @@
 import type { SearchResults } from '@discobooth/contract/music/track'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { MusicAnswer, SearchQuery } from './provider.ts'
 
 export type SongSearch = {

@@ -1,4 +1,4 @@
-import { type Clock, within } from '../platform/clock.ts'
+import { type Clock, within } from '@discobooth/runtime/clock'
 
 /** What public/worker-routes.js listens to. */
 const question = 'ASK_STATUS'

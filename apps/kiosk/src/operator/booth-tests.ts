@@ -2,7 +2,7 @@ import type { DeviceAddress } from '@discobooth/contract/device/booth-settings'
 import { deviceCommands, SystemCheckAnswer } from '@discobooth/contract/device/device'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import { limits } from '@discobooth/contract/wire/limits'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { askFromWorker } from './ask-from-worker.ts'
 
 export type ConnectionVerdict =

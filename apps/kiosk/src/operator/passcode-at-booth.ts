@@ -1,6 +1,6 @@
 import { PasscodeVerdict } from '@discobooth/contract/device/device'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 /** The controller's check of the passcode, for the time without a backend (A1). */
 export type PasscodeAtBooth = {

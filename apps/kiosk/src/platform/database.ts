@@ -1,4 +1,4 @@
-import { type Clock, within } from './clock.ts'
+import { type Clock, within } from '@discobooth/runtime/clock'
 
 /** `outbox`: what still has to reach the backend, oldest first. `kept`: what outlives a cleared local storage. */
 type StoreName = 'outbox' | 'kept'

@@ -1,6 +1,6 @@
 import { limits } from '@discobooth/contract/wire/limits'
+import type { Clock } from '@discobooth/runtime/clock'
 import { createParser } from 'eventsource-parser'
-import type { Clock } from './clock.ts'
 
 type Ports = {
   clock: Clock

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 /** One live kiosk per booth: another tab offers to take over. */
 export type TabState = { kind: 'claiming' } | { kind: 'live' } | { kind: 'elsewhere' }

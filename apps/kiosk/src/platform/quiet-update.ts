@@ -1,5 +1,5 @@
+import type { Clock } from '@discobooth/runtime/clock'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Clock } from './clock.ts'
 import type { UpdateState } from './service-worker.ts'
 
 const againMs = 4_000

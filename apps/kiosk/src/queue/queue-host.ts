@@ -11,7 +11,7 @@ import type { Route } from '../flow/routes.ts'
 import { songFields } from '../flow/song-pick.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { PromoOutcome } from '../payments/promo.ts'
-import { performAll } from '../platform/flow-runtime.ts'
+import { performEach } from '../platform/flow-runtime.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import { chooseMode } from '../session/choose-mode.ts'
 import { giveEmail } from '../session/give-email.ts'
@@ -77,7 +77,7 @@ export function createQueueHost(options: {
   function send(event: QueueEvent): void {
     const { state, effects } = transition(stage.getState(), event)
     show(state)
-    performAll(effects, perform)
+    performEach(effects, perform)
   }
 
   function perform(effect: QueueEffect): void {
@@ -193,7 +193,7 @@ export function createQueueHost(options: {
       follow()
       const { state, effects } = resume(stage.getState())
       show(state)
-      performAll(effects, perform)
+      performEach(effects, perform)
       // A party that was found again may have begun before anybody followed it.
       if (dances(options.stage.getState().view.kind)) send({ kind: 'party', isOn: true })
     },

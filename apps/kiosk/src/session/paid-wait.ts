@@ -1,8 +1,8 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
 import { freeModeLink } from '@discobooth/contract/session/session'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Route } from '../flow/routes.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Waited } from './log.ts'
 
 /** Where guests pay, by phone or by promo code. */

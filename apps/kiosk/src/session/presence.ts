@@ -1,3 +1,4 @@
+import type { Clock } from '@discobooth/runtime/clock'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   asleep,
@@ -5,7 +6,6 @@ import {
   inactivityView,
   inactivity as machine,
 } from '../flow/inactivity.ts'
-import type { Clock } from '../platform/clock.ts'
 import { runFlow } from '../platform/flow-runtime.ts'
 import { type EaseStore, easeWords } from './ease.ts'
 

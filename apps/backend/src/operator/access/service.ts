@@ -4,6 +4,7 @@ import {
   passRoles,
 } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
+import { backOffMs } from '@discobooth/runtime/back-off'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
@@ -43,7 +44,8 @@ const LONGEST_DELAY_MS = 30_000
 /** How long nobody may try again after this many tries in a row that were not right. */
 export function delayAfter(tries: number): number {
   if (tries < FREE_TRIES) return 0
-  return Math.min(LONGEST_DELAY_MS, FIRST_MS * 2 ** Math.min(tries - FREE_TRIES, 10))
+  const failures = tries - FREE_TRIES + 1
+  return backOffMs({ failures, firstMs: FIRST_MS, mostMs: LONGEST_DELAY_MS })
 }
 
 const PASS_MS = 15 * 60_000

@@ -1,4 +1,5 @@
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import { eventStreamHeaders } from '@discobooth/runtime/event-streams'
 import { type Outcome, ok } from '../http/answer.ts'
 import { boothRoute, type Route } from '../http/route.ts'
 import type { Events } from './service.ts'
@@ -26,11 +27,7 @@ export function eventRoutes(deps: {
         }
         return ok({
           status: 200,
-          headers: {
-            'content-type': 'text/event-stream',
-            'cache-control': 'no-store',
-            'x-accel-buffering': 'no',
-          },
+          headers: eventStreamHeaders,
           raw: stream,
         })
       },

@@ -1,13 +1,17 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { backendEvents, type PaymentNews } from '@discobooth/contract/money/payment-api'
+import { createEventStreams, type EventStreams } from '@discobooth/runtime/event-streams'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { InTransaction } from '../db/schema.ts'
-import { createStreams, type Streams } from './streams.ts'
 
 export const eventChannel = 'booth_events'
 
 const BEAT_MS = 5_000
+/** A kiosk that leaves this many events lying is dropped; it comes back by itself. */
+const PATIENCE = 32
+/** Together: four for each of a thousand booths. One that is quiet costs some kilobytes. */
+const MOST = { forOneBooth: 8, together: 4_096 }
 /** For the backends alone: a kiosk notices that its stream is over. */
 const KEYS_ENDED = 'keys-ended'
 
@@ -16,7 +20,7 @@ const Announcement = z.object({ booth: z.string(), event: z.string(), data: z.un
 type Announcement = z.infer<typeof Announcement>
 
 export type Events = {
-  open: Streams['open']
+  open: EventStreams<string>['open']
   /** Once the transaction is through, this booth's kiosk hears it, at whichever backend it listens. */
   tellPayment(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
   /** The same for the settings that its operator changed. */
@@ -31,13 +35,17 @@ export type Events = {
 export function createEvents(deps: {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }): Events {
-  const streams = createStreams()
+  const streams = createEventStreams<string>({
+    greeting: () => [{ event: backendEvents.beat, data: {} }],
+    patience: PATIENCE,
+    most: { of: () => MOST.forOneBooth, together: MOST.together },
+  })
   let beating = new AbortController()
 
   async function beat(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await deps.pause(BEAT_MS, signal)
-      if (!signal.aborted) streams.publish(undefined, { event: backendEvents.beat, data: {} })
+      if (!signal.aborted) streams.publish({ event: backendEvents.beat, data: {} })
     }
   }
 
@@ -50,7 +58,7 @@ export function createEvents(deps: {
     announced(payload) {
       const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
       if (event === KEYS_ENDED) streams.close(booth)
-      else streams.publish(booth, { event, data })
+      else streams.publish({ event, data }, booth)
     },
     start() {
       beating = new AbortController()
@@ -58,7 +66,7 @@ export function createEvents(deps: {
     },
     stop() {
       beating.abort()
-      streams.closeAll()
+      streams.stop()
     },
   }
 }

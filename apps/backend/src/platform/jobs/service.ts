@@ -1,3 +1,4 @@
+import { backOffMs } from '@discobooth/runtime/back-off'
 import type { Database, InTransaction } from '../db/schema.ts'
 import {
   askForJob,
@@ -118,5 +119,6 @@ export function createJobs(deps: {
 
 /** 2 s, 4 s, 8 s … up to ten minutes. */
 export function retryMs(tries: number): number {
-  return Math.min(LIMITS.longestRetryMs, LIMITS.firstRetryMs * 2 ** Math.min(tries - 1, 20))
+  const { firstRetryMs: firstMs, longestRetryMs: mostMs } = LIMITS
+  return backOffMs({ failures: tries, firstMs, mostMs })
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { type Clock, rest } from '../../booth/clock.ts'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import { diesWithUs, type Environment } from '../gpio/tool-process.ts'
 import type { CameraAnswer, CameraCall, CameraNews, CameraOrder } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock } from '../../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { findProgram } from '../../programs.ts'
 import type { CameraSettings } from '../../recordings/settings.ts'
 import type { Environment } from '../gpio/tool-process.ts'

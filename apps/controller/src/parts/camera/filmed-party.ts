@@ -1,7 +1,7 @@
-import { type Clock, rest } from '../../booth/clock.ts'
+import { createBackOff } from '@discobooth/runtime/back-off'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { Shelf, VideoUnderWay } from '../../recordings/disk/shelf.ts'
 import { untilAborted } from '../../until-aborted.ts'
-import { BackOff } from '../back-off.ts'
 import type { CameraLink } from './camera-link.ts'
 import type { Recording } from './interface.ts'
 import { PhotoShoot } from './photo-shoot.ts'
@@ -46,7 +46,7 @@ const syncEveryMs = 1_000
 export class FilmedParty {
   readonly #options: FilmedPartyOptions
   readonly #startedAt: number
-  readonly #backOff = new BackOff({ firstMs: 500, capMs: 15_000 })
+  readonly #backOff = createBackOff({ firstMs: 500, mostMs: 15_000 })
   readonly #shoot: PhotoShoot
   readonly #over = new AbortController()
   readonly #filmed: Promise<string | null>

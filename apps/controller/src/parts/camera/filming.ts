@@ -1,6 +1,6 @@
-import { type Clock, rest } from '../../booth/clock.ts'
+import { createBackOff } from '@discobooth/runtime/back-off'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { Shelf } from '../../recordings/disk/shelf.ts'
-import { BackOff } from '../back-off.ts'
 import type { Environment } from '../gpio/tool-process.ts'
 import type { HealthReport } from '../health-report.ts'
 import { CameraLink } from './camera-link.ts'
@@ -148,7 +148,7 @@ export class FilmingCamera implements Camera {
   }
 
   async #heal(): Promise<void> {
-    const backOff = new BackOff({ firstMs: 1_000, capMs: 30_000 })
+    const backOff = createBackOff({ firstMs: 1_000, mostMs: 30_000 })
     while (this.#options.health.has('camera') && !this.#stopped.signal.aborted) {
       await rest(this.#options.clock, backOff.next(), this.#stopped.signal)
       if (!this.#stopped.signal.aborted && this.#party === null) await this.tryOut()

@@ -1,4 +1,4 @@
-import { type Clock, rest } from '../../booth/clock.ts'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import { untilAborted } from '../../until-aborted.ts'
 import type { CameraAnswer } from './messages.ts'
 import { type PlannedPhoto, planPhotos } from './photo-plan.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { type Environment, runTool, type ToolResult } from './tool-process.ts'
 
 export type Level = 0 | 1

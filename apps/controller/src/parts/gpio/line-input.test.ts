@@ -1,5 +1,5 @@
+import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../booth/clock.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { gpiodVersions, isAlive, StubGpio } from '../../testing/stub-gpio.ts'
 import type { Level } from './line-commands.ts'

@@ -1,5 +1,5 @@
-import { rest } from '../../booth/clock.ts'
-import { BackOff } from '../back-off.ts'
+import { createBackOff } from '@discobooth/runtime/back-off'
+import { rest } from '@discobooth/runtime/clock'
 import {
   askTool,
   findLine,
@@ -32,7 +32,7 @@ const steadyMs = 1_000
 export class LineInput {
   readonly #options: LineInputOptions
   readonly #settle: Settle
-  readonly #backOff = new BackOff({ firstMs: 100, capMs: 5_000 })
+  readonly #backOff = createBackOff({ firstMs: 100, mostMs: 5_000 })
   readonly #stopping = new AbortController()
   #isLost = false
   #latest: Level = 0

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Clock, systemClock } from '../../booth/clock.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { gpiodVersions, StubGpio } from '../../testing/stub-gpio.ts'

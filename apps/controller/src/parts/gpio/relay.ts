@@ -1,6 +1,6 @@
-import { rest } from '../../booth/clock.ts'
+import { createBackOff } from '@discobooth/runtime/back-off'
+import { rest } from '@discobooth/runtime/clock'
 import { untilAborted } from '../../until-aborted.ts'
-import { BackOff } from '../back-off.ts'
 import { askTool, findLine, type GpioContext, type LineCommands } from './line-commands.ts'
 import { startTool } from './tool-process.ts'
 
@@ -21,7 +21,7 @@ const steadyMs = 250
  */
 export class Relay {
   readonly #options: RelayOptions
-  readonly #backOff = new BackOff({ firstMs: 100, capMs: 5_000 })
+  readonly #backOff = createBackOff({ firstMs: 100, mostMs: 5_000 })
   readonly #stopping = new AbortController()
   #on = false
   /** Aborted when the relay is to change, so that whoever waits looks again. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type Clock, rest } from '../../booth/clock.ts'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

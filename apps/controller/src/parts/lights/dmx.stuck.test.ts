@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '@discobooth/runtime/clock'
 import { expect, it } from 'vitest'
-import { systemClock } from '../../booth/clock.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { SerialPort } from './serial-port.ts'
 

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { rest } from '../../booth/clock.ts'
+import { createBackOff } from '@discobooth/runtime/back-off'
+import { rest } from '@discobooth/runtime/clock'
 import { untilAborted } from '../../until-aborted.ts'
-import { BackOff } from '../back-off.ts'
 import type { GpioContext } from '../gpio/line-commands.ts'
 import { runTool } from '../gpio/tool-process.ts'
 
@@ -19,7 +19,7 @@ const retryMs = 20
 /** Writes the newest message to a serial device, and opens the device again when it went away. */
 export class SerialPort {
   readonly #options: SerialPortOptions
-  readonly #backOff = new BackOff({ firstMs: 200, capMs: 10_000 })
+  readonly #backOff = createBackOff({ firstMs: 200, mostMs: 10_000 })
   readonly #stopping = new AbortController()
   #newest: Uint8Array | null = null
   #wake = new AbortController()

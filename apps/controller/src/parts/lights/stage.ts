@@ -1,4 +1,4 @@
-import type { Clock } from '../../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { LightScene } from '../../booth/state.ts'
 import { darkState, type Frame, limitFlash, showSteady } from './flash-limit.ts'
 

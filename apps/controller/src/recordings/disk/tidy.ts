@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Clock } from '../../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { type Environment, runTool } from '../../parts/gpio/tool-process.ts'
 import { lengthMs } from '../mp4.ts'
 import type { Files } from './files.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Clock, rest } from '../../booth/clock.ts'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import { describeDiskError, type Files } from './files.ts'
 import { writeSafely } from './safe-write.ts'
 

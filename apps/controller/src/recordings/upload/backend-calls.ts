@@ -1,7 +1,7 @@
 import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
 import { UploadState, uploadHeaders } from '@discobooth/contract/media/media'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
-import type { Clock } from '../../booth/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { answers, judge, type Verdict } from './verdict.ts'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>

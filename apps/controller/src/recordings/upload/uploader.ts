@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { mediaKindOf, uploadedKinds } from '@discobooth/contract/media/media-kinds'
-import { type Clock, rest } from '../../booth/clock.ts'
-import { BackOff } from '../../parts/back-off.ts'
+import { type BackOff, createBackOff } from '@discobooth/runtime/back-off'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import { deliver } from '../delivery.ts'
 import { describeDiskError, type Files } from '../disk/files.ts'
 import { type Errand, type Manifest, nextMediaErrand, reportOf } from '../manifest.ts'
@@ -185,10 +185,9 @@ export class Uploader {
   }
 
   #waitAfter(track: Track, verdict: Verdict): void {
-    const { clock, random, journal } = this.#options
+    const { clock, journal } = this.#options
     const patience = this.#patienceOf(track)
-    // Jitter: booths that lost the same network do not come back in the same second.
-    patience.notBefore = clock.now() + patience.backOff.next() * (0.5 + random() / 2)
+    patience.notBefore = clock.now() + patience.backOff.next()
     const why = verdict.is === 'done' ? '' : verdict.why
     if (why === patience.lastWhy) return
     patience.lastWhy = why
@@ -200,7 +199,8 @@ export class Uploader {
   #patienceOf(track: Track): Patience {
     const known = this.#patience.get(keyOf(track))
     if (known !== undefined) return known
-    const backOff = new BackOff({ firstMs: 1_000, capMs: 120_000 })
+    const { random } = this.#options
+    const backOff = createBackOff({ firstMs: 1_000, mostMs: 120_000, random })
     const fresh: Patience = { backOff, notBefore: 0, unknownSince: null, lastWhy: '' }
     this.#patience.set(keyOf(track), fresh)
     return fresh

@@ -11,8 +11,8 @@ import { type Failure, failure } from '@discobooth/contract/texts/failure'
 import { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import { limits } from '@discobooth/contract/wire/limits'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { DoorReading } from '../../flow/party/door-wait.ts'
-import type { Clock } from '../../platform/clock.ts'
 
 export type CommandResult =
   | { ok: true; booth: BoothStatus | null; note: string | null }

@@ -1,7 +1,7 @@
 import type { DoorText } from '@discobooth/contract/device/device'
+import type { Clock } from '@discobooth/runtime/clock'
 import { timePasses } from '../../flow/machine.ts'
 import { beginDoorWait, type DoorReading, doorWait } from '../../flow/party/door-wait.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { runFlow } from '../../platform/flow-runtime.ts'
 
 export type DoorWatch = {

@@ -9,6 +9,7 @@ import type { PickedTrack } from '@discobooth/contract/session/context'
 import type { EndReason, Session } from '@discobooth/contract/session/session'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { type Failure, failure, failureText } from '@discobooth/contract/texts/failure'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { SongWish } from '../../flow/party/another-song.ts'
 import type {
   Party,
@@ -22,8 +23,7 @@ import { partyMachine, partyView } from '../../flow/party/view.ts'
 import type { Entitlement } from '../../flow/payment/entitlement.ts'
 import type { Route } from '../../flow/routes.ts'
 import type { PartyPlayer } from '../../music/player.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type Flow, performAll, runFlow } from '../../platform/flow-runtime.ts'
+import { type Flow, performEach, runFlow } from '../../platform/flow-runtime.ts'
 import type { Waited } from '../../session/log.ts'
 import type { ObstacleNow } from '../../session/obstacle-now.ts'
 import type { BoothDevice } from '../device/device.ts'
@@ -81,7 +81,7 @@ export function createPartyHost(ports: Ports) {
 
   function host(session: Session, track: PickedTrack): void {
     const rules = rulesFor(track)
-    performAll([track], ports.player.prepare)
+    performEach([track], ports.player.prepare)
     const remembered = ports.memory.recall(session.id)
     const now = ports.clock.now()
     const begin = resume(remembered ?? { kind: 'confirming' }, now, rules)
@@ -96,7 +96,7 @@ export function createPartyHost(ports: Ports) {
     const choice = choiceOf(session, track)
     current = { sessionId: session.id, choice, flow, party: begin.state, halt }
     changed(session.id, begin.state, now, rules)
-    const run = () => performAll(begin.effects, (effect) => perform(effect, session, track, rules))
+    const run = () => performEach(begin.effects, (effect) => perform(effect, session, track, rules))
     if (begin.effects.some((effect) => effect.do === 'play')) void unlessAlarmed(flow, run)
     else run()
   }
@@ -283,7 +283,7 @@ export function createPartyHost(ports: Ports) {
     stop(): void {
       ports.memory.forget()
       if (!current) return
-      performAll([ports.player.silence, current.halt], (end) => end())
+      performEach([ports.player.silence, current.halt], (end) => end())
       current.flow.stop()
       current = null
       ports.follow(null)

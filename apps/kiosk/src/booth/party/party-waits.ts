@@ -1,5 +1,5 @@
+import type { Clock } from '@discobooth/runtime/clock'
 import type { Party } from '../../flow/party/party.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Waited } from '../../session/log.ts'
 
 /** How long guests wait in their party, read off its states; a reload begins no wait anew. */

@@ -1,6 +1,6 @@
+import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../backend/answer.ts'
-import { type Clock, pageClock } from '../../platform/clock.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { memoryKept } from '../../platform/testing/memory-kept.ts'
 import { createPartyPlayer } from '../party-player.ts'
@@ -24,7 +24,7 @@ function aSong(): string {
 /** A player whose addresses are known before, or come when the test says so. */
 function open({
   known = {},
-  clock = pageClock,
+  clock = systemClock,
 }: {
   known?: Record<string, string>
   clock?: Clock

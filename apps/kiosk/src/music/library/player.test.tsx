@@ -1,7 +1,7 @@
 import type { Track } from '@discobooth/contract/music/track'
+import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../backend/answer.ts'
-import { type Clock, pageClock } from '../../platform/clock.ts'
 import { memoryKept } from '../../platform/testing/memory-kept.ts'
 import { createPartyPlayer } from '../party-player.ts'
 import { tone } from '../testing/tone.ts'
@@ -20,7 +20,7 @@ function serve(song: Blob): string {
 /** A player over addresses that are handed out one after the other; the last one stays. */
 type Opening = { urls: (string | null)[]; clock?: Clock; volume?: number }
 
-function open({ urls, clock = pageClock, volume = 1 }: Opening) {
+function open({ urls, clock = systemClock, volume = 1 }: Opening) {
   const told: string[] = []
   const asked: string[] = []
   const played: string[] = []

@@ -1,6 +1,6 @@
 import type { Track } from '@discobooth/contract/music/track'
 import { limits } from '@discobooth/contract/wire/limits'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { createPlayerFace, shownTrack } from '../player-face.ts'
 import type { Commanded, MusicPlayer } from '../provider.ts'
 import { volumeLevel } from '../volume.ts'

@@ -1,7 +1,7 @@
 import { StreamAddress } from '@discobooth/contract/music/music-api'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { Answer } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'
-import type { Clock } from '../../platform/clock.ts'
 
 /** An address that dies within this time is not begun with. */
 const marginMs = 5_000

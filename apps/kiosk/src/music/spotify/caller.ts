@@ -1,4 +1,5 @@
-import { type Clock, within } from '../../platform/clock.ts'
+import { backOffMs } from '@discobooth/runtime/back-off'
+import { type Clock, within } from '@discobooth/runtime/clock'
 import { type Refusal, type RefusalKind, readRefusal } from './refusal.ts'
 import { signInAgain, type Tokens } from './tokens.ts'
 
@@ -54,7 +55,11 @@ export function createSpotifyCaller(options: {
   let inARow = 0
 
   function rest(kind: 'too-fast' | 'quota'): void {
-    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(inARow, 20))
+    const growing = backOffMs({
+      failures: inARow + 1,
+      firstMs: firstPauseMs,
+      mostMs: longestPauseMs,
+    })
     const pauseMs = kind === 'quota' ? quotaPauseMs : growing
     inARow += 1
     quiet = { until: clock.now() + pauseMs, kind }

@@ -1,6 +1,6 @@
 import type { Track } from '@discobooth/contract/music/track'
+import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
-import type { Clock } from '../../platform/clock.ts'
 import type { PlayerFace } from '../player-face.ts'
 import type { Commanded, MusicPlayer, Songs } from '../provider.ts'
 import type { SpotifyAnswer } from './caller.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { MusicAnswer } from '../provider.ts'
 
 const freshMs = 600_000

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { SpotifyAnswer, SpotifyFailure } from './caller.ts'
 import type { SpotifyApi } from './web-api.ts'
 

@@ -1,8 +1,8 @@
 import { AccessToken } from '@discobooth/contract/music/music-api'
+import type { Clock } from '@discobooth/runtime/clock'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type BackendFailure, isTemporary } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { LocalStore } from '../../platform/storage.ts'
 import type { SignIn } from '../provider.ts'
 

@@ -1,6 +1,6 @@
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
+import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pageClock } from '../../platform/clock.ts'
 import { createSpotifyCaller, type SpotifyCall } from './caller.ts'
 import { createSpotifyApi } from './web-api.ts'
 
@@ -129,7 +129,7 @@ describe.each(['of 2026', 'from before'])('at the service, as an app %s', (age) 
     const tokens = { current: good, replace: good, signOut: () => {} }
     const { fetch } = globalThis
     api = createSpotifyApi(
-      createSpotifyCaller({ apiUrl: fake.urls.api, tokens, fetch, clock: pageClock }),
+      createSpotifyCaller({ apiUrl: fake.urls.api, tokens, fetch, clock: systemClock }),
     )
   })
   afterEach(() => fake.stop())

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import type { PartyPlayer, PartyPlayerEvents } from '../player.ts'
 
 /** A player without sound: it keeps a song's time, so that a party runs where no music is set up. */

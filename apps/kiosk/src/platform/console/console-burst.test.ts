@@ -1,6 +1,6 @@
 import type { ConsoleBatch } from '@discobooth/contract/session/log'
+import type { Clock } from '@discobooth/runtime/clock'
 import { expect, it } from 'vitest'
-import type { Clock } from '../clock.ts'
 import { silentConsole } from '../testing/silent-console.ts'
 import { forwardConsole, linesABatch } from './console-forwarding.ts'
 import { tapConsole } from './console-tap.ts'

@@ -1,8 +1,8 @@
 import { type ConsoleBatch, type ConsoleLine, logDeviceId } from '@discobooth/contract/session/log'
 import { maskText } from '@discobooth/contract/session/mask'
+import { backOffMs } from '@discobooth/runtime/back-off'
+import type { Clock } from '@discobooth/runtime/clock'
 import { type Answer, isTemporary } from '../../backend/answer.ts'
-import { backOffMs } from '../../backend/back-off.ts'
-import type { Clock } from '../clock.ts'
 import type { ConsoleTap, TappedLine } from './console-tap.ts'
 
 const gatherMs = 1_000

@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/wire/limits'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 type Sound = Pick<HTMLAudioElement, 'volume' | 'play' | 'addEventListener'>
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 /** After the next frame; a hidden page draws none, and is not waited for. */
 export function painted(clock: Clock): Promise<void> {

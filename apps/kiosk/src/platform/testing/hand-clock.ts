@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 
 /** A clock moved by hand. Timers ring in order; `pending` counts what a stop() must not leave behind. */
 export function handClock(startAt = 1_000_000) {

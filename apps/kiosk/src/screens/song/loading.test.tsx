@@ -1,11 +1,11 @@
 import { newSession } from '@discobooth/contract/session/new-session'
 import type { Session } from '@discobooth/contract/session/session'
+import { systemClock } from '@discobooth/runtime/clock'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 import { aTrack } from '../../music/testing/tracks.ts'
-import { pageClock } from '../../platform/clock.ts'
 import { dancing } from '../queue/testing/next-guests.ts'
 
 beforeEach(() => page.viewport(768, 1024))
@@ -66,7 +66,7 @@ const visits = {
     const place = { place: 'song', session: {}, email: '', track: null, partyOn: true }
     await dancing({
       backend,
-      clock: pageClock,
+      clock: systemClock,
       session: { queuedSession: JSON.stringify(session), queue: JSON.stringify(place) },
     })
     return page.getByRole('dialog').first()

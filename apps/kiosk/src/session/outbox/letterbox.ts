@@ -1,4 +1,4 @@
-import { type Clock, within } from '../../platform/clock.ts'
+import { type Clock, within } from '@discobooth/runtime/clock'
 import type { SessionStore } from '../../platform/storage.ts'
 import type { Operation } from './operation.ts'
 import type { Delivery, Outbox } from './outbox.ts'

@@ -1,5 +1,5 @@
+import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pageClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { outboxPages, sessionId, upsert } from '../testing/outbox-pages.ts'
 
@@ -136,7 +136,7 @@ describe('outbox', () => {
 
   it('sends what is stored before what a full disk left in memory', async () => {
     let isFull = false
-    const database = openDatabase({ name: kiosk.name, clock: pageClock })
+    const database = openDatabase({ name: kiosk.name, clock: systemClock })
     const page = kiosk.open(async () => {
       const real = await database
       const add: typeof real.add = async (...change) => {

@@ -1,6 +1,6 @@
+import { backOffMs } from '@discobooth/runtime/back-off'
+import { type Clock, within } from '@discobooth/runtime/clock'
 import { type Answer, type BackendFailure, isTemporary } from '../../backend/answer.ts'
-import { backOffMs } from '../../backend/back-off.ts'
-import { type Clock, within } from '../../platform/clock.ts'
 import type { Operation } from './operation.ts'
 import type { OutboxStore } from './outbox-store.ts'
 

@@ -1,10 +1,10 @@
 import { newSession } from '@discobooth/contract/session/new-session'
 import type { Session } from '@discobooth/contract/session/session'
+import { systemClock } from '@discobooth/runtime/clock'
 import type { Answer } from '../../backend/answer.ts'
 import { createBackendClient } from '../../backend/client.ts'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 import { memoryStorage } from '../../music/testing/memory-storage.ts'
-import { pageClock } from '../../platform/clock.ts'
 import { type KioskDatabase, openDatabase } from '../../platform/database.ts'
 import { exclusively } from '../../platform/locks.ts'
 import { sessionValues } from '../../platform/storage.ts'
@@ -44,7 +44,7 @@ export function outboxPages() {
   ) {
     let own = tab.storage
     let database: Promise<KioskDatabase> | null = null
-    const openOwn = () => (database ??= openDatabase({ name, clock: pageClock }))
+    const openOwn = () => (database ??= openDatabase({ name, clock: systemClock }))
     const client = createBackendClient({
       supabaseUrl: 'http://backend.test',
       supabaseKey: 'public',

@@ -2,6 +2,7 @@ import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs } from '@discobooth/runtime/back-off'
 import { type Account, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -195,7 +196,8 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
 
   async function recover(at: Place, failuresBefore: number): Promise<void> {
     for (let failures = failuresBefore; !ending.signal.aborted; failures += 1) {
-      const delay = failures === 0 ? 0 : Math.min(250 * 2 ** failures, limits.longestRestartMs)
+      const delay =
+        failures === 0 ? 0 : backOffMs({ failures, firstMs: 500, mostMs: limits.longestRestartMs })
       try {
         await pause(delay, undefined, { signal: ending.signal })
         server = await bringUp(at)

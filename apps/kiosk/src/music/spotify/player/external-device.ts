@@ -1,6 +1,6 @@
 import type { PlayerState } from '@discobooth/contract/music/player'
+import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
-import type { Clock } from '../../../platform/clock.ts'
 import { shownTrack } from '../../player-face.ts'
 import { Devices, readTrack, WebPlayback } from '../shapes.ts'
 import type { SpotifyApi } from '../web-api.ts'

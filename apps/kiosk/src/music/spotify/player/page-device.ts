@@ -1,5 +1,5 @@
+import { type Clock, within } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
-import { type Clock, within } from '../../../platform/clock.ts'
 import { SdkState } from '../shapes.ts'
 import type { Tokens } from '../tokens.ts'
 import type { DevicePlayback, SpotifyPlayerEvent } from './player-state.ts'

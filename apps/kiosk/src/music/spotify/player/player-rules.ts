@@ -1,5 +1,6 @@
 import { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import { limits } from '@discobooth/contract/wire/limits'
+import { backOffMs } from '@discobooth/runtime/back-off'
 import type { Machine } from '../../../flow/machine.ts'
 import type {
   SpotifyPlayer,
@@ -215,7 +216,11 @@ function nudge(state: SpotifyPlayer, now: number): SpotifyPlayerStep {
 
 function reconnectLater(state: SpotifyPlayer, now: number): SpotifyPlayer {
   const failures = state.failures + 1
-  const wait = Math.min(mostReconnectMs, firstReconnectMs * 2 ** Math.min(state.failures, 20))
+  const wait = backOffMs({
+    failures: state.failures + 1,
+    firstMs: firstReconnectMs,
+    mostMs: mostReconnectMs,
+  })
   return { ...state, failures, readyBy: null, reconnectAt: now + wait }
 }
 

@@ -1,6 +1,6 @@
 import type { Track } from '@discobooth/contract/music/track'
 import { limits } from '@discobooth/contract/wire/limits'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '@discobooth/runtime/clock'
 import { runFlow } from '../../../platform/flow-runtime.ts'
 import type { SessionStore } from '../../../platform/storage.ts'
 import { createPlayerFace, shownTrack } from '../../player-face.ts'

@@ -1,7 +1,7 @@
 import type { MusicSetup } from '@discobooth/contract/music/music-api'
+import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createBackendClient } from '../../../backend/client.ts'
-import { pageClock } from '../../../platform/clock.ts'
 import { localValues, sessionValues } from '../../../platform/storage.ts'
 import { memoryKept } from '../../../platform/testing/memory-kept.ts'
 import { createFavourites } from '../../library/favourites.ts'
@@ -32,7 +32,7 @@ async function open(sdkUrl = `${url}/spotify-player.js`) {
   localStorage.clear()
   const { result } = await bring({ do: 'signIn' })
   localStorage.setItem('accessToken', result.accessToken)
-  localStorage.setItem('tokenTimestamp', String(pageClock.now()))
+  localStorage.setItem('tokenTimestamp', String(systemClock.now()))
   const told: string[] = []
   const { call } = createBackendClient({
     supabaseUrl: 'http://backend.test',
@@ -43,7 +43,7 @@ async function open(sdkUrl = `${url}/spotify-player.js`) {
   const music = createMusic({
     call,
     fetch: window.fetch.bind(window),
-    clock: pageClock,
+    clock: systemClock,
     random: Math.random,
     document,
     window: page,
@@ -96,7 +96,7 @@ describe('the SDK in a real page', () => {
 
   it('[7.other.1] its script is loaded once for all who ask', async () => {
     const source = `${url}/spotify-player.js`
-    const load = createSdkLoader({ document, window: page, url: source, clock: pageClock })
+    const load = createSdkLoader({ document, window: page, url: source, clock: systemClock })
     const [one, two] = await Promise.all([load(), load()])
     expect(one).not.toBe(null)
     expect(two).toBe(one)

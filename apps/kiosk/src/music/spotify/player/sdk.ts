@@ -1,4 +1,4 @@
-import { type Clock, within } from '../../../platform/clock.ts'
+import { type Clock, within } from '@discobooth/runtime/clock'
 import type { PlayerErrorType } from '../../provider.ts'
 
 /** The part of the Web Playback SDK that is used. */

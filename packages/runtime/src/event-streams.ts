@@ -1,0 +1,96 @@
+export type StreamEvent = { event: string; data: unknown }
+type Bytes = Uint8Array<ArrayBuffer>
+type Listener<Key> = { key: Key; sink: ReadableStreamDefaultController<Bytes> }
+
+export const eventStreamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const
+
+export type EventStreams<Key> = {
+  clients(): number
+  open(key: Key): ReadableStream<Bytes>
+  /** To those with this key, or to everybody. */
+  publish(event: StreamEvent, to?: Key): void
+  /** Ends those with this key, or all; who may comes back by itself. */
+  close(of?: Key): void
+  /** Ends all, and from then on every new one at once. */
+  stop(): void
+}
+
+const encoder = new TextEncoder()
+const asText = ({ event, data }: StreamEvent) =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** Everybody who listens to server-sent events, by a key: whose they are, or of which kind. */
+export function createEventStreams<Key>(options: {
+  /** What a new listener hears at once, so that it knows that it is heard. */
+  greeting: (key: Key) => readonly StreamEvent[]
+  /** A listener that leaves this many events lying is dropped. */
+  patience: number
+  /** Why, for a stream that breaks off then; without it, it ends. */
+  dropped?: string
+  /** Beyond these the oldest of its key goes, or the oldest of all: who comes back always finds room. */
+  most: { of: (key: Key) => number; together?: number }
+}): EventStreams<Key> {
+  const { greeting, patience, most, dropped } = options
+  const listeners = new Set<Listener<Key>>()
+  let isStopped = false
+
+  function end(listener: Listener<Key>): void {
+    listeners.delete(listener)
+    listener.sink.close()
+  }
+
+  function drop(listener: Listener<Key>): void {
+    if (dropped === undefined) return end(listener)
+    listeners.delete(listener)
+    listener.sink.error(dropped)
+  }
+
+  function makeRoom(key: Key): void {
+    const alike = [...listeners].filter((listener) => listener.key === key)
+    const [oldestAlike] = alike
+    const [oldest] = listeners
+    if (oldestAlike && alike.length > most.of(key)) end(oldestAlike)
+    else if (oldest && listeners.size > (most.together ?? Number.POSITIVE_INFINITY)) end(oldest)
+  }
+
+  function close(of?: Key): void {
+    for (const listener of listeners) if (of === undefined || listener.key === of) end(listener)
+  }
+
+  return {
+    clients: () => listeners.size,
+    open(key) {
+      let listener: Listener<Key>
+      return new ReadableStream<Bytes>(
+        {
+          start: (sink) => {
+            listener = { key, sink }
+            if (isStopped) return sink.close()
+            listeners.add(listener)
+            sink.enqueue(encoder.encode(greeting(key).map(asText).join('')))
+            makeRoom(key)
+          },
+          cancel: () => void listeners.delete(listener),
+        },
+        new CountQueuingStrategy({ highWaterMark: patience }),
+      )
+    },
+    publish(event, to) {
+      const bytes = encoder.encode(asText(event))
+      for (const listener of listeners) {
+        if (to !== undefined && listener.key !== to) continue
+        if ((listener.sink.desiredSize ?? 0) > 0) listener.sink.enqueue(bytes)
+        else drop(listener)
+      }
+    },
+    close,
+    stop() {
+      isStopped = true
+      close()
+    },
+  }
+}
