@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import type { BoothLetter } from '@discobooth/contract/device/booth-letter'
 import { boothLetters } from '@discobooth/contract/device/booth-letter'
 import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device/device'
 import type { Environment } from './parts/gpio/tool-process.ts'
 import type { Wiring } from './parts/gpio-parts.ts'
-import { sosContacts } from './parts/sos/contact.ts'
+import { sosContacts } from './parts/sos/gpio.ts'
 import type { RecordingSettings } from './recordings/recordings.ts'
-import {
-  type CameraSettings,
-  readCamera,
-  readDataDir,
-  readRecordings,
-} from './recordings/settings.ts'
-import { WrongSetting } from './wrong-setting.ts'
+
+/** A setting that can't be used; the message is one line for the operator. */
+class WrongSetting extends Error {}
 
 export interface Settings {
   host: string
@@ -202,4 +199,77 @@ function readLamps(env: Environment): number {
   if (!Number.isInteger(lamps) || lamps < 1 || lamps > 170)
     throw new WrongSetting(`DMX_LAMPS is '${text}': a DMX line takes 1 to 170 lamps.`)
   return lamps
+}
+
+export type CameraSettings =
+  | { kind: 'simulated'; ffmpeg: string }
+  | { kind: 'ffmpeg'; ffmpeg: string; device: string; sound: string | null }
+  | { kind: 'rpicam'; ffmpeg: string; sound: string | null }
+  | { kind: 'none' }
+
+/** Room for a long evening without a network; a simulated film is small. */
+const defaultMinFree = 2 * 1024 ** 3
+const defaultMinFreeSimulated = 256 * 1024 ** 2
+
+const readDataDir = (env: Environment): string =>
+  env['DATA_DIR'] || join(import.meta.dirname, '../../data')
+
+function readCamera(env: Environment): CameraSettings {
+  const isSimulated = (env['PARTS'] || 'simulated') === 'simulated'
+  const kind = env['CAMERA'] || (isSimulated ? 'simulated' : 'none')
+  const ffmpeg = env['FFMPEG'] || 'ffmpeg'
+  const sound = readDevice(env, 'CAMERA_SOUND')
+  switch (kind) {
+    case 'none':
+      if (isSimulated)
+        throw new WrongSetting("CAMERA is 'none': simulated parts come with a camera.")
+      return { kind }
+    case 'simulated':
+      return { kind, ffmpeg }
+    case 'rpicam':
+      return { kind, ffmpeg, sound }
+    case 'ffmpeg':
+      return { kind, ffmpeg, sound, device: readDevice(env, 'CAMERA_DEVICE') ?? '/dev/video0' }
+    default:
+      throw new WrongSetting(`CAMERA is '${kind}': it has to be simulated, ffmpeg, rpicam or none.`)
+  }
+}
+
+/** It becomes an argument of ffmpeg: what begins like an option, or names a protocol, is none. */
+function readDevice(env: Environment, name: string): string | null {
+  const text = env[name]
+  if (!text) return null
+  const pattern = name === 'CAMERA_DEVICE' ? /^\/[\w./:-]+$/ : /^[A-Za-z][\w.,:=-]*$/
+  if (!pattern.test(text))
+    throw new WrongSetting(
+      name === 'CAMERA_DEVICE'
+        ? `CAMERA_DEVICE is '${text}': it has to be a path like /dev/video0.`
+        : `CAMERA_SOUND is '${text}': it has to be a name of ALSA, like hw:1 or default.`,
+    )
+  return text
+}
+
+function readRecordings(env: Environment, camera: CameraSettings): RecordingSettings | null {
+  const address = env['BACKEND_URL']
+  if (!address) return null
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new WrongSetting(
+      `BACKEND_URL is '${address}': it has to be the backend's address, like https://booth.example.`,
+    )
+  return {
+    backendUrl: address.replace(/\/+$/, ''),
+    folder: env['SPOOL_DIR'] || join(readDataDir(env), 'controller', 'spool'),
+    minFreeBytes: readBytes(
+      env,
+      'SPOOL_MIN_FREE_BYTES',
+      camera.kind === 'simulated' ? defaultMinFreeSimulated : defaultMinFree,
+    ),
+  }
+}
+
+function readBytes(env: Environment, name: string, fallback: number): number {
+  const text = env[name] || String(fallback)
+  if (!/^\d{1,15}$/.test(text))
+    throw new WrongSetting(`${name} is '${text}': it has to be a number.`)
+  return Number(text)
 }

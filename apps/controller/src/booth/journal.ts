@@ -7,7 +7,7 @@ interface Entry {
   at: number
 }
 
-const kept = 40
+const mostLines = 40
 
 /** The booth's log: printed, kept for a while for those who come later, and told to who listens. */
 export class Journal {
@@ -24,7 +24,7 @@ export class Journal {
   write(code: string, detail = ''): void {
     const entry = { code, detail, at: this.#clock.now() }
     this.#entries.push(entry)
-    if (this.#entries.length > kept) this.#entries.shift()
+    if (this.#entries.length > mostLines) this.#entries.shift()
     this.#print(detail === '' ? `booth: ${code}` : `booth: ${code} ${detail}`)
     this.#listener(this.#line(entry))
   }

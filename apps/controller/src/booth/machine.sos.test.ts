@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Camera } from '../parts/camera/interface.ts'
+import type { Camera } from '../parts/parts.ts'
 import { lookAtTwin } from '../parts/simulated-parts.ts'
 import { BoothRig, sessions } from '../testing/booth-rig.ts'
 import { refusals } from './commands.ts'

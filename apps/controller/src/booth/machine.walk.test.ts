@@ -2,8 +2,8 @@ import { boothStates, defaultPlan } from '@discobooth/contract/device/device'
 import { expect, it } from 'vitest'
 import { sessions } from '../testing/booth-rig.ts'
 import { nextDue, transition, wakeUp } from './machine.ts'
+import { boothStatus } from './runtime.ts'
 import { type BoothEvent, type BoothState, boothLimits } from './state.ts'
-import { boothStatus } from './status.ts'
 
 const arm = (sessionId: string, option: 'C' | 'D'): BoothEvent => ({
   type: 'arm',

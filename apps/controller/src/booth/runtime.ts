@@ -1,9 +1,8 @@
-import type { BoothStatus } from '@discobooth/contract/device/device'
+import type { BoothStatus, DoorText } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
 import { performAll, type RunningMachine, runMachine } from '@discobooth/runtime/machine'
 import { nextDue, transition, wakeUp } from './machine.ts'
 import type { BoothEvent, BoothState, DoorReading, Effect, Step } from './state.ts'
-import { boothStatus } from './status.ts'
 
 interface RuntimeOptions {
   clock: Clock
@@ -56,4 +55,27 @@ export class BoothRuntime {
   dispatch(event: BoothEvent): string | null {
     return this.#machine.send(event)?.refusal ?? null
   }
+}
+
+/** The flat view the outside gets of the machine. */
+export function boothStatus(state: BoothState, now: number): BoothStatus {
+  return {
+    state: state.name,
+    door: doorText(state),
+    sos: state.name === 'emergency',
+    sessionId: sessionIdOf(state),
+    remainingMs: 'deadlineAt' in state ? Math.max(0, Math.round(state.deadlineAt - now)) : null,
+  }
+}
+
+function doorText(state: BoothState): DoorText {
+  if (state.name === 'running') return 'RUNNING'
+  if (state.name === 'ready') return 'READY'
+  if (state.door === 'unknown') return 'ERROR'
+  return state.door === 'open' ? 'OPEN' : 'CLOSED'
+}
+
+function sessionIdOf(state: BoothState): string | null {
+  if (state.name === 'disarmed') return null
+  return state.name === 'emergency' ? state.sessionId : state.party.sessionId
 }

@@ -20,11 +20,9 @@ import type { Vault } from '../vault/vault.ts'
 import { addWiringCheck } from '../wiring/routes.ts'
 import type { VisitCode } from '../wiring/visit-code.ts'
 import type { WiringCheck } from '../wiring/wiring-check.ts'
-import { hasBoothKey, needsBoothKey } from './booth-key.ts'
+import { allowHosts, allowOrigins, hasBoothKey, needsBoothKey } from './callers.ts'
 import type { EventStreams } from './event-streams.ts'
-import { allowHosts } from './hosts.ts'
 import { limitBody, readJson } from './json-body.ts'
-import { allowOrigins } from './origins.ts'
 
 export interface ServerOptions {
   status: () => BoothStatus

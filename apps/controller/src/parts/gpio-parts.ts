@@ -1,13 +1,11 @@
 import type { Clock } from '@discobooth/runtime/clock'
-import type { Camera } from './camera/interface.ts'
 import { GpioDoor } from './door/gpio.ts'
 import type { Environment } from './gpio/tool-process.ts'
 import { DmxLights } from './lights/dmx.ts'
-import type { Lights } from './lights/interface.ts'
 import { RelayLights } from './lights/relays.ts'
 import { LightsTogether } from './lights/together.ts'
-import type { BoothParts } from './parts.ts'
-import type { SosContact } from './sos/contact.ts'
+import type { BoothParts, Camera, Lights } from './parts.ts'
+import type { SosContact } from './sos/gpio.ts'
 import { GpioSos } from './sos/gpio.ts'
 
 /** How this booth is wired. Lines are named as `gpioinfo` names them. */

@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Clock } from '@discobooth/runtime/clock'
 import { diesWithUs, type Environment, runTool } from '../parts/gpio/tool-process.ts'
-import { describeDiskError, type Files } from './disk/files.ts'
-import { settle, underWay } from './disk/safe-write.ts'
+import { describeDiskError, type Files, settle, underWay } from './disk/files.ts'
 import { lengthMs } from './mp4.ts'
 
 interface BoomerangOptions {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { mediaLimits } from '@discobooth/contract/media/media'
-import { describeDiskError, type Files } from './disk/files.ts'
-import { checksum } from './disk/safe-write.ts'
+import { checksum, describeDiskError, type Files } from './disk/files.ts'
 import type { SpooledFile } from './manifest.ts'
 import { type BackendCalls, readUploadState } from './upload/backend-calls.ts'
 import type { More, Verdict } from './upload/verdict.ts'

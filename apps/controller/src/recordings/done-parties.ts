@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Files } from './disk/files.ts'
-import { writeSafely } from './disk/safe-write.ts'
+import { writeSafely } from './disk/files.ts'
 import { Manifest } from './manifest.ts'
 
-const keptMs = 3_600_000
-const Kept = z.array(z.object({ at: z.number(), manifest: Manifest }))
-type Kept = z.infer<typeof Kept>
+const rememberedMs = 3_600_000
+const RememberedParties = z.array(z.object({ at: z.number(), manifest: Manifest }))
+type RememberedParties = z.infer<typeof RememberedParties>
 
 /**
  * Parties whose files the backend has, for an hour. Their guests may dance again on the same payment, when
@@ -16,7 +16,7 @@ export class DoneParties {
   readonly #files: Files
   readonly #path: string
   readonly #wall: () => Date
-  #kept: Kept = []
+  #parties: RememberedParties = []
 
   constructor(options: { files: Files; folder: string; wall: () => Date }) {
     this.#files = options.files
@@ -30,8 +30,8 @@ export class DoneParties {
     if (size === null) return
     try {
       const text = new TextDecoder().decode(await this.#files.read(this.#path, 0, size))
-      const read = Kept.safeParse(JSON.parse(text))
-      if (read.success) this.#kept = read.data
+      const read = RememberedParties.safeParse(JSON.parse(text))
+      if (read.success) this.#parties = read.data
     } catch {
       // It only matters to who begins twice across a restart: no party waits for it.
     }
@@ -43,14 +43,14 @@ export class DoneParties {
   async add(manifest: Manifest): Promise<void> {
     if (manifest.files.length === 0) return
     const others = this.#young().filter((one) => one.manifest.sessionId !== manifest.sessionId)
-    this.#kept = [...others, { at: this.#wall().getTime(), manifest }]
-    const bytes = new TextEncoder().encode(JSON.stringify(this.#kept))
+    this.#parties = [...others, { at: this.#wall().getTime(), manifest }]
+    const bytes = new TextEncoder().encode(JSON.stringify(this.#parties))
     await writeSafely(this.#files, this.#path, bytes).catch(() => undefined)
   }
 
   /** A clock that was set back makes nobody stay for ever. */
-  #young = (): Kept => {
+  #young = (): RememberedParties => {
     const now = this.#wall().getTime()
-    return this.#kept.filter(({ at }) => Math.abs(now - at) < keptMs)
+    return this.#parties.filter(({ at }) => Math.abs(now - at) < rememberedMs)
   }
 }

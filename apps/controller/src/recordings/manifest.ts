@@ -4,6 +4,9 @@ import { mediaKindOf, uploadedKinds } from '@discobooth/contract/media/media-kin
 import { DateTime } from '@discobooth/contract/wire/date-time'
 import * as z from 'zod/mini'
 
+/** Beside the party's files. */
+export const manifestName = 'manifest.json'
+
 /** `told`: the backend has it. `refused`: it never will. */
 const ErrandState = z.enum(['none', 'waiting', 'told', 'refused'])
 
@@ -59,8 +62,8 @@ export const isDone = (manifest: Manifest): boolean =>
 
 export function withProblem(manifest: Manifest, problem: string | null): Manifest {
   if (problem === null || manifest.problem?.includes(problem)) return manifest
-  const said = manifest.problem === null ? problem : `${manifest.problem} ${problem}`
-  return { ...manifest, problem: said }
+  const all = manifest.problem === null ? problem : `${manifest.problem} ${problem}`
+  return { ...manifest, problem: all }
 }
 
 export const reportOf = (manifest: Manifest): RecordingReport => ({

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device/device'
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import * as z from 'zod/mini'
+import { parseJson } from '../parse-json.ts'
 import type { Files } from './disk/files.ts'
-import { underWay } from './disk/safe-write.ts'
+import { underWay } from './disk/files.ts'
 import { isMediaName, keepPlayable } from './disk/shelf.ts'
-import { manifestName } from './let-go.ts'
-import { Manifest, newManifest } from './manifest.ts'
+import { Manifest, manifestName, newManifest } from './manifest.ts'
 import type { Spool } from './spool.ts'
 
 const SessionFolder = z.uuid()
@@ -43,18 +43,14 @@ async function readManifest(files: Files, path: string): Promise<Manifest | null
   const size = await files.size(path)
   if (size === null) return null
   const text = new TextDecoder().decode(await files.read(path, 0, size))
-  try {
-    const read = Manifest.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
+  const read = Manifest.safeParse(parseJson(text))
+  return read.success ? read.data : null
 }
 
 /** Pictures whose note is gone: the disk has kept one and lost the other. */
 function rebuild(found: { sessionId: string; names: readonly string[]; now: Date }): Manifest {
-  const kept = found.names.map((name) => name.replace(underWay, '')).filter(isMediaName)
-  const has = (what: keyof Take) => kept.some((name) => mediaFactsOf(name).of === what)
+  const media = found.names.map((name) => name.replace(underWay, '')).filter(isMediaName)
+  const has = (what: keyof Take) => media.some((name) => mediaFactsOf(name).of === what)
   return newManifest({
     sessionId: found.sessionId,
     startedAt: found.now.toISOString(),

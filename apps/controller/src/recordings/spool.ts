@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device/device'
-import { describeDiskError, type Files } from './disk/files.ts'
-import { writeSafely } from './disk/safe-write.ts'
-import { Shelf } from './disk/shelf.ts'
+import { describeDiskError, type Files, writeSafely } from './disk/files.ts'
+import { isMediaName, Shelf } from './disk/shelf.ts'
 import { DoneParties } from './done-parties.ts'
-import { letGo, manifestName } from './let-go.ts'
-import { isDone, type Manifest, newManifest, withProblem } from './manifest.ts'
+import { isDone, type Manifest, manifestName, newManifest, withProblem } from './manifest.ts'
 import { type Seal, sealParty } from './seal.ts'
+import { setAside } from './upload/refused.ts'
 
 export interface StartedParty {
   sessionId: string
@@ -201,4 +200,27 @@ export class Spool {
     entry.isUnsaved = false
     onTrouble(null)
   }
+}
+
+/**
+ * Empties the folder of a party that is done. Only what the backend has confirmed is removed: a picture
+ * that could not be read, or that nobody noted, is set aside.
+ */
+async function letGo(options: {
+  files: Files
+  root: string
+  today: Date
+  manifest: Manifest
+}): Promise<void> {
+  const { files, root, today, manifest } = options
+  const { sessionId } = manifest
+  const from = join(root, sessionId)
+  const stateOf = (name: string) => manifest.files.find((file) => file.name === name)?.state
+  const all = await files.list(from)
+  const names = all.filter((name) => isMediaName(name) && stateOf(name) !== 'delivered')
+  await setAside({ files, root, today, from, sessionId, names })
+  for (const name of all.filter((one) => one !== manifestName && !names.includes(one)))
+    await files.remove(join(from, name))
+  await files.remove(join(from, manifestName))
+  await files.remove(from)
 }

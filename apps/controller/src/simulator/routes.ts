@@ -1,7 +1,7 @@
 import { SimulatorDoor, SimulatorFaults, SimulatorSos } from '@discobooth/contract/device/simulator'
 import type { Hono } from 'hono'
+import { refuseStrangers } from '../http/callers.ts'
 import { limitBody, readJson } from '../http/json-body.ts'
-import { refuseStrangers } from '../http/origins.ts'
 import type { SimulatedParts } from '../parts/simulated-parts.ts'
 import type { Faults } from './faults.ts'
 import { pageFile } from './page-files.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { writeSafely } from '../recordings/disk/files.ts'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
-import { writeSafely } from '../recordings/disk/safe-write.ts'
 
 const secretBytes = 32
 

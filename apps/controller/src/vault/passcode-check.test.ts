@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { MemoryDisk } from '../recordings/testing/memory-disk.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
-import { PasscodeCheck } from './passcode-check.ts'
+import { PasscodeCheck, waitBeforeTry } from './passcode-check.ts'
 
 let clock: ManualClock
 let disk: MemoryDisk
@@ -63,4 +63,15 @@ it('a guess counts before it is judged: where it cannot be counted, nothing is s
   await new Promise(setImmediate)
   await start()
   expect((await check.check('right')).verdict).toBe('wait')
+})
+
+it('guessing costs more and more, at most 30 s a try, and ten thousand guesses take over a day', () => {
+  let now = 0
+  const waits = Array.from({ length: 10_000 }, (_, wrong) => {
+    const wait = waitBeforeTry({ wrong, lastAt: now }, now)
+    now += wait
+    return wait
+  })
+  expect(waits.slice(0, 11)).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30].map((s) => s * 1_000))
+  expect(now).toBeGreaterThan(86_400_000)
 })

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { PasscodeVerdict } from '@discobooth/contract/device/device'
+import { backOffMs } from '@discobooth/runtime/back-off'
 import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
 import { parseJson } from '../parse-json.ts'
 import type { Files } from '../recordings/disk/files.ts'
-import { writeSafely } from '../recordings/disk/safe-write.ts'
-import { waitBeforeTry } from './tries.ts'
+import { writeSafely } from '../recordings/disk/files.ts'
 
-const Kept = z.object({ peppered: z.string(), wrong: z.int().check(z.nonnegative()) })
-type Kept = z.infer<typeof Kept>
+const StoredCheck = z.object({ peppered: z.string(), wrong: z.int().check(z.nonnegative()) })
+type StoredCheck = z.infer<typeof StoredCheck>
 const mostBytes = 1_000
 
 /**
@@ -19,7 +19,7 @@ const mostBytes = 1_000
  */
 export class PasscodeCheck {
   readonly #options: { key: Buffer; clock: Clock; files: Files; file: string }
-  #kept: Kept | null = null
+  #stored: StoredCheck | null = null
   #lastAt: number
   #working: Promise<unknown> = Promise.resolve()
 
@@ -32,8 +32,8 @@ export class PasscodeCheck {
     const { files, file } = this.#options
     if ((await files.size(file)) === null) return
     const bytes = await files.read(file, 0, mostBytes)
-    const kept = Kept.safeParse(parseJson(Buffer.from(bytes).toString()))
-    if (kept.success) this.#kept = kept.data
+    const stored = StoredCheck.safeParse(parseJson(Buffer.from(bytes).toString()))
+    if (stored.success) this.#stored = stored.data
   }
 
   /** The backend has just taken this one for right. */
@@ -43,33 +43,33 @@ export class PasscodeCheck {
 
   check(proof: string): Promise<PasscodeVerdict> {
     return this.#inTurn(async () => {
-      const kept = this.#kept
-      if (kept === null) return { verdict: 'unknown', waitMs: 0 }
+      const stored = this.#stored
+      if (stored === null) return { verdict: 'unknown', waitMs: 0 }
       const waitMs = this.#wait()
       if (waitMs > 0) return { verdict: 'wait', waitMs }
       // Counted before it is checked, on the disk: pulling the plug in the middle of a guess is a guess.
-      await this.#write({ ...kept, wrong: kept.wrong + 1 })
+      await this.#write({ ...stored, wrong: stored.wrong + 1 })
       this.#lastAt = this.#options.clock.now()
-      if (!isSame(this.#pepper(proof), kept.peppered))
+      if (!isSame(this.#pepper(proof), stored.peppered))
         return { verdict: 'wrong', waitMs: this.#wait() }
-      await this.#write({ ...kept, wrong: 0 })
+      await this.#write({ ...stored, wrong: 0 })
       return { verdict: 'right', waitMs: 0 }
     })
   }
 
   #wait(): number {
-    const tries = { wrong: this.#kept?.wrong ?? 0, lastAt: this.#lastAt }
+    const tries = { wrong: this.#stored?.wrong ?? 0, lastAt: this.#lastAt }
     return Math.ceil(waitBeforeTry(tries, this.#options.clock.now()))
   }
 
   #pepper = (proof: string) =>
     createHmac('sha256', this.#options.key).update(proof).digest('base64')
 
-  async #write(kept: Kept): Promise<void> {
+  async #write(stored: StoredCheck): Promise<void> {
     const { files, file } = this.#options
     await files.makeFolder(dirname(file))
-    await writeSafely(files, file, Buffer.from(JSON.stringify(kept)))
-    this.#kept = kept
+    await writeSafely(files, file, Buffer.from(JSON.stringify(stored)))
+    this.#stored = stored
   }
 
   /** Many guesses at once are one after another. */
@@ -82,3 +82,19 @@ export class PasscodeCheck {
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Wrong passcodes in a row, and when the last one was typed. */
+interface Tries {
+  wrong: number
+  lastAt: number
+}
+
+const freeTries = 3
+
+/** How long the next try has to wait: ten thousand guesses take days (A1). */
+export function waitBeforeTry({ wrong, lastAt }: Tries, now: number): number {
+  if (wrong < freeTries) return 0
+  const failures = wrong - freeTries + 1
+  const pause = backOffMs({ failures, firstMs: 1_000, mostMs: 30_000 })
+  return Math.max(0, lastAt + pause - now)
+}

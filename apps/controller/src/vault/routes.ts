@@ -1,9 +1,7 @@
 import { Opened, PasscodeProof, Sealed } from '@discobooth/contract/device/device'
 import type { Hono } from 'hono'
-import { needsBoothKey } from '../http/booth-key.ts'
+import { needsBoothKey, needsKiosk, refuseStrangers } from '../http/callers.ts'
 import { limitBody, readJson } from '../http/json-body.ts'
-import { refuseStrangers } from '../http/origins.ts'
-import { needsKiosk } from '../http/peer.ts'
 import type { Vault } from './vault.ts'
 
 /** What the kiosk asks so that its browser need not keep it. */

@@ -66,7 +66,7 @@ async function askFor(address: string, { tls, dataDir, boothKey }: Settings): Pr
     asked.once('error', reject)
     asked.once('response', (answer) => {
       text(answer).then(
-        (said) => (answer.statusCode === 200 ? resolve(said) : reject(new Error(said))),
+        (body) => (answer.statusCode === 200 ? resolve(body) : reject(new Error(body))),
         reject,
       )
     })

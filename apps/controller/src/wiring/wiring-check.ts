@@ -6,7 +6,7 @@ import { parseJson } from '../parse-json.ts'
 import type { Wiring } from '../parts/gpio-parts.ts'
 import type { BoothParts } from '../parts/parts.ts'
 import type { Files } from '../recordings/disk/files.ts'
-import { writeSafely } from '../recordings/disk/safe-write.ts'
+import { writeSafely } from '../recordings/disk/files.ts'
 import {
   type CheckName,
   checkNames,
@@ -71,8 +71,8 @@ export class WiringCheck {
     const { files, file, wiring, note } = this.#options
     if ((await files.size(file)) !== null) {
       const text = Buffer.from(await files.read(file, 0, mostBytes)).toString()
-      const kept = SignOff.safeParse(parseJson(text))
-      if (kept.success) this.#signOff = kept.data
+      const read = SignOff.safeParse(parseJson(text))
+      if (read.success) this.#signOff = read.data
     }
     if (wiring !== null && !this.#isSigned())
       note('wiring_not_signed_off', 'Nobody has signed that this wiring was tried.')

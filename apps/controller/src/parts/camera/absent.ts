@@ -1,6 +1,6 @@
 import type { PartHealth } from '@discobooth/contract/device/device'
+import type { Camera, Recording } from '../parts.ts'
 import type { RecordingShelves } from './filming.ts'
-import type { Camera, Recording } from './interface.ts'
 
 /** A booth without a camera: it records nothing and says so, so that no media mode is sold. */
 export class AbsentCamera implements Camera {

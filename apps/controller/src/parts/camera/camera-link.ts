@@ -73,9 +73,9 @@ export class CameraLink {
       serialization: 'advanced',
       detached: true,
     })
-    let said = ''
+    let errors = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-300)
+      errors = (errors + text).slice(-300)
     })
     child.on('message', (news: CameraNews) => {
       if (this.#child === child) this.#hear(news)
@@ -85,7 +85,7 @@ export class CameraLink {
       child.once('error', () => resolve())
     })
     const lost = (how: string) => {
-      if (this.#child === child) this.#lose(`The camera's process ended ${how}. ${said}`.trim())
+      if (this.#child === child) this.#lose(`The camera's process ended ${how}. ${errors}`.trim())
     }
     child.once('error', (error) => lost(`(${error.message})`))
     // Its tools are in its group, and write no more once it is gone.

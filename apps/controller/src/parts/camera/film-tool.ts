@@ -94,10 +94,10 @@ export class FilmTool implements RunningFilm {
 
   #watch(): Promise<{ reason: string; lasts: boolean }> {
     const [program] = this.#film.command
-    let said = ''
+    let errors = ''
     for (const child of [this.#child, this.#feeder])
       child?.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-errorTail)
+        errors = (errors + text).slice(-errorTail)
       })
     return new Promise((resolve) => {
       const missing = (name: string) => (error: Error) =>
@@ -106,8 +106,8 @@ export class FilmTool implements RunningFilm {
       this.#child.once('error', missing(program))
       this.#child.once('close', (code, signal) => {
         const how = signal === null ? `with code ${code}` : `by ${signal}`
-        const why = said.trim() === '' ? '' : ` (${said.trim()})`
-        const lasts = /permission denied|not a video capture device/i.test(said)
+        const why = errors.trim() === '' ? '' : ` (${errors.trim()})`
+        const lasts = /permission denied|not a video capture device/i.test(errors)
         resolve({ reason: `The camera's program ended ${how}${why}.`, lasts })
       })
     })

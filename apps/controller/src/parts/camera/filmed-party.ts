@@ -1,9 +1,8 @@
 import { createBackOff } from '@discobooth/runtime/back-off'
-import { type Clock, rest } from '@discobooth/runtime/clock'
+import { type Clock, rest, untilAborted } from '@discobooth/runtime/clock'
 import type { Shelf, VideoUnderWay } from '../../recordings/disk/shelf.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import type { Recording } from '../parts.ts'
 import type { CameraLink } from './camera-link.ts'
-import type { Recording } from './interface.ts'
 import { PhotoShoot } from './photo-shoot.ts'
 import type { Source } from './sources.ts'
 

@@ -3,9 +3,9 @@ import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { Shelf } from '../../recordings/disk/shelf.ts'
 import type { Environment } from '../gpio/tool-process.ts'
 import type { HealthReport } from '../health-report.ts'
+import type { Camera, Recording } from '../parts.ts'
 import { CameraLink } from './camera-link.ts'
 import { type CameraLimits, FilmedParty } from './filmed-party.ts'
-import type { Camera, Recording } from './interface.ts'
 import type { Source } from './sources.ts'
 
 /** Where recordings go, as the camera sees it. */

@@ -1,7 +1,7 @@
 import type { PartHealth, Take } from '@discobooth/contract/device/device'
 import { HealthReport } from '../health-report.ts'
+import type { Camera, Recording } from '../parts.ts'
 import type { FilmingCamera } from './filming.ts'
-import type { Camera, Recording } from './interface.ts'
 
 type CameraAct =
   | { act: 'start'; sessionId: string; take: Take }

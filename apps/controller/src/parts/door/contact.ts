@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Effect, Happening } from '../../booth/state.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Files } from '../../recordings/disk/files.ts'
-import { writeSafely } from '../../recordings/disk/safe-write.ts'
+import { writeSafely } from '../../recordings/disk/files.ts'
 
 /** So many parties in a row that nobody opened a door for: the contact is not to be believed. */
 const quietPartiesAtMost = 20
@@ -14,7 +14,7 @@ const moves: ReadonlySet<Happening> = new Set(['door_opened', 'door_closed'])
 /** A party that began has had its door; these ended before. */
 const ends: ReadonlySet<Happening> = new Set(['disarmed_by_stop', 'disarmed_door_wait'])
 
-const Kept = z.object({ quietParties: z.int().check(z.nonnegative()) })
+const StoredCount = z.object({ quietParties: z.int().check(z.nonnegative()) })
 const mostBytes = 1_000
 
 interface DoorContactOptions {
@@ -41,8 +41,8 @@ export class DoorContact {
     const { files, file } = this.#options
     if ((await files.size(file)) === null) return
     const bytes = await files.read(file, 0, mostBytes)
-    const kept = Kept.safeParse(parseJson(Buffer.from(bytes).toString()))
-    if (kept.success) this.#count(kept.data.quietParties)
+    const stored = StoredCount.safeParse(parseJson(Buffer.from(bytes).toString()))
+    if (stored.success) this.#count(stored.data.quietParties)
   }
 
   /** Looks at what the booth says of itself. */

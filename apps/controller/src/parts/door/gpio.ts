@@ -3,7 +3,7 @@ import type { GpioContext, Level } from '../gpio/line-commands.ts'
 import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'
 import { HealthReport } from '../health-report.ts'
-import type { Door } from './interface.ts'
+import type { Door } from '../parts.ts'
 
 /** A reed switch to ground, closed by the door's magnet: a broken wire reads as an open door. */
 const readings: Readonly<Record<Level, DoorReading>> = { 0: 'closed', 1: 'open' }

@@ -1,6 +1,6 @@
 import type { DoorReading } from '../../booth/state.ts'
 import { HealthReport } from '../health-report.ts'
-import type { Door } from './interface.ts'
+import type { Door } from '../parts.ts'
 
 export class SimulatedDoor implements Door {
   readonly #health = new HealthReport({ simulated: true })

@@ -1,6 +1,5 @@
 import { createBackOff } from '@discobooth/runtime/back-off'
-import { rest } from '@discobooth/runtime/clock'
-import { untilAborted } from '../../until-aborted.ts'
+import { rest, untilAborted } from '@discobooth/runtime/clock'
 import { askTool, findLine, type GpioContext, type LineCommands } from './line-commands.ts'
 import { startTool } from './tool-process.ts'
 

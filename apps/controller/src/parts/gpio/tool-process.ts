@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Clock, rest } from '@discobooth/runtime/clock'
 
@@ -115,4 +116,19 @@ function describeEnd(end: {
 }): string {
   const how = end.signal === null ? `with code ${end.code}` : `by ${end.signal}`
   return `${end.program} ended ${how}${end.stderr === '' ? '' : ` (${end.stderr})`}.`
+}
+
+/** Where a program is, by the environment's PATH; null when it is not there. */
+export function findProgram(name: string, env: Environment): string | null {
+  const folders = isAbsolute(name) ? [''] : (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return folders.map((folder) => join(folder, name)).find(isRunnable) ?? null
+}
+
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }

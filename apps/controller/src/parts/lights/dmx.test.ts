@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import { DmxLights } from './dmx.ts'
-import { enttecMessage } from './enttec.ts'
+import { DmxLights, enttecMessage } from './dmx.ts'
 
 let folder: string
 let device: string

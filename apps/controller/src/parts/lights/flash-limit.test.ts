@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { darkState, type Frame, limitFlash } from './flash-limit.ts'
+import { ScenePlayer } from './scene-player.ts'
 import { lampFrame, relayFrame } from './show.ts'
-import { Stage } from './stage.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
@@ -103,15 +103,15 @@ it.each([
         const shown: Shown[] = []
         const alarms: number[] = []
         const show = (frame: Frame) => shown.push({ at: clock.now(), field: brightness(frame) })
-        const stage = new Stage({ clock, frameMs: 40, draw, show })
+        const player = new ScenePlayer({ clock, frameMs: 40, draw, show })
         for (const { scene, forMs } of script) {
-          stage.scene(scene)
+          player.scene(scene)
           if (scene === 'full') alarms.push(clock.now())
           const isFull = shown.at(-1)?.field === brightness(draw('full', 0))
           expect(scene === 'full' && !isFull).toBe(false)
           clock.advance(forMs)
         }
-        stage.stop()
+        player.stop()
         expect(clock.waiting).toBe(0)
         const turns = flashes(shown)
         const calm = turns.filter((at) => !alarms.includes(at))
@@ -127,15 +127,15 @@ it('a trembling SOS button makes one steady light, no flashing', () => {
   const clock = new ManualClock()
   const shown: Shown[] = []
   const show = (frame: Frame) => shown.push({ at: clock.now(), field: brightness(frame) })
-  const stage = new Stage({ clock, frameMs: 40, draw: relayFrame, show })
-  stage.scene('show')
+  const player = new ScenePlayer({ clock, frameMs: 40, draw: relayFrame, show })
+  player.scene('show')
   clock.advance(5_000)
   const before = flashes(shown).length
   for (let times = 0; times < 40; times += 1) {
-    stage.scene(times % 2 === 0 ? 'full' : 'house')
+    player.scene(times % 2 === 0 ? 'full' : 'house')
     clock.advance(50)
   }
-  stage.stop()
+  player.stop()
   expect(flashes(shown).length - before).toBeLessThanOrEqual(1)
   expect(shown.at(-1)?.field).toBe(510)
 })
@@ -143,7 +143,7 @@ it('a trembling SOS button makes one steady light, no flashing', () => {
 it('a photo’s flash belongs to the show: it is bright, it ends, and an alarm or the house end it at once', () => {
   const clock = new ManualClock()
   let field = 0
-  const stage = new Stage({
+  const player = new ScenePlayer({
     clock,
     frameMs: 100,
     draw: (scene) => (scene === 'full' ? [255, 255] : [scene === 'show' ? 10 : 20, 0]),
@@ -151,19 +151,19 @@ it('a photo’s flash belongs to the show: it is bright, it ends, and an alarm o
       field = brightness(frame)
     },
   })
-  stage.scene('house')
-  stage.flash()
+  player.scene('house')
+  player.flash()
   expect(field).toBe(20)
-  stage.scene('show')
+  player.scene('show')
   clock.advance(1_000)
-  stage.flash()
+  player.flash()
   expect(field).toBe(510)
   clock.advance(500)
   expect(field).toBe(10)
   clock.advance(1_000)
-  stage.flash()
-  stage.scene('house')
+  player.flash()
+  player.scene('house')
   clock.advance(100)
   expect(field).toBe(20)
-  stage.stop()
+  player.stop()
 })

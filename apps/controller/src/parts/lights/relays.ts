@@ -2,16 +2,16 @@ import type { LightScene } from '../../booth/state.ts'
 import type { GpioContext } from '../gpio/line-commands.ts'
 import { Relay } from '../gpio/relay.ts'
 import { HealthReport } from '../health-report.ts'
-import type { Lights } from './interface.ts'
+import type { Lights } from '../parts.ts'
+import { ScenePlayer } from './scene-player.ts'
 import { relayFrame } from './show.ts'
-import { Stage } from './stage.ts'
 
 /** House lights and show lights, switched on and off. */
 export class RelayLights implements Lights {
   readonly #health = new HealthReport({ simulated: false })
   readonly #house: Relay
   readonly #show: Relay
-  readonly #stage: Stage
+  readonly #player: ScenePlayer
 
   constructor(options: {
     context: GpioContext
@@ -29,7 +29,7 @@ export class RelayLights implements Lights {
       })
     this.#house = relay('house', options.houseLine)
     this.#show = relay('show', options.showLine)
-    this.#stage = new Stage({
+    this.#player = new ScenePlayer({
       clock: context.clock,
       frameMs: 100,
       draw: relayFrame,
@@ -46,12 +46,12 @@ export class RelayLights implements Lights {
   }
 
   async stop(): Promise<void> {
-    this.#stage.stop()
+    this.#player.stop()
     await Promise.all([this.#house.stop(), this.#show.stop()])
   }
 
   health = () => this.#health.current()
   onHealth = (listener: () => void) => this.#health.listen(listener)
-  scene = (scene: LightScene) => this.#stage.scene(scene)
-  flash = () => this.#stage.flash()
+  scene = (scene: LightScene) => this.#player.scene(scene)
+  flash = () => this.#player.flash()
 }

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createBackOff } from '@discobooth/runtime/back-off'
-import { rest } from '@discobooth/runtime/clock'
-import { untilAborted } from '../../until-aborted.ts'
+import { rest, untilAborted } from '@discobooth/runtime/clock'
 import type { GpioContext } from '../gpio/line-commands.ts'
 import { runTool } from '../gpio/tool-process.ts'
 

@@ -1,6 +1,6 @@
 import type { LightScene } from '../../booth/state.ts'
 import { HealthReport } from '../health-report.ts'
-import type { Lights } from './interface.ts'
+import type { Lights } from '../parts.ts'
 
 export class SimulatedLights implements Lights {
   readonly #health = new HealthReport({ simulated: true })

@@ -1,6 +1,6 @@
 import type { PartHealth } from '@discobooth/contract/device/device'
 import type { LightScene } from '../../booth/state.ts'
-import type { Lights } from './interface.ts'
+import type { Lights } from '../parts.ts'
 
 /** Several sets of lights that show the same scene, such as house lights on relays and lamps on DMX. */
 export class LightsTogether implements Lights {

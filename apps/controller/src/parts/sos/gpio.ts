@@ -4,8 +4,11 @@ import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'
 import type { SettleTimes } from '../gpio/settle.ts'
 import { HealthReport } from '../health-report.ts'
-import type { SosContact } from './contact.ts'
-import type { Sos } from './interface.ts'
+import type { Sos } from '../parts.ts'
+
+/** How the circuit of the SOS button stands while nobody presses it: as a closed loop, or open. */
+export const sosContacts = ['closed', 'open'] as const
+export type SosContact = (typeof sosContacts)[number]
 
 /**
  * Quick to believe a press, slow to believe a release: a party that a short jab has ended is ended at the

@@ -1,5 +1,5 @@
 import { HealthReport } from '../health-report.ts'
-import type { Sos } from './interface.ts'
+import type { Sos } from '../parts.ts'
 
 export class SimulatedSos implements Sos {
   readonly #health = new HealthReport({ simulated: true })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { MediaFileName, mediaKinds, mediaName } from '@discobooth/contract/media/media-kinds'
 import { playableBytes } from '../mp4.ts'
 import type { Files } from './files.ts'
-import { settle, underWay, writeSafely } from './safe-write.ts'
+import { settle, underWay, writeSafely } from './files.ts'
 
 export interface VideoUnderWay {
   name: string

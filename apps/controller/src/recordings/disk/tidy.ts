@@ -3,7 +3,7 @@ import type { Clock } from '@discobooth/runtime/clock'
 import { type Environment, runTool } from '../../parts/gpio/tool-process.ts'
 import { lengthMs } from '../mp4.ts'
 import type { Files } from './files.ts'
-import { underWay } from './safe-write.ts'
+import { underWay } from './files.ts'
 
 interface TidyOptions {
   files: Files

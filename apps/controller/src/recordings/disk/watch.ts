@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Clock, rest } from '@discobooth/runtime/clock'
-import { describeDiskError, type Files } from './files.ts'
-import { writeSafely } from './safe-write.ts'
+import { describeDiskError, type Files, writeSafely } from './files.ts'
 
 interface DiskWatchOptions {
   files: Files

@@ -2,6 +2,7 @@ import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/m
 import { UploadState, uploadHeaders } from '@discobooth/contract/media/media'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import type { Clock } from '@discobooth/runtime/clock'
+import { parseJson } from '../../parse-json.ts'
 import { answers, judge, type Verdict } from './verdict.ts'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
@@ -79,21 +80,13 @@ export class BackendCalls {
         redirect: 'error',
         signal: AbortSignal.any([limit.signal, stopped]),
       })
-      return judge(response.status, readJson(await response.text()), answer)
+      return judge(response.status, parseJson(await response.text()), answer)
     } catch (error) {
       const why = limit.signal.aborted ? `no answer in ${callLimitMs / 1_000} s` : String(error)
       return { is: 'later', why: `the backend can't be reached: ${why}` }
     } finally {
       cancel()
     }
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

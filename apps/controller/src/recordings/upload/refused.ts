@@ -22,7 +22,7 @@ export async function setAside(options: {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 /** As long as the backend keeps a guest's pictures. */
-const keptMs = 30 * 24 * 3_600_000
+const asideMs = 30 * 24 * 3_600_000
 
 /** Nobody's pictures stay for ever, these least of all. */
 export async function forgetOld(options: {
@@ -31,7 +31,7 @@ export async function forgetOld(options: {
   today: Date
 }): Promise<void> {
   const { files, root, today } = options
-  const oldest = dayOf(new Date(today.getTime() - keptMs))
+  const oldest = dayOf(new Date(today.getTime() - asideMs))
   const place = join(root, 'refused')
   for (const day of await files.list(place))
     if (day < oldest) await removeAll(files, join(place, day))

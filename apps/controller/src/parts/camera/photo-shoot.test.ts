@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { planPhotos } from './photo-plan.ts'
+import { planPhotos } from './photo-shoot.ts'
 
 it('spreads four photos over a party of two minutes, each with its countdown', () => {
   expect(planPhotos(120_000)).toEqual([

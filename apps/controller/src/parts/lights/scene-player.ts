@@ -2,7 +2,7 @@ import type { Clock } from '@discobooth/runtime/clock'
 import type { LightScene } from '../../booth/state.ts'
 import { darkState, type Frame, limitFlash, showSteady } from './flash-limit.ts'
 
-interface StageOptions {
+interface ScenePlayerOptions {
   clock: Clock
   frameMs: number
   draw: (scene: LightScene, elapsedMs: number) => Frame
@@ -18,8 +18,8 @@ const fullAtLeastMs = 1_100
 const flashMs = 400
 
 /** Draws the scene frame by frame while it moves. */
-export class Stage {
-  readonly #options: StageOptions
+export class ScenePlayer {
+  readonly #options: ScenePlayerOptions
   #flash = darkState
   #scene: LightScene = 'house'
   #since = 0
@@ -27,7 +27,7 @@ export class Stage {
   #flashUntil = -Infinity
   #cancel: () => void = () => {}
 
-  constructor(options: StageOptions) {
+  constructor(options: ScenePlayerOptions) {
     this.#options = options
   }
 
