@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { texts as nl } from '../apps/kiosk/src/i18n/nl.ts'
 import type { Booth } from './fixtures/booth.ts'
-import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
+import { modeTile, sessionIdOf, sessionRow, speak, startTheParty } from './fixtures/guest.ts'
 import { test } from './fixtures/test.ts'
 
 /** The language changes the backend took, in the order it took them, told by their operation ids. */
@@ -16,9 +16,6 @@ function watchAcceptedChanges(page: Page): { id: string; language: string }[] {
   return accepted
 }
 
-const speak = (page: Page, language: 'EN' | 'NL') =>
-  page.getByRole('button', { name: language, exact: true }).click()
-
 async function endDate(booth: Booth, id: string): Promise<Date | null | undefined> {
   return (await sessionRow(booth, id))?.endDateTime
 }
@@ -32,18 +29,18 @@ test.describe('the backend is killed in the middle of things', () => {
     const id = await sessionIdOf(page)
     const accepted = watchAcceptedChanges(page)
     // Without its service worker the page can fetch Dutch only while there is a backend.
-    await speak(page, 'NL')
+    await speak(page, 'Nederlands')
     await expect(page.getByRole('heading', { name: nl.mode.title })).toBeVisible()
-    await speak(page, 'EN')
+    await speak(page, 'English')
     await expect.poll(() => accepted.map(({ language }) => language)).toEqual(['nl', 'en'])
     accepted.length = 0
 
     await booth.killBackend()
-    await speak(page, 'NL')
+    await speak(page, 'Nederlands')
     await expect(page.getByRole('heading', { name: nl.mode.title })).toBeVisible()
-    await speak(page, 'EN')
+    await speak(page, 'English')
     await expect(page.getByRole('heading', { name: 'SELECT MODE' })).toBeVisible()
-    await speak(page, 'NL')
+    await speak(page, 'Nederlands')
     await expect(page.getByRole('heading', { name: nl.mode.title })).toBeVisible()
     expect(accepted).toEqual([])
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
+import { modeTile, sessionIdOf, sessionRow, speak, startTheParty } from './fixtures/guest.ts'
 import { arriveWithSong, confirmSong, getIn, takeSong } from './fixtures/party.ts'
 import { test } from './fixtures/test.ts'
 
@@ -12,7 +12,7 @@ test('a power cut before the song: the paid guest is back at the songs, in their
   await startTheParty(page)
   await modeTile(page, 'Song only').click()
   await expect(page).toHaveURL('/song')
-  await page.getByRole('button', { name: 'NL', exact: true }).click()
+  await speak(page, 'Nederlands')
   const id = await sessionIdOf(page)
   await expect.poll(async () => (await sessionRow(booth, id))?.language).toBe('nl')
   // A closed tab leaves what a power cut leaves: the disk, and no session storage.
@@ -21,7 +21,7 @@ test('a power cut before the song: the paid guest is back at the songs, in their
   await next.goto('/')
   await expect(next).toHaveURL('/song')
   await expect(next.getByRole('heading', { name: 'KIES JE NUMMER' })).toBeVisible()
-  await next.getByRole('button', { name: 'EN', exact: true }).click()
+  await speak(next, 'English')
   await takeSong(next, 3_000)
   await confirmSong(next)
 })

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { texts as nl } from '../apps/kiosk/src/i18n/nl.ts'
 import { startBackend } from './fixtures/backend.ts'
 import { kioskDir } from './fixtures/booth.ts'
-import { modeTiles } from './fixtures/guest.ts'
+import { modeTiles, speak } from './fixtures/guest.ts'
 import { test } from './fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -110,7 +110,7 @@ test.describe('a new version', () => {
     await page.waitForFunction(async () =>
       Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
     )
-    await page.getByRole('button', { name: 'NL', exact: true }).click()
+    await speak(page, 'Nederlands')
     await expect(page.getByRole('heading', { name: nl.mode.title })).toBeVisible()
     await expect(page.locator(secondRelease)).toHaveCount(0)
 

@@ -40,7 +40,7 @@ function plainImports(): Plugin {
 
 /** Schemas judge what arrives, and nothing arrives before the first screen stands. */
 const schemas =
-  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)*(?!device-defaults|error-|guest-|kiosk-|limits|new-|obstacle|operator-|sellable|storage-)[\w-]+\.ts/
+  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)*(?!device-defaults|error-|guest-|kiosk-|limits|mode-names|new-|obstacle|operator-|sellable|storage-)[\w-]+\.ts/
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), plainImports(), VitePWA(pwa)],
@@ -64,7 +64,12 @@ export default defineConfig({
             { name: 'shared', priority: 1, minShareCount: 2, tags: ['$initial'] },
             { name: 'schemas', test: schemas },
             { name: 'screens', minShareCount: 2, test: /\/src\/(app|i18n|screens|ui)\// },
-            { name: 'rules', minShareCount: 2, test: /\/(contract\/src|flow|session)\// },
+            // The names of the modes come with a language, which may be the first screen's.
+            {
+              name: 'rules',
+              minShareCount: 2,
+              test: /\/(contract\/src|flow|session)\/(?!.*mode-names)/,
+            },
           ],
         },
       },

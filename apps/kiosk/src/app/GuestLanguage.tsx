@@ -3,14 +3,15 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { isForOperators } from '../flow/routes.ts'
 import { speak } from '../i18n/texts.ts'
-import { LanguageSwitch } from '../ui/language-switch/LanguageSwitch.tsx'
+import { LanguageMenu, LanguageSwitch } from '../ui/language-switch/LanguageSwitch.tsx'
 import { useKiosk } from './kiosk-context.tsx'
 
 /** The switch shows the tap at once, even while the other language's texts are still on their way. */
-export function GuestLanguage() {
+export function GuestLanguage({ inHeader = false }) {
   const kiosk = useKiosk()
   const language = useStore(kiosk.language, (state) => state.language)
-  return <LanguageSwitch language={language} onChoose={kiosk.guest.speak} />
+  const Choice = inHeader ? LanguageMenu : LanguageSwitch
+  return <Choice language={language} onChoose={kiosk.guest.speak} />
 }
 
 /** The page speaks the guest's language; operators' screens the nearest that they are written in. */

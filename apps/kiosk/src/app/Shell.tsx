@@ -101,7 +101,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
     <div className={css.shell}>
       {hasHeader(route) && (
         <Header page={page} onReset={onReset} logo={<Logo />}>
-          <GuestLanguage />
+          <GuestLanguage inHeader />
         </Header>
       )}
       {/* The screen has gone on by itself, and the guest's eyes may be on the phone. */}

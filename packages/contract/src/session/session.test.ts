@@ -49,7 +49,7 @@ it.each([
   ['sessionMode', 5, false],
   ['sessionMode', 0, false],
   ['language', 'nl', true],
-  ['language', 'de', false],
+  ['language', 'xx', false],
   ['customerEmail', 'Not required', true],
   ['songDuration', 180_000, true],
   ['songDuration', 180_001, false],

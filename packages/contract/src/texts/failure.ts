@@ -4,7 +4,7 @@ export type FailureCode = keyof typeof guestErrors
 
 /**
  * What went wrong, in a form that every language has words for: a code of the catalogue
- * (`guest-errors.ts`, in Dutch `guest-errors.nl.ts`) and what fills the places in its text.
+ * (`guest-errors.ts`, and one file for each other language) and what fills the places in its text.
  */
 export type Failure = {
   code: FailureCode

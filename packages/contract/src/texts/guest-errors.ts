@@ -1,4 +1,4 @@
-/** The catalogue of what a guest is told when something fails: code and the specification's own English. In Dutch: `guest-errors.nl.ts`. */
+/** The catalogue of what a guest is told when something fails: code and the specification's own English. In other languages: `guest-errors.nl.ts` and its like. */
 export const guestErrors = {
   deviceUnreachable:
     "Failed to connect to the booth device. Please ensure it's running and accessible on the network, then try again.",

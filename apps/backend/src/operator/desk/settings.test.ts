@@ -115,7 +115,7 @@ it.each([
   { boothId: '  ' },
   { boothId: 'x'.repeat(101) },
   { boothId: 'two\nlines' },
-  { language: 'de' },
+  { language: 'xx' },
   { songMenu: 'list' },
   { partyVolume: 35 },
   { partyVolume: -0.1 },

@@ -108,7 +108,7 @@ it('[9.24, 9.25, 9.26] the database knows the same log words as the contract', a
 it.each([
   ['"sessionMode"', '5'],
   ['"songDuration"', '180001'],
-  ['language', "'de'"],
+  ['language', "'xx'"],
   ['location', `'"Amsterdam"'`],
   ['price', '-1'],
 ])('a session with %s %s is refused by the database itself', async (column, value) => {

@@ -39,7 +39,8 @@ describe('the email screen', () => {
 
     tap('Continue')
     await expect.element(text('Email is required')).toBeVisible()
-    tap('NL')
+    tap('Language: EN')
+    tap('Nederlands')
     await expect.element(text('E-mailadres is verplicht')).toBeVisible()
     await expect
       .element(text('Vul hieronder je e-mailadres in om je media te ontvangen:'))
@@ -153,7 +154,8 @@ describe('the email screen', () => {
     it(`fits on ${width} x ${height} in the longer language, with large keys`, async () => {
       await page.viewport(width, height)
       await openEmail()
-      tap('NL')
+      tap('Language: EN')
+      tap('Nederlands')
       await expect.element(button('Doorgaan')).toBeVisible()
       await field().fill('jan@')
       tap('Doorgaan')

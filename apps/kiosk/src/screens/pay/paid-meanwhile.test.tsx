@@ -17,7 +17,8 @@ it('who has paid goes on, whichever answer of the backend says so first', async 
   const polls = backend.payments.state.polls
   backend.payments.pay(id, { quietly: true })
   // The language is told to the backend, whose answer brings the news before any poll does.
-  await page.getByRole('button', { name: 'NL' }).click()
+  await page.getByRole('button', { name: 'Language: EN' }).click()
+  await page.getByRole('button', { name: 'Nederlands' }).click()
   await clock.live(0)
   await expect.poll(() => at()).toBe('/email')
   expect(backend.payments.state.polls).toBe(polls)

@@ -129,7 +129,8 @@ describe('the search', () => {
   it('[2.song.7] invites to type, in English and in Dutch', async () => {
     await openList('Search Song')
     await expect.element(field()).toHaveAttribute('placeholder', 'Search songs...')
-    await page.getByRole('button', { name: 'NL', exact: true }).click()
+    await page.getByRole('button', { name: 'Language: EN' }).click()
+    await page.getByRole('button', { name: 'Nederlands' }).click()
     await expect.element(field()).toHaveAttribute('placeholder', 'Zoek nummers...')
   })
 
