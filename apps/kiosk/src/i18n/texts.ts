@@ -10,6 +10,9 @@ type GuestTexts = { texts: Texts; screens?: ScreenTexts | undefined }
 export const guestTexts: Record<Language, () => Promise<GuestTexts>> = {
   en: async () => ({ texts: en }),
   nl: () => both(import('./nl.ts'), import('./screens/nl.ts')),
+  de: () => both(import('./de.ts'), import('./screens/de.ts')),
+  fr: () => both(import('./fr.ts'), import('./screens/fr.ts')),
+  es: () => both(import('./es.ts'), import('./screens/es.ts')),
 }
 
 async function both(

@@ -13,6 +13,21 @@ const words: Record<Language, Record<UploadedKind, readonly [one: string, more: 
     boomerang: ['boomerang', 'boomerangs'],
     video: ['video', "video's"],
   },
+  de: {
+    photo: ['Foto', 'Fotos'],
+    boomerang: ['Boomerang', 'Boomerangs'],
+    video: ['Video', 'Videos'],
+  },
+  fr: {
+    photo: ['photo', 'photos'],
+    boomerang: ['boomerang', 'boomerangs'],
+    video: ['vidéo', 'vidéos'],
+  },
+  es: {
+    photo: ['foto', 'fotos'],
+    boomerang: ['boomerang', 'boomerangs'],
+    video: ['vídeo', 'vídeos'],
+  },
 }
 
 /** '4 photos', '1 video', and so on for all kinds. */

@@ -4,6 +4,14 @@ import type { Language } from '../session/session.ts'
 export const modeNames = {
   en: {},
   nl: { Photo: 'Foto', 'Song only': 'Alleen muziek', 'Photo + Video': 'Foto + video' },
+  de: { Photo: 'Foto', 'Song only': 'Nur Musik', 'Photo + Video': 'Foto + Video' },
+  fr: { Video: 'Vidéo', 'Song only': 'Musique seule', 'Photo + Video': 'Photo + vidéo' },
+  es: {
+    Photo: 'Foto',
+    Video: 'Vídeo',
+    'Song only': 'Solo música',
+    'Photo + Video': 'Foto + vídeo',
+  },
 } satisfies Record<Language, Readonly<Record<string, string>>>
 
 /** What a mode is called in the guest's language; one that the operator made up, as it is. */

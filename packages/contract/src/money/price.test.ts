@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Language } from '../session/session.ts'
+import { languageCodes } from '../texts/languages.ts'
 import { currency, formatEuro, payPagePrice, toCents } from './price.ts'
 
 it.each([
@@ -9,6 +11,17 @@ it.each([
   [19.999, '€20.00'],
 ])('[1.7, 9.17] %d euro is shown as %s', (euro, text) => {
   expect(formatEuro(euro)).toBe(text)
+})
+
+it('[1.7] each language writes it its own way, with a € sign', () => {
+  const plain = (language: Language) => formatEuro(1007.5, language).replace('\u00a0', ' ')
+  expect(languageCodes.map(plain)).toEqual([
+    '€1007.50',
+    '€1007.50',
+    '1007,50 €',
+    '1007,50 €',
+    '1007,50 €',
+  ])
 })
 
 it('[9.17] amounts are whole euro cents, whatever floating point makes of them', () => {

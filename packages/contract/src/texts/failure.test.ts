@@ -1,17 +1,30 @@
 import { expect, it } from 'vitest'
+import type { Language } from '../session/session.ts'
 import { type FailureCode, failure, failureText } from './failure.ts'
+import { guestErrorsDe } from './guest-errors.de.ts'
+import { guestErrorsEs } from './guest-errors.es.ts'
+import { guestErrorsFr } from './guest-errors.fr.ts'
 import { guestErrorsNl } from './guest-errors.nl.ts'
 import { guestErrors } from './guest-errors.ts'
 
 const codes = Object.keys(guestErrors) as FailureCode[]
 const places = (text: string) => text.match(/\{\w+\}/g) ?? []
 
-it.each(codes)(
-  '%s has Dutch words of its own, which ask for nothing that the English do not',
-  (code) => {
-    expect(guestErrorsNl[code]).not.toBe(guestErrors[code])
-    for (const place of places(guestErrorsNl[code]))
-      expect(places(guestErrors[code])).toContain(place)
+const translations = {
+  nl: guestErrorsNl,
+  de: guestErrorsDe,
+  fr: guestErrorsFr,
+  es: guestErrorsEs,
+} satisfies Record<Exclude<Language, 'en'>, typeof guestErrorsNl>
+
+it.each(Object.entries(translations))(
+  'every failure has words of its own in %s, which ask for nothing that the English do not',
+  (_, translation) => {
+    for (const code of codes) {
+      expect(translation[code], code).not.toBe(guestErrors[code])
+      for (const place of places(translation[code]))
+        expect(places(guestErrors[code])).toContain(place)
+    }
   },
 )
 

@@ -9,6 +9,9 @@ export const languages = {
   en: { name: 'English', locale: 'en-GB', priceLocale: 'en-GB' },
   // Prices with a point in Dutch too, as on the signs at the booth.
   nl: { name: 'Nederlands', locale: 'nl-NL', priceLocale: 'en-GB' },
+  de: { name: 'Deutsch', locale: 'de-DE', priceLocale: 'de-DE' },
+  fr: { name: 'Français', locale: 'fr-FR', priceLocale: 'fr-FR' },
+  es: { name: 'Español', locale: 'es-ES', priceLocale: 'es-ES' },
 } as const satisfies Record<string, { name: string; locale: string; priceLocale: string }>
 
 type Language = keyof typeof languages

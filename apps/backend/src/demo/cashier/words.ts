@@ -53,4 +53,64 @@ export const words: Record<Language, Words> = {
       text: 'Deze code is hier niet bekend. Scan de code die de booth toont.',
     },
   },
+  de: {
+    title: 'ZAHL UND TANZ',
+    demo: 'Demo-Kasse: Es fließt kein echtes Geld.',
+    buys: 'Du kaufst',
+    pay: (price) => `${price} zahlen`,
+    decline: 'Ablehnen',
+    paid: { title: 'Danke!', text: 'Bezahlt. Schau hoch: Die Kabine weiß es schon.' },
+    declined: {
+      title: 'Abgelehnt',
+      text: 'Es wurde nichts abgebucht. Tipp an der Kabine auf „Noch einmal“, dann gibt es einen neuen Code.',
+    },
+    closed: {
+      title: 'Geschlossen',
+      text: 'Dieser Code gilt nicht mehr, und es wurde nichts abgebucht. Scann den, den die Kabine jetzt zeigt.',
+    },
+    unknown: {
+      title: 'Hier ist nichts',
+      text: 'Dieser Code ist hier nicht bekannt. Scann den, den die Kabine zeigt.',
+    },
+  },
+  fr: {
+    title: 'PAIE ET DANSE',
+    demo: 'Caisse de démo : aucun argent réel ne circule.',
+    buys: 'Tu achètes',
+    pay: (price) => `Payer ${price}`,
+    decline: 'Refuser',
+    paid: { title: 'Merci !', text: 'C’est payé. Lève les yeux : la cabine le sait déjà.' },
+    declined: {
+      title: 'Refusé',
+      text: 'Rien n’a été débité. Touche Réessayer sur la cabine pour avoir un nouveau code.',
+    },
+    closed: {
+      title: 'Fermé',
+      text: 'Ce code n’est plus valable et rien n’a été débité. Scanne celui que la cabine affiche maintenant.',
+    },
+    unknown: {
+      title: 'Rien ici',
+      text: 'Ce code n’est pas connu ici. Scanne celui que la cabine affiche.',
+    },
+  },
+  es: {
+    title: 'PAGA Y BAILA',
+    demo: 'Caja de demostración: no se mueve dinero de verdad.',
+    buys: 'Compras',
+    pay: (price) => `Pagar ${price}`,
+    decline: 'Rechazar',
+    paid: { title: '¡Gracias!', text: 'Pagado. Levanta la vista: la cabina ya lo sabe.' },
+    declined: {
+      title: 'Rechazado',
+      text: 'No se ha cobrado nada. Toca «Otra vez» en la cabina para tener un código nuevo.',
+    },
+    closed: {
+      title: 'Cerrado',
+      text: 'Este código ya no vale y no se ha cobrado nada. Escanea el que muestra ahora la cabina.',
+    },
+    unknown: {
+      title: 'Aquí no hay nada',
+      text: 'Este código no se conoce aquí. Escanea el que muestra la cabina.',
+    },
+  },
 }

@@ -87,6 +87,9 @@ const marks: Record<StoredMail['state'], string> = { waiting: '…', sent: '✓'
 const emptyWords: Record<Language, string> = {
   en: 'What the booth mails arrives here.',
   nl: 'Wat de booth mailt komt hier aan.',
+  de: 'Was die Kabine verschickt, kommt hier an.',
+  fr: 'Les e-mails de la cabine arrivent ici.',
+  es: 'Los correos de la cabina llegan aquí.',
 }
 
 const empty = (language: Language) => html`<div class="empty" role="status">

@@ -58,4 +58,65 @@ export const mailWords: Record<Language, Words> = {
     forget: 'Verwijder mijn gegevens',
     footer: 'Je krijgt deze ene mail omdat je bij de booth je adres achterliet.',
   },
+  de: {
+    subject: (song) => (song ? `Deine DiscoBooth-Party: ${song}` : 'Deine DiscoBooth-Party'),
+    title: 'Deine Party ist fertig!',
+    hello: (song) =>
+      song
+        ? `Du hast zu ${song} getanzt, und wir haben das Beste aufgehoben.`
+        : 'Du hast getanzt, und wir haben das Beste aufgehoben.',
+    button: 'Zu deiner Party',
+    kept: (days) =>
+      `Sie bleibt ${days} Tage online. Auf der Seite kannst du alles speichern und teilen; löschen geht nur aus dieser Mail.`,
+    signed: (days) => `Diese Links gehen ${days} Tage.`,
+    attached: 'Du findest alles im Anhang dieser Mail.',
+    tooLarge: (files) =>
+      files === 1
+        ? 'Eine Datei war zu groß für eine Mail. Frag an der Kabine danach.'
+        : `${files} Dateien waren zu groß für eine Mail. Frag an der Kabine danach.`,
+    missing: 'Es ist nicht alles angekommen: Bei der Aufnahme ging etwas schief. Tut uns leid!',
+    private: 'Wer diesen Link hat, kann es sehen. Sonst niemand.',
+    forget: 'Meine Daten löschen',
+    footer: 'Du bekommst diese eine Mail, weil du an der Kabine deine Adresse eingegeben hast.',
+  },
+  fr: {
+    subject: (song) => (song ? `Ta fête DiscoBooth : ${song}` : 'Ta fête DiscoBooth'),
+    title: 'Ta fête est prête !',
+    hello: (song) =>
+      song
+        ? `Tu as dansé sur ${song} et on a gardé le meilleur.`
+        : 'Tu as dansé et on a gardé le meilleur.',
+    button: 'Voir ta fête',
+    kept: (days) =>
+      `Elle reste en ligne ${days} jours. Sur la page, tu peux tout enregistrer et partager ; pour effacer, c’est seulement depuis cet e-mail.`,
+    signed: (days) => `Ces liens marchent pendant ${days} jours.`,
+    attached: 'Tu la trouves en pièce jointe de cet e-mail.',
+    tooLarge: (files) =>
+      files === 1
+        ? 'Un fichier était trop lourd pour un e-mail. Demande-le à la cabine.'
+        : `${files} fichiers étaient trop lourds pour un e-mail. Demande-les à la cabine.`,
+    missing: 'Tout n’est pas arrivé : il y a eu un souci pendant l’enregistrement. Désolé !',
+    private: 'Qui a ce lien peut voir ta fête. Personne d’autre.',
+    forget: 'Effacer mes données',
+    footer: 'Tu reçois cet unique e-mail parce que tu as laissé ton adresse à la cabine.',
+  },
+  es: {
+    subject: (song) => (song ? `Tu fiesta DiscoBooth: ${song}` : 'Tu fiesta DiscoBooth'),
+    title: '¡Tu fiesta está lista!',
+    hello: (song) =>
+      song ? `Bailaste con ${song} y guardamos lo mejor.` : 'Bailaste y guardamos lo mejor.',
+    button: 'Ver tu fiesta',
+    kept: (days) =>
+      `Estará en línea ${days} días. En la página puedes guardarla y compartirla; borrarla, solo desde este correo.`,
+    signed: (days) => `Estos enlaces funcionan ${days} días.`,
+    attached: 'La encuentras adjunta a este correo.',
+    tooLarge: (files) =>
+      files === 1
+        ? 'Un archivo era demasiado grande para un correo. Pídelo en la cabina.'
+        : `${files} archivos eran demasiado grandes para un correo. Pídelos en la cabina.`,
+    missing: 'No ha llegado todo: algo falló al grabar. ¡Lo sentimos!',
+    private: 'Quien tenga este enlace puede verla. Nadie más.',
+    forget: 'Borrar mis datos',
+    footer: 'Recibes este único correo porque dejaste tu dirección en la cabina.',
+  },
 }

@@ -5,6 +5,9 @@
 const files = {
   en: () => import('./words/en.js'),
   nl: () => import('./words/nl.js'),
+  de: () => import('./words/de.js'),
+  fr: () => import('./words/fr.js'),
+  es: () => import('./words/es.js'),
 }
 
 /** @param {string | null} text @returns {text is Language} */

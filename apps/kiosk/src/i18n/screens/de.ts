@@ -1,0 +1,91 @@
+import type { ScreenTexts } from './en.ts'
+
+export const screens = {
+  dev: {
+    notFound: 'Diese Seite gibt es anscheinend nicht :(',
+    goHome: 'Zurück zum Start',
+    queueSong: 'Warteschlange testen',
+    showKeyboard: 'Tastatur zeigen',
+    hideKeyboard: 'Tastatur verbergen',
+    label: 'Tastatur ausprobieren',
+  },
+  ease: {
+    title: 'MACH ES DIR LEICHTER',
+    large: { name: 'Große Schrift', text: 'Alles wird größer geschrieben.' },
+    contrast: { name: 'Hoher Kontrast', text: 'Weiß auf Schwarz, klare Kanten.' },
+    calm: { name: 'Ruhiger Bildschirm', text: 'Nichts bewegt sich.' },
+    low: { name: 'Tasten tiefer', text: 'Alles zum Tippen ist weiter unten.' },
+    time: 'Mit jeder davon hast du auch doppelt so viel Zeit.',
+    done: 'Fertig',
+  },
+  email: {
+    prompt: 'Gib hier deine E-Mail-Adresse ein, dann bekommst du deine Aufnahmen:',
+    queuePrompt: 'Deine Aufnahmen schicken wir an diese Adresse',
+    placeholder: 'Deine E-Mail-Adresse',
+    suffixes: 'Mail-Anbieter',
+    meant: (address) => `Meintest du ${address}?`,
+    next: 'Weiter',
+    consent:
+      'Mit einem Klick auf „Weiter“ willige ich ein, dass meine E-Mail-Adresse verwendet wird, um mir meine Fotos, Videos, Neuigkeiten, Angebote und Einladungen zu schicken.',
+  },
+  queue: {
+    queueSong: 'STELL DICH AN',
+    hint: 'Du bist als Nächstes dran: Deine Party beginnt, wenn diese zu Ende ist.',
+    payment: 'BEZAHLEN',
+    email: 'E-MAIL',
+    pickSong: 'WÄHL EINEN SONG',
+    close: 'Schließen',
+    next: 'Weiter',
+    paid: 'Bezahlt',
+    paidText: 'Deine Party ist bezahlt. Weiter geht’s!',
+    dance: 'Dance Hits',
+    classics: 'Disco Classics',
+    confirmHint: 'Ist es der hier?',
+    nextUp: (song) => `Als Nächstes: ${song}`,
+  },
+  recording: {
+    onTheWay: {
+      photo: (address) => `Deine Fotos sind unterwegs an ${address}.`,
+      video: (address) => `Dein Video ist unterwegs an ${address}.`,
+      'photo-video': (address) => `Deine Fotos und dein Video sind unterwegs an ${address}.`,
+    },
+    troublePaid: 'Die Kamera streikt. Ist nichts drauf, bekommst du dein Geld zurück.',
+    trouble: 'Die Kamera streikt. Die Musik gehört ganz dir!',
+  },
+  refund: {
+    title: 'Du bekommst dein Geld zurück',
+    back: {
+      under_way: (price) => `Deine Zahlung von ${price} ist auf dem Weg zurück zu dir.`,
+      later: (price) => `Deine Zahlung von ${price} bekommst du in ein paar Tagen zurück.`,
+      needs_you: (price) =>
+        `Deine Zahlung von ${price} kann zurück: Der Zahlungsdienst fragt dich per Mail, wohin.`,
+      back: (price) => `Deine Zahlung von ${price} ist zurückgezahlt.`,
+      failed: (price) =>
+        `Deine Zahlung von ${price} konnte nicht zurückgeschickt werden. Bitte melde dich bei uns.`,
+    },
+    earlier: {
+      under_way: 'Deine frühere Zahlung ist auf dem Weg zurück zu dir.',
+      later: 'Deine frühere Zahlung bekommst du in ein paar Tagen zurück.',
+      needs_you:
+        'Deine frühere Zahlung kann zurück: Der Zahlungsdienst fragt dich per Mail, wohin.',
+      back: 'Deine frühere Zahlung ist zurückgezahlt.',
+      failed:
+        'Deine frühere Zahlung konnte nicht zurückgeschickt werden. Bitte melde dich bei uns.',
+    },
+  },
+  summary: {
+    enjoyed: 'Wir hoffen, du hattest richtig Spaß!',
+    mail: 'Der Rückblick auf deine Party kommt gleich per E-Mail.',
+    neverBegan: 'Deine Party hat nicht begonnen',
+    pressed: 'Der Notknopf wurde gedrückt. Brauchst du Hilfe? Frag das Personal.',
+    newParty: 'Neue Party',
+    nobody: 'Hier ist keine Party zu finden',
+    silent: 'Die Musik ist ausgefallen und kam nicht wieder. Tut uns leid!',
+    stopped: 'Die Party wurde mit dem Notknopf gestoppt. Brauchst du Hilfe? Frag das Personal.',
+  },
+  outOfOrder: {
+    title: 'AUSSER BETRIEB',
+    text: 'Die Kabine ist gerade zu. Komm gern später wieder!',
+    help: (number) => `Fragen? WhatsApp ${number}`,
+  },
+} satisfies ScreenTexts

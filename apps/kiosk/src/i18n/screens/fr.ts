@@ -1,0 +1,89 @@
+import type { ScreenTexts } from './en.ts'
+
+export const screens = {
+  dev: {
+    notFound: 'On dirait que cette page n’existe pas :(',
+    goHome: 'Retour à l’accueil',
+    queueSong: 'Tester la file d’attente',
+    showKeyboard: 'Afficher le clavier',
+    hideKeyboard: 'Masquer le clavier',
+    label: 'Essaie le clavier',
+  },
+  ease: {
+    title: 'RENDRE PLUS FACILE',
+    large: { name: 'Grands textes', text: 'Tout est écrit plus grand.' },
+    contrast: { name: 'Contraste élevé', text: 'Blanc sur noir, bords nets.' },
+    calm: { name: 'Écran calme', text: 'Rien ne bouge.' },
+    low: { name: 'Boutons en bas', text: 'Tout ce qui se touche est plus bas.' },
+    time: 'Avec l’une de ces options, tu as aussi deux fois plus de temps.',
+    done: 'Terminé',
+  },
+  email: {
+    prompt: 'Saisis ton adresse e-mail pour recevoir tes photos et vidéos :',
+    queuePrompt: 'On envoie tes photos et vidéos à cette adresse',
+    placeholder: 'Tape ton adresse e-mail',
+    suffixes: 'Fournisseurs d’e-mail',
+    meant: (address) => `Tu voulais dire ${address} ?`,
+    next: 'Continuer',
+    consent:
+      'En cliquant sur le bouton Continuer, j’accepte que mon adresse e-mail soit utilisée pour recevoir mes photos, mes vidéos, des nouvelles, des offres et des invitations.',
+  },
+  queue: {
+    queueSong: 'À TON TOUR',
+    hint: 'Sois le prochain : ta fête commence quand celle-ci se termine.',
+    payment: 'PAIEMENT',
+    email: 'E-MAIL',
+    pickSong: 'CHOISIS UNE CHANSON',
+    close: 'Fermer',
+    next: 'Continuer',
+    paid: 'Payé',
+    paidText: 'Ta fête est payée. On passe à la suite !',
+    dance: 'Dance Hits',
+    classics: 'Disco Classics',
+    confirmHint: 'C’est bien celle-là ?',
+    nextUp: (song) => `À suivre : ${song}`,
+  },
+  recording: {
+    onTheWay: {
+      photo: (address) => `Tes photos sont en route vers ${address}.`,
+      video: (address) => `Ta vidéo est en route vers ${address}.`,
+      'photo-video': (address) => `Tes photos et ta vidéo sont en route vers ${address}.`,
+    },
+    troublePaid: 'La caméra a un souci. Si elle n’a rien pris, on te rend ton argent.',
+    trouble: 'La caméra a un souci. La musique est toute à toi !',
+  },
+  refund: {
+    title: 'On te rend ton argent',
+    back: {
+      under_way: (price) => `Ton paiement de ${price} est en route vers toi.`,
+      later: (price) => `Ton paiement de ${price} te sera rendu dans quelques jours.`,
+      needs_you: (price) =>
+        `Ton paiement de ${price} peut t’être rendu : le service de paiement te demande par e-mail où l’envoyer.`,
+      back: (price) => `Ton paiement de ${price} a été remboursé.`,
+      failed: (price) => `Ton paiement de ${price} n’a pas pu être remboursé. Contacte-nous.`,
+    },
+    earlier: {
+      under_way: 'Ton paiement précédent est en route vers toi.',
+      later: 'Ton paiement précédent te sera rendu dans quelques jours.',
+      needs_you:
+        'Ton paiement précédent peut t’être rendu : le service de paiement te demande par e-mail où l’envoyer.',
+      back: 'Ton paiement précédent a été remboursé.',
+      failed: 'Ton paiement précédent n’a pas pu être remboursé. Contacte-nous.',
+    },
+  },
+  summary: {
+    enjoyed: 'On espère que tu t’es bien amusé !',
+    mail: 'Tu vas bientôt recevoir le récap de ta session par e-mail.',
+    neverBegan: 'Ta fête n’a pas commencé',
+    pressed: 'Le bouton d’urgence a été pressé. Besoin d’aide ? Demande à l’équipe.',
+    newParty: 'Nouvelle fête',
+    nobody: 'Aucune session à afficher',
+    silent: 'La musique s’est arrêtée et n’est pas revenue. Désolé !',
+    stopped: 'La fête a été arrêtée par le bouton d’urgence. Besoin d’aide ? Demande à l’équipe.',
+  },
+  outOfOrder: {
+    title: 'HORS SERVICE',
+    text: 'La cabine est fermée pour le moment. Reviens plus tard !',
+    help: (number) => `Une question ? WhatsApp ${number}`,
+  },
+} satisfies ScreenTexts
