@@ -69,7 +69,7 @@ export const texts = {
     steps: ['Scannen', 'Zahlen', 'Tanzen'],
     qr: (price) => `QR-Code, um ${price} mit dem Handy zu zahlen`,
     process: (id) => `Vorgangsnummer ${id}`,
-    free: 'Gratismodus',
+    free: 'Alles gratis',
     freeText: 'Heute geht das aufs Haus. Los geht’s!',
     underWay: 'Deine Zahlung ist unterwegs',
     underWayText:

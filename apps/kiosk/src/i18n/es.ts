@@ -10,7 +10,7 @@ export const texts = {
     loading: 'Cargando...',
     slow: 'La cabina tarda en responder. Seguimos intentándolo.',
     tryAgain: 'Otra vez',
-    startOver: 'Empezar de nuevo',
+    startOver: 'Reiniciar',
     languages: 'Idioma',
     ease: 'Accesibilidad',
   },
@@ -35,7 +35,7 @@ export const texts = {
     enterPromo: 'Poner un código promocional',
     paid: 'Pagado',
     paidHint: 'Ya has pagado. Toca tu modo para seguir.',
-    paidWait: 'Espera un momento, o toca «Empezar de nuevo»: te devolvemos el dinero.',
+    paidWait: 'Espera un momento, o toca «Reiniciar»: te devolvemos el dinero.',
     none: 'Ahora mismo no hay nada para elegir. Prueba dentro de un momento.',
     loadFailed: 'Las opciones no han llegado. Inténtalo otra vez.',
     takeHome: {
@@ -154,7 +154,7 @@ export const texts = {
   },
   broken: {
     title: '¡UY!',
-    text: 'Algo ha fallado en esta pantalla. Empieza de nuevo y estamos contigo enseguida.',
+    text: 'Algo ha fallado en esta pantalla. Toca «Reiniciar» y estamos contigo enseguida.',
   },
   misconfigured: {
     title: 'SIN CONFIGURAR',
