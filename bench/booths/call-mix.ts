@@ -77,8 +77,8 @@ const asksWhetherPaid = ofSession('GET', '/payment')
 /**
  * What a kiosk asks its backend for one guest who buys photos and finds a song by typing, in this
  * order. Read from apps/kiosk/src: backend/connection (settings), session/power-cut (whom did I
- * lose?), session/delivery (every write), backend/modes, payments/payment-desk (a poll each 2 s
- * while the code is shown), music/library/provider, session/paid-word (before the door), and
+ * lose?), session/outbox/operation (every write), session/modes, payments/payment-calls (a poll each 2 s
+ * while the code is shown), music/library/provider, session/paid-sessions (before the door), and
  * backend/forward-console. Health is asked by whatever watches the backend. Paying is the phone's call, not the
  * kiosk's: the demo's cashier takes it and reports to the webhook within the same call. Covers,
  * songs and recordings are files, and are left out; the stream of events is held open beside this.

@@ -1,4 +1,5 @@
 import type { Mode } from '@discobooth/contract/modes/mode'
+import type { Means } from '@discobooth/contract/modes/sellable'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language } from '@discobooth/contract/session/session'
 import { limits } from '@discobooth/contract/wire/limits'
@@ -6,31 +7,26 @@ import type { Clock } from '@discobooth/runtime/clock'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from './backend/connection.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
-import type { BoothNow } from './booth/booth-now.ts'
-import { watchDeskObstacles } from './booth/desk-obstacles.ts'
-import type { PartyStage } from './booth/party/party-stage.ts'
+import type { BoothNow, PartyDisplay } from './booth/party/party-display.ts'
+import { type DeskObstacle, deskObstacle } from './flow/operator/desk-obstacle.ts'
 import type { Route } from './flow/routes.ts'
 import { createFavourites } from './music/library/favourites.ts'
 import { createMusic } from './music/music.ts'
 import { watchReadiness } from './music/readiness.ts'
 import { createPayments } from './payments/payments.ts'
-import type { KioskDatabase } from './platform/database.ts'
-import type { Kept } from './platform/kept.ts'
-import { exclusively } from './platform/locks.ts'
+import type { Disk, KioskDatabase } from './platform/database.ts'
+import { exclusively } from './platform/live-tab.ts'
 import { painted } from './platform/page/painted.ts'
 import type { LocalStore, SessionStore } from './platform/storage.ts'
-import { createAttention } from './queue/attention.ts'
-import { createQueueHost, type QueueHost } from './queue/queue-host.ts'
-import { chooseMode } from './session/choose-mode.ts'
-import { createLog } from './session/log.ts'
-import { createObstacleNow } from './session/obstacle-now.ts'
-import { callFor } from './session/outbox/delivery.ts'
+import { createAttention, createQueueHost, type QueueHost } from './queue/queue-host.ts'
+import { createLog, watchPaid } from './session/log.ts'
+import { chooseMode, createObstacleNow } from './session/modes.ts'
+import { takeAnswers } from './session/outbox/answers.ts'
+import { callFor } from './session/outbox/operation.ts'
 import { createOutbox } from './session/outbox/outbox.ts'
 import { createOutboxStore } from './session/outbox/outbox-store.ts'
-import { settleWith } from './session/outbox/settle.ts'
 import type { Unwritten } from './session/outbox/unwritten.ts'
-import { watchPaid } from './session/paid-wait.ts'
-import { createPaidWord } from './session/paid-word.ts'
+import { createPaidSessions } from './session/paid-sessions.ts'
 import { noticeRefunds } from './session/refund-notices.ts'
 
 /** What the program runs on. */
@@ -49,7 +45,7 @@ export type KioskPage = {
 export type GuestStores = {
   context: StoreApi<SessionContext>
   language: StoreApi<{ language: Language }>
-  stage: PartyStage
+  display: PartyDisplay
   boothLink: StoreApi<BoothNow>
   local: LocalStore
   stored: SessionStore
@@ -71,11 +67,11 @@ export type GuestMoves = {
 /** What a guest's way needs behind the screens: writes to the backend, music, booth, money, queue. */
 export function createGuestServices({
   page: { window, fetch, clock, random, newId, now, name },
-  stores: { context, language, stage, boothLink, local, stored },
+  stores: { context, language, display, boothLink, local, stored },
   moves,
   connection,
   open,
-  kept,
+  disk,
   unwritten,
 }: {
   page: KioskPage
@@ -83,7 +79,7 @@ export function createGuestServices({
   moves: GuestMoves
   connection: Connection
   open(): Promise<KioskDatabase>
-  kept: Kept
+  disk: Disk
   unwritten: Unwritten
 }) {
   const { call, resolve, boothKey } = connection
@@ -96,9 +92,9 @@ export function createGuestServices({
       fellBack: (error) =>
         console.error('IndexedDB fails: unsent changes will not survive a reload.', error),
     }),
-    added: noticeRefunds({ context, stage }),
+    added: noticeRefunds({ context, display }),
     send: (operation, signal) => call({ ...callFor(operation), signal }),
-    settled: settleWith({ context, now, writeLog: log.write }),
+    answered: takeAnswers({ context, now, writeLog: log.write }),
     exclusively: exclusively(window.navigator.locks, `${name}-outbox`),
     clock,
     random,
@@ -111,14 +107,14 @@ export function createGuestServices({
     fetch,
     clock,
     random,
-    favourites: createFavourites(kept),
+    favourites: createFavourites(disk),
     document: window.document,
     window,
     local,
     stored,
     resolve,
     partyVolume: moves.partyVolume,
-    deskObstacle: watchDeskObstacles({ context, stage, boothLink }),
+    deskObstacle: watchDeskObstacles({ context, display, boothLink }),
     events: {
       sounding: () => booth.party.sounding(),
       ended: () => booth.party.songEnded(),
@@ -147,13 +143,13 @@ export function createGuestServices({
     ...waits,
     fetch,
     context,
-    stage,
+    display,
     link: boothLink,
     stored,
     setting: local.read,
     boothKey,
     player: music.party,
-    entitlement: createPaidWord({ context, call, kept }).entitlement,
+    entitlement: createPaidSessions({ context, call, disk }).entitlement,
     obstacle,
     started: (sessionId) =>
       outbox.add({ operationId: newId(), kind: 'started', sessionId, body: {} }),
@@ -170,20 +166,20 @@ export function createGuestServices({
   const selling = { context, local, connection, outbox, fetch, clock, newId, boothLink, obstacle }
   const payments = createPayments({
     ...selling,
-    whose: 'session',
+    slot: 'session',
     pollMs: limits.payment.pollMs,
     closed: () => moves.leave('reset'),
   })
   const queue: QueueHost = createQueueHost({
     context,
     language: () => language.getState().language,
-    stage,
+    display,
     stored,
     local,
     outbox,
     payments: createPayments({
       ...selling,
-      whose: 'queuedSession',
+      slot: 'queuedSession',
       pollMs: limits.payment.queuePollMs,
       closed: () => queue.abandon(),
     }),
@@ -206,6 +202,29 @@ export function createGuestServices({
     queue,
     examine,
     chooseMode: (mode: Mode) =>
-      chooseMode(mode, { context, whose: 'session', outbox, local, obstacle, newId }),
+      chooseMode(mode, { context, slot: 'session', outbox, local, obstacle, newId }),
+  }
+}
+
+/** What keeps the operator's music desk silent, now and as it changes. */
+function watchDeskObstacles(stores: {
+  context: StoreApi<SessionContext>
+  display: PartyDisplay
+  boothLink: StoreApi<Means>
+}): { now(): DeskObstacle | null; watch(changed: () => void): () => void } {
+  const { context, display, boothLink } = stores
+  return {
+    now: () =>
+      deskObstacle({
+        context: context.getState(),
+        display: display.getState(),
+        booth: boothLink.getState(),
+      }),
+    watch(changed) {
+      const leave = [context, display, boothLink].map((store) => store.subscribe(changed))
+      return () => {
+        for (const each of leave) each()
+      }
+    },
   }
 }

@@ -203,7 +203,7 @@ describe("the guest's language", () => {
     expect(localStorage.getItem('language')).toBe('nl')
     await expect.poll(() => onBackend()?.language).toBe('nl')
     // Who waits for a party that runs speaks for themselves, not for those who dance.
-    kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+    kiosk.party.display.setState({ view: { kind: 'running', secondsLeft: 50 } })
     kiosk.guest.speak('en')
     expect(kiosk.language.getState()).toEqual({ language: 'en' })
     expect(session()?.language).toBe('nl')

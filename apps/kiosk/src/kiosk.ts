@@ -9,20 +9,18 @@ import { type BoothFront, createBoothFront } from './booth/booth-front.ts'
 import { home, type Route } from './flow/routes.ts'
 import { type ConsoleTap, tapConsole } from './platform/console/console-tap.ts'
 import type { TabState } from './platform/live-tab.ts'
-import { watchActivity } from './platform/page/activity.ts'
-import { requestFullscreen } from './platform/page/fullscreen.ts'
-import { guardGestures } from './platform/page/gesture-guard.ts'
 import { playJingle } from './platform/page/jingle.ts'
 import { painted } from './platform/page/painted.ts'
+import { guardGestures, requestFullscreen, watchActivity } from './platform/page/touch.ts'
 import { createQuietUpdate } from './platform/quiet-update.ts'
 import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
 import type { Services } from './services.ts'
-import type { ModeOutcome } from './session/choose-mode.ts'
 import { createContext } from './session/context.ts'
 import { createEase, type EaseStore } from './session/ease.ts'
 import { createGuest, type Guest } from './session/guest.ts'
-import { createLetterbox, type Letterbox } from './session/outbox/letterbox.ts'
+import type { ModeOutcome } from './session/modes.ts'
+import { createEarlyOutbox, type EarlyOutbox } from './session/outbox/early-outbox.ts'
 import { createPresence, type Presence } from './session/presence.ts'
 import { createLanguage, createSettings } from './session/settings.ts'
 
@@ -45,12 +43,15 @@ export type Kiosk = {
   /** Fetches the modes into the context: those on offer, cheapest first. */
   modes: { load(): Promise<{ ok: true } | { ok: false; message: string }> }
   inactivity: Pick<Presence, 'view' | 'extend' | 'suspend' | 'resume'>
-  party: Pick<BoothFront, 'stage' | 'link' | 'open' | 'pageLeft' | 'confirm' | 'cancel' | 'examine'>
+  party: Pick<
+    BoothFront,
+    'display' | 'link' | 'open' | 'pageLeft' | 'confirm' | 'cancel' | 'examine'
+  >
   clock: Clock
   /** What works behind the screens; null if it does not load in time. */
   services(): Promise<Services | null>
   /** What the backend is to know, now or as soon as it can. */
-  post: Letterbox['add']
+  send: EarlyOutbox['add']
   /** Forgets everything in local storage but what this booth is (A8). */
   clearStorage(): void
   takeOver(): void
@@ -92,7 +93,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const tab = createStore<TabState>()(() => ({ kind: 'claiming' }))
   const updates = createStore<UpdateState>()(() => ({ kind: 'current' }))
   const booth = createBoothFront(loaded, settings)
-  const letterbox = createLetterbox(clock, stored)
+  const earlyOutbox = createEarlyOutbox(clock, stored)
   const ready = Promise.withResolvers<Services>()
   const introduced = Promise.withResolvers<void>()
   const pageReady = Promise.withResolvers<number>()
@@ -111,7 +112,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     context,
     language,
     local,
-    letterbox,
+    outbox: earlyOutbox,
     newId,
     now,
     navigate: ports.navigate,
@@ -152,7 +153,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     if (stopped) return
     services = startServices({
       page: { window, fetch, clock, random: Math.random, newId, now, name },
-      stores: { context, language, stage: booth.stage, boothLink: booth.link, local, stored },
+      stores: { context, language, display: booth.display, boothLink: booth.link, local, stored },
       moves: {
         end: guest.end,
         leave,
@@ -161,7 +162,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         clearStorage,
         partyVolume: () => settings.getState().partyVolume,
       },
-      letterbox,
+      earlyOutbox,
       backend,
       tab,
       updates,
@@ -192,7 +193,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
 
   /** At /pay the link is closed first: whoever turns out to have paid goes on (F3). So does the queue. */
   async function leaveUnlessPaid() {
-    if (booth.stage.getState().queueOpen) return (await loaded())?.queue.abandon()
+    if (booth.display.getState().queueOpen) return (await loaded())?.queue.abandon()
     if (route === '/pay' && (await (await loaded())?.payments.closeFirst())) return
     leave('inactivity')
   }
@@ -229,7 +230,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       },
       speak(next) {
         hasSpoken = true
-        guest.speak(next, booth.stage.getState().view.kind === 'running')
+        guest.speak(next, booth.display.getState().view.kind === 'running')
       },
       end: guest.end,
       reset: () => leave('reset'),
@@ -239,7 +240,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     party: booth,
     clock,
     services: loaded,
-    post: letterbox.add,
+    send: earlyOutbox.add,
     clearStorage,
     takeOver: () => services?.takeOver(),
     arrived(next) {

@@ -2,9 +2,8 @@ import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendLink, createConnection } from './backend/connection.ts'
 import { forwardToBackend } from './backend/forward-console.ts'
-import { loadModes } from './backend/modes.ts'
 import { createSettingsNews } from './backend/settings-news.ts'
-import { deviceAddress } from './booth/device/address.ts'
+import { deviceAddress } from './booth/device/device.ts'
 import { home, type Route } from './flow/routes.ts'
 import {
   createGuestServices,
@@ -12,17 +11,17 @@ import {
   type GuestStores,
   type KioskPage,
 } from './guest-services.ts'
-import { operatorOnDemand } from './operator/operator-on-demand.ts'
+import type { createOperator as Create, Operator } from './operator/operator.ts'
 import type { ConsoleTap } from './platform/console/console-tap.ts'
-import { type KioskDatabase, openDatabase } from './platform/database.ts'
+import { type KioskDatabase, openDatabase, valuesOnDisk } from './platform/database.ts'
 import { hearOfStrangePages } from './platform/keeper.ts'
-import { keptIn } from './platform/kept.ts'
 import { claimLiveTab, type TabState } from './platform/live-tab.ts'
 import { confine, unconfined } from './platform/page/confinement.ts'
 import { rememberLocation } from './platform/page/location.ts'
 import { keepAwake } from './platform/page/wake-lock.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
-import type { Letterbox } from './session/outbox/letterbox.ts'
+import { loadModes } from './session/modes.ts'
+import type { EarlyOutbox } from './session/outbox/early-outbox.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
 
 /** A request wakes the old service worker, and Chromium then keeps the new one out: for so long nothing is asked. */
@@ -33,7 +32,7 @@ export function startServices({
   page,
   stores,
   moves,
-  letterbox,
+  earlyOutbox,
   backend,
   tab,
   updates,
@@ -45,7 +44,7 @@ export function startServices({
   page: KioskPage
   stores: GuestStores
   moves: GuestMoves
-  letterbox: Letterbox
+  earlyOutbox: EarlyOutbox
   backend: StoreApi<BackendLink>
   tab: StoreApi<TabState>
   updates: StoreApi<UpdateState>
@@ -61,7 +60,7 @@ export function startServices({
   const { navigator, document, location } = window
   let database: Promise<KioskDatabase> | null = null
   const open = () => (database ??= openDatabase({ name, clock }))
-  const kept = keptIn(open)
+  const disk = valuesOnDisk(open)
   let route: Route | null = null
   let isWorking = false
   let isOutgrown = false
@@ -70,7 +69,7 @@ export function startServices({
 
   const connection = createConnection({
     fetch,
-    kept,
+    disk,
     clock,
     random,
     link: backend,
@@ -86,12 +85,12 @@ export function startServices({
     },
     reached: () => outbox.hurry(),
   })
-  const { unwritten } = letterbox
-  const guest = createGuestServices({ page, stores, moves, connection, open, kept, unwritten })
+  const { unwritten } = earlyOutbox
+  const guest = createGuestServices({ page, stores, moves, connection, open, disk, unwritten })
   const { log, outbox, paidWait, music, readiness, booth, payments, queue } = guest
   const operator = operatorOnDemand({
     connection,
-    kept,
+    disk,
     clock,
     fetch,
     setting: local.read,
@@ -107,7 +106,7 @@ export function startServices({
           reload: () => location.reload(),
         })
       : null
-  letterbox.open(outbox)
+  earlyOutbox.open(outbox)
   void pageReady.then((ms) => log.waited('page_ready', { sessionId: null, ms }))
 
   /** What only one tab of a booth does. */
@@ -131,7 +130,7 @@ export function startServices({
         context,
         stored,
         local,
-        kept,
+        disk,
         outbox,
         call: connection.call,
         clock,
@@ -227,3 +226,29 @@ export function startServices({
 }
 
 export type Services = ReturnType<typeof startServices>
+
+/** The operator at this kiosk; loaded when somebody knocks. */
+function operatorOnDemand(needs: Parameters<typeof Create>[0]) {
+  let coming: Promise<Operator> | null = null
+
+  async function load(): Promise<Operator> {
+    const { createOperator } = await import('./operator/operator.ts')
+    const operator = createOperator(needs)
+    // A browser may keep the whole page for a step back: the pass must not be in it. There is
+    // one operator for each page, so this stays for as long as the page does.
+    window.addEventListener('pagehide', operator.close)
+    return operator
+  }
+
+  return {
+    get(): Promise<Operator | null> {
+      coming ??= load()
+      return coming.catch((error: unknown) => {
+        console.error('The settings could not be loaded:', error)
+        coming = null
+        return null
+      })
+    },
+    close: () => void coming?.then(({ close }) => close()).catch(() => undefined),
+  }
+}

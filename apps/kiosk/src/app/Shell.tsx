@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { admit, isUnderWay } from '../flow/admission.ts'
 import { hasHeader, hasReset, home, isRoute, type Route } from '../flow/routes.ts'
+import type { Texts } from '../i18n/en.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { Announcement } from '../ui/announcement/Announcement.tsx'
+import { Backdrop } from '../ui/backdrop/Backdrop.tsx'
+import { useDialogs } from '../ui/dialog/dialogs.tsx'
+import { MessageDialog } from '../ui/dialog/MessageDialog.tsx'
 import { Header } from '../ui/header/Header.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { keepFocus } from '../ui/page/keep-focus.ts'
-import { Room } from '../ui/room/Room.tsx'
-import { Said } from '../ui/said/Said.tsx'
-import { Entrance } from './Entrance.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { EaseButton } from './ease/EaseButton.tsx'
 import { GuestLanguage, useSpokenLanguage } from './GuestLanguage.tsx'
-import { InactivityWarning } from './InactivityWarning.tsx'
 import { useGuest, useKiosk } from './kiosk-context.tsx'
-import { pageName } from './pages.ts'
-import { fetchNextScreens, Logo, PartyNews } from './route-table.tsx'
+import { lazily } from './lazily.tsx'
+import { fetchNextScreens, Logo, PartyNews, Screen } from './route-table.tsx'
 import css from './Shell.module.css'
 
 /** Where whoever has paid is led. */
@@ -30,7 +32,7 @@ export function Shell({ reload }: { reload(): void }) {
   if (!isRoute(path)) return <Redirect to={home} replace />
   return (
     <>
-      <Room lit={litRoutes.has(path)} />
+      <Backdrop lit={litRoutes.has(path)} />
       <EaseButton />
       <Obstacle>
         <Visit route={path} reload={reload} />
@@ -75,7 +77,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   const texts = useTexts()
 
   const hasNews = useStore(
-    kiosk.party.stage,
+    kiosk.party.display,
     ({ view, notice, queueOpen, refund }) =>
       view.kind === 'sos' || !!notice || queueOpen || !!refund,
   )
@@ -105,7 +107,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
         </Header>
       )}
       {/* The screen has gone on by itself, and the guest's eyes may be on the phone. */}
-      <Said>{hasPaid && afterPayment.has(route) && texts.pay.received}</Said>
+      <Announcement>{hasPaid && afterPayment.has(route) && texts.pay.received}</Announcement>
       <ErrorBoundary
         key={route}
         fallback={
@@ -126,5 +128,107 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
         </ErrorBoundary>
       )}
     </div>
+  )
+}
+
+/**
+ * Asks once, at the door, whether this visit may enter: what changes later (a reset that forgets the
+ * session) is not a visitor without one. Give it the route as key.
+ */
+function Entrance({ route }: { route: Route }) {
+  const kiosk = useKiosk()
+  const { errors } = useTexts()
+  const { alert } = useDialogs()
+  const [, navigate] = useLocation()
+  const [admission] = useState(() =>
+    admit({
+      route,
+      context: kiosk.context.getState(),
+      isPartyOn: isUnderWay(kiosk.party.display.getState().view),
+      freeMode: kiosk.settings.getState().freeMode,
+      isOutOfOrder: kiosk.settings.getState().outOfOrderSince !== null,
+    }),
+  )
+  const turnAway = useEffectEvent(() => {
+    if (admission.kind === 'enter') return
+    navigate(admission.to, { replace: true })
+    if (admission.alert) void alert(errors[admission.alert])
+  })
+  useEffect(() => turnAway(), [])
+
+  if (admission.kind === 'redirect') return null
+  return <Screen route={route} />
+}
+
+function InactivityWarning() {
+  const { inactivity } = useKiosk()
+  const view = useStore(inactivity.view)
+  const { inactivity: texts } = useTexts()
+  if (view.kind === 'watching') return null
+  return (
+    <MessageDialog title={texts.title} action={texts.more} onAction={inactivity.extend}>
+      <p>{texts.text}</p>
+      <p className={css.seconds} role="timer">
+        {view.secondsLeft}
+        <span className={css.unit}>{texts.seconds(view.secondsLeft)}</span>
+      </p>
+    </MessageDialog>
+  )
+}
+
+/** What the header calls the page. */
+function pageName(route: Route, texts: Texts): string {
+  switch (route) {
+    case '/':
+    case '/start':
+      return ''
+    case '/mode':
+      return texts.mode.name
+    case '/song':
+      return texts.song.name
+    case '/session':
+    case '/session/auto':
+    case '/session/confirmed':
+      return texts.session.name
+    case '/pay':
+      return texts.pages.pay.name
+    case '/email':
+      return texts.pages.email.name
+    case '/summary':
+      return texts.pages.summary.name
+    case '/login':
+      return texts.pages.login.name
+    case '/confirm':
+      return texts.pages.confirm.name
+    case '/logout':
+      return texts.pages.logout.name
+    case '/setup':
+      return texts.pages.setup.name
+    case '/settings':
+      return texts.pages.settings.name
+    case '/dev':
+      return texts.pages.dev.name
+  }
+}
+
+const sheet = lazily(() => import('./ease/EaseSheet.tsx'))
+
+/** In the same corner of every screen: a screen that is easier to read, to bear and to reach. */
+function EaseButton() {
+  const { common } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={common.ease}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="ease" />
+      </button>
+      {isOpen && <sheet.Lazy waiting={null} props={{ onDone: () => setOpen(false) }} />}
+    </>
   )
 }

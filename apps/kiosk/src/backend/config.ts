@@ -1,6 +1,6 @@
 import { KioskConfig } from '@discobooth/contract/operator/config'
 import * as z from 'zod/mini'
-import type { Kept } from '../platform/kept.ts'
+import type { Disk } from '../platform/database.ts'
 
 const limitMs = 5_000
 
@@ -17,9 +17,9 @@ const Loose = z.object({
  */
 export async function loadConfig(options: {
   fetch: typeof globalThis.fetch
-  kept: Kept
+  disk: Disk
 }): Promise<KioskConfig | null> {
-  const { kept } = options
+  const { disk } = options
   try {
     const response = await options.fetch('/config.json', {
       cache: 'no-store',
@@ -27,13 +27,13 @@ export async function loadConfig(options: {
     })
     if (response.status < 500) {
       const config = readConfig(response.ok ? await response.json() : null)
-      if (config.supabaseUrl && config.supabaseKey) await kept.put('config', config)
+      if (config.supabaseUrl && config.supabaseKey) await disk.put('config', config)
       return config
     }
   } catch (error) {
     console.warn('config.json could not be read:', error)
   }
-  const parsed = z.safeParse(KioskConfig, await kept.get('config'))
+  const parsed = z.safeParse(KioskConfig, await disk.get('config'))
   return parsed.success ? parsed.data : null
 }
 

@@ -5,7 +5,7 @@ import { backOffMs } from '@discobooth/runtime/back-off'
 import { type Clock, within } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Kept } from '../platform/kept.ts'
+import type { Disk } from '../platform/database.ts'
 import type { Confinement } from '../platform/page/confinement.ts'
 import type { Answer, BackendFailure } from './answer.ts'
 import { type BackendClient, type Call, createBackendClient } from './client.ts'
@@ -64,7 +64,7 @@ export const notConnected: BackendFailure = {
 
 export function createConnection(options: {
   fetch: typeof globalThis.fetch
-  kept: Kept
+  disk: Disk
   clock: Clock
   random: () => number
   link: StoreApi<BackendLink>
@@ -79,7 +79,7 @@ export function createConnection(options: {
   /** The backend answers, for the first time or again. */
   reached(): void
 }): Connection {
-  const { kept, clock, link } = options
+  const { disk, clock, link } = options
   let client: BackendClient | null = null
   let calls: readonly string[] = []
   let connecting: Promise<void> | null = null
@@ -92,7 +92,7 @@ export function createConnection(options: {
     return client ? client.call(wanted) : notConnected
   }
   const boothKey = createBoothKey({
-    kept,
+    disk,
     call: raw,
     seal: createKeySeal({ fetch: options.fetch, clock, address: options.deviceAddress }),
   })
@@ -161,7 +161,7 @@ export function createConnection(options: {
 
   async function connect() {
     if (!client) {
-      const config = await loadConfig({ fetch: options.fetch, kept })
+      const config = await loadConfig({ fetch: options.fetch, disk })
       if (!config) return stand({ kind: 'away' })
       calls = config.calls
       try {
@@ -189,7 +189,7 @@ export function createConnection(options: {
   async function adopt(settings: BoothSettings) {
     const before = options.deviceAddress()
     options.apply(settings)
-    await kept.put('settings', settings)
+    await disk.put('settings', settings)
     if (options.deviceAddress() !== before) await boothKey.moved()
     // Only by what the backend says: by an older copy the page would confine itself to what is no more.
     const addresses = [resolve('/'), options.deviceAddress()]
@@ -233,7 +233,7 @@ export function createConnection(options: {
     start() {
       if (running) return
       running = true
-      void kept.get('settings').then((copy) => {
+      void disk.get('settings').then((copy) => {
         const parsed = z.safeParse(BoothSettings, copy)
         if (parsed.success && link.getState().kind !== 'online') options.apply(parsed.data)
       })

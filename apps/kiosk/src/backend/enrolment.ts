@@ -1,5 +1,5 @@
 import { Enrolment } from '@discobooth/contract/device/booth-settings'
-import type { Kept } from '../platform/kept.ts'
+import type { Disk } from '../platform/database.ts'
 import type { Answer, BackendFailure } from './answer.ts'
 import type { BackendClient } from './client.ts'
 import type { KeySeal } from './key-seal.ts'
@@ -37,11 +37,11 @@ const names = { open: 'boothKey', sealed: 'sealedBoothKey' } as const
  * It lies there sealed by the controller; open only for as long as no controller has answered.
  */
 export function createBoothKey(options: {
-  kept: Kept
+  disk: Disk
   call: BackendClient['call']
   seal: KeySeal
 }): BoothKey {
-  const { kept, seal } = options
+  const { disk, seal } = options
   let key: string | null = null
   let asking: Promise<Answer<string>> | null = null
   let finding: Promise<Answer<string>> | null = null
@@ -53,8 +53,8 @@ export function createBoothKey(options: {
       if (wanted !== key) return
       const sealed = await seal.seal(wanted)
       if (wanted !== key) return
-      await kept.put(names.sealed, sealed)
-      await kept.put(names.open, sealed === null ? wanted : null)
+      await disk.put(names.sealed, sealed)
+      await disk.put(names.open, sealed === null ? wanted : null)
     })
     return keeping
   }
@@ -81,7 +81,7 @@ export function createBoothKey(options: {
   }
 
   async function look(): Promise<Answer<string>> {
-    const sealed = await kept.get(names.sealed)
+    const sealed = await disk.get(names.sealed)
     if (typeof sealed === 'string' && sealed) {
       const opened = await seal.open(sealed)
       if (opened.kind === 'opened') {
@@ -92,7 +92,7 @@ export function createBoothKey(options: {
       // It may only be slow to start. It may also have moved: then a backend that enrols by itself helps.
       return opened.kind === 'away' && !renewed.ok ? sealedAway : renewed
     }
-    const known = await kept.get(names.open)
+    const known = await disk.get(names.open)
     if (typeof known !== 'string' || !known) return renew()
     key = known
     return { ok: true, value: known }
@@ -113,11 +113,11 @@ export function createBoothKey(options: {
       key = null
       await keeping
       // Another may have come meanwhile.
-      if (key === null) await Promise.all(Object.values(names).map((name) => kept.put(name, null)))
+      if (key === null) await Promise.all(Object.values(names).map((name) => disk.put(name, null)))
     },
     async sealOpen() {
       await keeping
-      if (key && (await kept.get(names.open))) await keep(key)
+      if (key && (await disk.get(names.open))) await keep(key)
     },
     async moved() {
       if (key) await keep(key)

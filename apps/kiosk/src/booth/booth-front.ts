@@ -1,16 +1,15 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Booth } from './booth.ts'
-import type { BoothNow } from './booth-now.ts'
+import { type BoothNow, createPartyDisplay } from './party/party-display.ts'
 import type { PartyHost } from './party/party-host.ts'
-import { createPartyStage } from './party/party-stage.ts'
 
 /** The booth as the screens know it from the first frame on; what it does is loaded behind them. */
 export function createBoothFront(
   load: () => Promise<{ booth: Booth; examine(): void } | null>,
   settings: StoreApi<BoothSettings>,
 ) {
-  const stage = createPartyStage()
+  const display = createPartyDisplay()
   const link = createStore<BoothNow>()(() => ({
     booth: 'unknown',
     sosPressed: false,
@@ -25,7 +24,7 @@ export function createBoothFront(
   }
 
   return {
-    stage,
+    display,
     link,
     open: (how: Parameters<PartyHost['open']>[0]) => withBooth(({ party }) => party.open(how)),
     pageLeft: () => void withBooth(({ party }) => party.pageLeft()),

@@ -33,7 +33,7 @@ it('[4.session-page.4] a door that was open a moment ago does not end the countd
 
 it('F2: a door opened in the moment of the start is waited for, though the start is refused because of it', async () => {
   const opened = openBooth({ session: session(), selectedTrack: song(9_000) })
-  const { clock, device, stage, went } = opened
+  const { clock, device, display, went } = opened
   await getIn(opened)
   device.state.refusal = 'The door is open.'
   const letGo = device.hold('/start')
@@ -44,7 +44,7 @@ it('F2: a door opened in the moment of the start is waited for, though the start
   letGo()
   await clock.live(0)
   expect(view(opened).kind).toBe('waiting')
-  expect([stage.getState().notice, went]).toEqual([null, []])
+  expect([display.getState().notice, went]).toEqual([null, []])
 })
 
 it('of two looks at the booth the later one stands, whichever comes back first', async () => {

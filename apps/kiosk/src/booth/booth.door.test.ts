@@ -2,9 +2,9 @@ import { failureText } from '@discobooth/contract/texts/failure'
 import { describe, expect, it } from 'vitest'
 import { handClock } from '../platform/testing/hand-clock.ts'
 import { createBoothDevice } from './device/device.ts'
-import { waitForDoor } from './device/wait-for-door.ts'
 import { fakeDevice } from './testing/fake-device.ts'
 import { type Opened, openBooth, session, song, view } from './testing/open-booth.ts'
+import { waitForDoor } from './watch.ts'
 
 /** A guest with a song who has confirmed it: the booth is armed and waits for its door. */
 async function atTheDoor(): Promise<Opened> {
@@ -16,8 +16,8 @@ async function atTheDoor(): Promise<Opened> {
   return opened
 }
 
-const told = ({ stage }: Opened) => {
-  const notice = stage.getState().notice
+const told = ({ display }: Opened) => {
+  const notice = display.getState().notice
   return notice?.failure && [notice.alert, failureText(notice.failure)]
 }
 const commands = ({ device }: Opened) => device.state.commands.map(({ command }) => command)

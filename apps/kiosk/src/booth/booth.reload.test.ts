@@ -70,7 +70,7 @@ describe('/session/confirmed', () => {
     expect(opened.ended).toEqual(['sos'])
     opened.booth.party.open({ by: '/session/confirmed' })
     expect(view(opened)).toEqual({ kind: 'confirming' })
-    expect(opened.stage.getState().wasQueued).toBe(true)
+    expect(opened.display.getState().wasQueued).toBe(true)
   })
 
   it("F5: after an alarm the queued guests wait for the booth's own '0', however they confirm", async () => {

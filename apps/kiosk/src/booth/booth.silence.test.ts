@@ -45,7 +45,7 @@ it('M3: where no other song is to be had the party ends, as one whose money goes
   await opened.clock.live(0)
   expect(opened.ended).toEqual(['silence'])
   expect(opened.went).toEqual(['/summary'])
-  expect(opened.stage.getState().wasSilent).toBe(true)
+  expect(opened.display.getState().wasSilent).toBe(true)
   expect(commands(opened)).toEqual(['start', 'go', 'stop'])
 })
 

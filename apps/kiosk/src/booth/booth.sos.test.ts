@@ -100,7 +100,7 @@ it.each([
   await opened.clock.live(afterMs)
   opened.booth.party.sos(true)
   await opened.clock.live(10_000)
-  expect([opened.ended, opened.stage.getState().neverBegan]).toEqual([['sos'], neverBegan])
+  expect([opened.ended, opened.display.getState().neverBegan]).toEqual([['sos'], neverBegan])
 })
 
 describe('the session page', () => {
@@ -130,11 +130,11 @@ describe('the session page', () => {
       opened.device.move({ state: 'emergency', sos: true })
       await opened.clock.live(300)
       const seen = new Set<string>()
-      opened.stage.subscribe(() => seen.add(view(opened).kind))
+      opened.display.subscribe(() => seen.add(view(opened).kind))
       opened.booth.party.open({ by })
       expect([opened.ended, opened.went]).toEqual([['sos'], ['/summary']])
       expect(opened.context.getState().session?.paymentLink).toBe(sosLink)
-      expect(opened.stage.getState().neverBegan).toBe(true)
+      expect(opened.display.getState().neverBegan).toBe(true)
       await opened.clock.live(20_000)
       expect(seen).not.toContain('sos')
       expect(commands(opened)).toEqual([])

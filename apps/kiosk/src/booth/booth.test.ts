@@ -9,7 +9,7 @@ import {
   view,
 } from './testing/open-booth.ts'
 
-const notice = ({ stage }: Opened) => stage.getState().notice
+const notice = ({ display }: Opened) => display.getState().notice
 const asked = ({ device }: Opened, path: string) =>
   device.state.asked.filter((one) => one === path).length
 

@@ -13,14 +13,12 @@ import type { PartyPlayer } from '../music/player.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import type { SessionStore } from '../platform/storage.ts'
 import type { Waited } from '../session/log.ts'
-import type { ObstacleNow } from '../session/obstacle-now.ts'
-import { type BoothNow, withSos } from './booth-now.ts'
-import { deviceAddress } from './device/address.ts'
-import { createBoothDevice } from './device/device.ts'
+import type { ObstacleNow } from '../session/modes.ts'
+import { createBoothDevice, deviceAddress } from './device/device.ts'
+import { type BoothNow, type PartyDisplay, withSos } from './party/party-display.ts'
 import { createPartyHost, type PartyHost } from './party/party-host.ts'
 import type { PartyLogLine } from './party/party-log.ts'
-import type { PartyStage } from './party/party-stage.ts'
-import { songOf } from './party/song-of.ts'
+import { songOf } from './party/party-rules.ts'
 import { createPartyMemory } from './party/stored-party.ts'
 import { createBoothWatch } from './watch.ts'
 
@@ -41,7 +39,7 @@ export function createBooth(options: {
   clock: Clock
   fetch: typeof globalThis.fetch
   context: StoreApi<SessionContext>
-  stage: PartyStage
+  display: PartyDisplay
   link: StoreApi<BoothNow>
   stored: SessionStore
   setting(key: LocalKey): string | null
@@ -57,7 +55,7 @@ export function createBooth(options: {
   navigate(to: Route): void
   busy(isBusy: boolean): void
 }): Booth {
-  const { clock, context, fetch, link, stage } = options
+  const { clock, context, fetch, link, display } = options
   const address = () => deviceAddress(options.setting)
   const device = createBoothDevice({
     address,
@@ -69,12 +67,12 @@ export function createBooth(options: {
     clock,
     device,
     player: options.player,
-    stage,
+    display,
     memory: createPartyMemory(options.stored),
     takeQueued() {
       const taken = takeQueued(context.getState())
       context.setState(taken)
-      stage.setState({ wasQueued: 'session' in taken })
+      display.setState({ wasQueued: 'session' in taken })
     },
     guest: () => ({ session: context.getState().session, track: songOf(context.getState()) }),
     isEmergency: () => context.getState().isEmergency,
@@ -86,7 +84,7 @@ export function createBooth(options: {
     waited: options.waited,
     end(ending, { beforeSong }) {
       options.end(ending)
-      stage.setState({ wasSilent: ending === 'silence', neverBegan: beforeSong })
+      display.setState({ wasSilent: ending === 'silence', neverBegan: beforeSong })
       const { session } = context.getState()
       // As the backend marks it: the screens that follow know at once what has been.
       if (ending === 'sos' && session) {

@@ -20,7 +20,7 @@ it('[4.session-page.4, 4.session-page.9, 9.8] the song is counted down from 2, a
   const opened = openBooth(guest)
   await getIn(opened)
   const seconds: number[] = []
-  opened.stage.subscribe(({ view: now }) => {
+  opened.display.subscribe(({ view: now }) => {
     if (now.kind === 'countdown') seconds.push(now.count)
   })
   expect(view(opened)).toEqual({ kind: 'countdown', count: 2 })

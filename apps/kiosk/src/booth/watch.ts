@@ -1,12 +1,13 @@
-import type { BoothStatus } from '@discobooth/contract/device/device'
+import type { BoothStatus, DoorText } from '@discobooth/contract/device/device'
 import { failureText } from '@discobooth/contract/texts/failure'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
+import { timePasses } from '../flow/machine.ts'
+import { beginDoorWait, type DoorReading, doorWait } from '../flow/party/door-wait.ts'
 import { calm, type EmergencyEvent, emergency } from '../flow/party/emergency.ts'
 import type { Party } from '../flow/party/party.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
 import type { BoothDevice } from './device/device.ts'
-import { type DoorWatch, waitForDoor } from './device/wait-for-door.ts'
 import type { PartyHost } from './party/party-host.ts'
 
 type Ports = {
@@ -24,7 +25,7 @@ export function createBoothWatch(ports: Ports) {
   let stopPolls: (() => void)[] = []
   let told = 0
   /** While the guest gets in. */
-  let doorWait: DoorWatch | null = null
+  let doorWatch: DoorWatch | null = null
   /** From READY to the first second nobody waits for the door, but it may be opened again. */
   let mayOpen = false
 
@@ -79,15 +80,15 @@ export function createBoothWatch(ports: Ports) {
     /** What of the door matters now. */
     follow(party: Party['kind'] | null): void {
       mayOpen = party === 'countdown' || party === 'starting'
-      if (party === 'waiting') doorWait ??= awaitDoor()
+      if (party === 'waiting') doorWatch ??= awaitDoor()
       else {
-        doorWait?.stop()
-        doorWait = null
+        doorWatch?.stop()
+        doorWatch = null
       }
     },
     status(status: BoothStatus): void {
       told += 1
-      doorWait?.told()
+      doorWatch?.told()
       alarm?.send({ kind: 'reading', text: status.sos ? '1' : '0' })
       ports.party.booth(status)
     },
@@ -111,4 +112,42 @@ export function createBoothWatch(ports: Ports) {
       alarm = null
     },
   }
+}
+
+type DoorWatch = {
+  /** The booth has told something by its stream. */
+  told(): void
+  stop(): void
+}
+
+/** Waits until the door stands so [8.device.5]. The session page waits with this very code (F15). */
+export function waitForDoor(
+  wanted: DoorText,
+  ports: {
+    clock: Clock
+    doorState(): Promise<DoorReading>
+    /** It stands otherwise still. */
+    heard(state: string): void
+    end(reading: DoorReading): void
+  },
+): DoorWatch {
+  const flow = runFlow({
+    machine: doorWait,
+    initial: beginDoorWait(wanted, ports.clock.now()),
+    clock: ports.clock,
+    changed: () => undefined,
+    perform(effect) {
+      switch (effect.do) {
+        case 'ask':
+          return void ports.doorState().then((reading) => flow.send({ kind: 'reading', reading }))
+        case 'heard':
+          return ports.heard(effect.state)
+        case 'end':
+          return ports.end(effect.reading)
+      }
+    },
+  })
+  // Its first reading is due at once.
+  flow.send(timePasses)
+  return { told: () => flow.send({ kind: 'told' }), stop: flow.stop }
 }

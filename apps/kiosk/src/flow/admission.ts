@@ -1,5 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { guestErrors } from '@discobooth/contract/texts/guest-errors'
+import type { PartyView } from './party/view.ts'
 import { home, type Route } from './routes.ts'
 
 export type Admission =
@@ -65,4 +66,9 @@ export function admit(visit: {
     case '/dev':
       return enter
   }
+}
+
+/** Somebody is in the booth, or on the way in. Apart from the party's rules, which the first screen need not load. */
+export function isUnderWay({ kind }: PartyView): boolean {
+  return kind !== 'confirming' && kind !== 'over'
 }

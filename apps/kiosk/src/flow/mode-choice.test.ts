@@ -1,6 +1,6 @@
 import type { Mode } from '@discobooth/contract/modes/mode'
 import { describe, expect, it } from 'vitest'
-import { afterModeChoice, chosenMode } from './mode-choice.ts'
+import { afterModeChoice, chosenMode } from './modes.ts'
 
 const songOnly: Mode = {
   id: 3,

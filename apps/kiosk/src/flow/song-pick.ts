@@ -1,7 +1,7 @@
 import type { Track } from '@discobooth/contract/music/track'
 import type { Session } from '@discobooth/contract/session/session'
 import { limits } from '@discobooth/contract/wire/limits'
-import type { GuestChange } from './guest-change.ts'
+import type { GuestChange } from './modes.ts'
 
 /** What a session keeps of the song that was picked. */
 export function songFields(track: Track, startDateTime: string): GuestChange {

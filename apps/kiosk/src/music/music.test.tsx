@@ -4,7 +4,7 @@ import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBackendClient } from '../backend/client.ts'
 import { localValues, sessionValues } from '../platform/storage.ts'
-import { memoryKept } from '../platform/testing/memory-kept.ts'
+import { memoryDisk } from '../platform/testing/memory-disk.ts'
 import { createFavourites } from './library/favourites.ts'
 import { createMusic } from './music.ts'
 import { tone } from './testing/tone.ts'
@@ -60,7 +60,7 @@ function open({ failsFirst = 0 } = {}) {
     local: localValues(() => localStorage),
     stored: sessionValues(() => sessionStorage),
     resolve: (path) => path,
-    favourites: createFavourites(memoryKept().kept),
+    favourites: createFavourites(memoryDisk().disk),
     partyVolume: () => 1,
     deskObstacle: { now: () => null, watch: () => () => undefined },
     events: {

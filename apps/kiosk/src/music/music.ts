@@ -1,5 +1,5 @@
 import type { MusicState } from '@discobooth/contract/music/music'
-import type { PlaylistKey } from '@discobooth/contract/music/music-api'
+import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music/music-api'
 import type { SearchResults, Track } from '@discobooth/contract/music/track'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import { failure } from '@discobooth/contract/texts/failure'
@@ -8,13 +8,13 @@ import { backOffMs } from '@discobooth/runtime/back-off'
 import { within } from '@discobooth/runtime/clock'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DeskObstacle } from '../flow/operator/desk-obstacle.ts'
+import { anotherSong, listWith, type SongWish } from '../flow/party/another-song.ts'
 import { createMusicDesk, type MusicDesk } from './desk.ts'
 import { fetchSetup, loadProvider, type MusicNeeds } from './load-provider.ts'
 import { createPartyPlayer } from './party-player.ts'
 import type { PartyPlayer, PartyPlayerEvents } from './player.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, PlayerView, SignIn } from './provider.ts'
 import { createSongSearch, type SongSearch } from './song-search.ts'
-import { findStandIn } from './stand-in.ts'
 import { createMusicState, featured, followGuest } from './state.ts'
 
 /** A song asked for before the music is there waits for it this long. */
@@ -256,4 +256,16 @@ export function createMusic(
       there = Promise.withResolvers()
     },
   }
+}
+
+/** Looks on the list that the guest's song was picked from; of one that was searched for, on all. */
+export async function findStandIn(
+  provider: Pick<MusicProvider, 'playlist'>,
+  wish: SongWish,
+): Promise<Track | null> {
+  const keys = wish.picked.list ? [wish.picked.list] : playlistKeys
+  const answers = await Promise.all(keys.map((key) => provider.playlist(key)))
+  for (const answer of answers) if (!answer.ok) console.warn(answer.message)
+  const lists = answers.map((answer) => (answer.ok ? answer.value.tracks : []))
+  return anotherSong(listWith(wish.picked, lists), wish)
 }

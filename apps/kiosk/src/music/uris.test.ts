@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUris } from './uris.ts'
+import { readUris } from './spotify/web-api.ts'
 import { volumeLevel } from './volume.ts'
 
 const id = '4uLU6hMCjMI75M1A2tKUQC'

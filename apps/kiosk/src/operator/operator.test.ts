@@ -27,7 +27,7 @@ const nobodyAsks = () => Promise.reject(new Error('Nobody asks here.'))
 function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
   const answer = Promise.withResolvers<Answer<unknown>>()
   const calls: { what: string; pass: string | undefined; keepalive: boolean }[] = []
-  const kept = new Map<string, unknown>()
+  const disk = new Map<string, unknown>()
   const booth = { isSealed: false, enrolled: [] as unknown[] }
   const operator = createOperator({
     connection: {
@@ -48,16 +48,16 @@ function knocking(fetch: typeof globalThis.fetch = nobodyAsks) {
       refresh: () => undefined,
       mayCall: () => true,
     },
-    kept: {
-      get: async (key) => kept.get(key),
-      put: async (key, value) => void kept.set(key, value),
+    disk: {
+      get: async (key) => disk.get(key),
+      put: async (key, value) => void disk.set(key, value),
     },
     clock: handClock(),
     fetch,
     setting: (key) => (key === 'boothId' ? 'Harbour' : null),
     window: { navigator: {} },
   })
-  return { operator, answer, calls, kept, booth, access: () => operator.access.getState().kind }
+  return { operator, answer, calls, disk, booth, access: () => operator.access.getState().kind }
 }
 const dropped = { what: 'DELETE api/operator/pass', pass: 'a-pass', keepalive: true }
 
@@ -108,16 +108,16 @@ async function withoutBackend() {
   const entry = before.operator.enter('2468')
   before.answer.resolve({ ok: true, value: handedOut })
   await entry
-  await expect.poll(() => before.kept.get('operatorVerifier')).toEqual(handedOut.verifier)
+  await expect.poll(() => before.disk.get('operatorVerifier')).toEqual(handedOut.verifier)
   const later = knocking(device.fetch)
-  for (const [key, value] of before.kept) later.kept.set(key, value)
+  for (const [key, value] of before.disk) later.disk.set(key, value)
   later.answer.resolve(nobody)
   return { ...later, device: device.state }
 }
 
 it('[6.2] without a backend the booth judges the passcode, and the browser keeps nothing to guess against (A1)', async () => {
-  const { operator, access, kept, device } = await withoutBackend()
-  expect(JSON.stringify([...kept])).not.toContain(device.proof)
+  const { operator, access, disk, device } = await withoutBackend()
+  expect(JSON.stringify([...disk])).not.toContain(device.proof)
   expect(await operator.enter('1357')).toEqual({ kind: 'wrong', waitMs: 0 })
   device.passcodeWaitMs = 8_000
   expect(await operator.enter('2468')).toEqual({ kind: 'wait', waitMs: 8_000 })

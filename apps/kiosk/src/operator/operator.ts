@@ -14,12 +14,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Answer, BackendFailure } from '../backend/answer.ts'
 import type { Call } from '../backend/client.ts'
 import { type Connection, notConnected } from '../backend/connection.ts'
-import { deviceAddress } from '../booth/device/address.ts'
-import type { Kept } from '../platform/kept.ts'
+import { deviceAddress } from '../booth/device/device.ts'
+import type { Disk } from '../platform/database.ts'
 import { type BoothTests, createBoothTests } from './booth-tests.ts'
-import { createOperatorDesk, type OperatorDesk } from './desk.ts'
-import { deriveProof } from './offline-verifier.ts'
-import { createPasscodeAtBooth } from './passcode-at-booth.ts'
+import { createOperatorCalls, type OperatorCalls } from './operator-calls.ts'
+import { createPasscodeAtBooth, deriveProof } from './passcode-at-booth.ts'
 
 /** `offline`: the passcode was right, but nobody can hand out a pass: looking is allowed, changing is not. */
 export type Access = { kind: 'closed' } | { kind: 'open'; role: PassRole } | { kind: 'offline' }
@@ -51,7 +50,7 @@ export type Operator = {
   close(): void
   /** Calls the backend as the operator; refused at once without a pass. */
   call: Connection['call']
-  desk: OperatorDesk
+  calls: OperatorCalls
   booth: BoothTests
   connection: Pick<Connection, 'call' | 'adopt' | 'enrol' | 'boothKey' | 'refresh' | 'mayCall'>
 }
@@ -59,7 +58,7 @@ export type Operator = {
 const passMs = 15 * 60_000
 const enterLimitMs = 6_000
 /** How the proof is derived that the booth keeps; never what was derived. */
-const keptVerifier = 'operatorVerifier'
+const storedVerifier = 'operatorVerifier'
 
 /** What the backend says to a call without a key. */
 const keyRequired = 'booth_key_required'
@@ -78,7 +77,7 @@ const noPass: BackendFailure = {
 /** The operator at this kiosk. The pass lives here, in memory, and nowhere else (A2). */
 export function createOperator(options: {
   connection: Operator['connection']
-  kept: Kept
+  disk: Disk
   clock: Clock
   fetch: typeof globalThis.fetch
   setting(key: LocalKey): string | null
@@ -171,7 +170,7 @@ export function createOperator(options: {
     void deriveProof(passcode, verifier).then(async (proof) => {
       const isKept = proof !== null && (await atBooth.keep(proof))
       // An older passcode must not go on opening anything.
-      await options.kept.put(keptVerifier, isKept ? verifier : null)
+      await options.disk.put(storedVerifier, isKept ? verifier : null)
     })
   }
 
@@ -227,7 +226,7 @@ export function createOperator(options: {
     passcode: string,
     { message, visit }: { message: string; visit: number },
   ): Promise<Entry> {
-    const verifier = z.safeParse(OfflineVerifier, await options.kept.get(keptVerifier))
+    const verifier = z.safeParse(OfflineVerifier, await options.disk.get(storedVerifier))
     if (!verifier.success) return { kind: 'unknown', message }
     const proof = await deriveProof(passcode, verifier.data)
     const answer = proof === null ? null : await atBooth.check(proof)
@@ -252,7 +251,7 @@ export function createOperator(options: {
     changePasscode,
     close,
     call,
-    desk: createOperatorDesk({
+    calls: createOperatorCalls({
       call,
       adopt: connection.adopt,
       timeBefore: (ageMs) => new Date(Date.now() - ageMs).toISOString(),

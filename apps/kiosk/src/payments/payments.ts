@@ -21,14 +21,13 @@ import { afterPayment, type PayView, payView } from '../flow/payment/view.ts'
 import { createEventStream } from '../platform/event-stream.ts'
 import { type Flow, runFlow } from '../platform/flow-runtime.ts'
 import type { LocalStore } from '../platform/storage.ts'
-import type { ObstacleNow } from '../session/obstacle-now.ts'
+import type { SessionSlot } from '../session/context.ts'
+import type { ObstacleNow } from '../session/modes.ts'
 import type { Outbox } from '../session/outbox/outbox.ts'
-import type { Whose } from '../session/whose.ts'
-import { createPaymentDesk } from './payment-desk.ts'
+import { createPaymentCalls } from './payment-calls.ts'
 import { type PromoOutcome, redeemPromo } from './promo.ts'
-import { qrPath } from './qr.ts'
 
-export type PayStage = {
+export type PayDisplay = {
   view: PayView
   freeModeFailed: boolean
   /** Why the backend made no payment, where the booth could not have given the party (F5). */
@@ -36,7 +35,7 @@ export type PayStage = {
 }
 
 export type Payments = {
-  stage: StoreApi<PayStage>
+  display: StoreApi<PayDisplay>
   /** The pay page was opened: the session's payment is made, or found again. */
   open(): void
   /** The page was left; a payment that is still open is followed on. */
@@ -56,7 +55,7 @@ export type Payments = {
 export function createPayments(options: {
   context: StoreApi<SessionContext>
   /** Whose money: two sessions can be alive at once. */
-  whose: Whose
+  slot: SessionSlot
   pollMs: number
   local: LocalStore
   connection: Pick<Connection, 'call' | 'resolve' | 'boothKey'>
@@ -69,9 +68,9 @@ export function createPayments(options: {
   /** The booth is out of order: nobody pays any more, whatever the screen still offers. */
   closed(): void
 }): Payments {
-  const { context, whose, local, connection, clock } = options
-  const desk = createPaymentDesk({ call: connection.call, newId: options.newId })
-  const stage = createStore<PayStage>()(() => ({
+  const { context, slot, local, connection, clock } = options
+  const backend = createPaymentCalls({ call: connection.call, newId: options.newId })
+  const display = createStore<PayDisplay>()(() => ({
     view: { kind: 'preparing' },
     freeModeFailed: false,
     obstacle: null,
@@ -109,7 +108,7 @@ export function createPayments(options: {
 
   function show(payment: Payment): void {
     if (current) current.payment = payment
-    if (isShown) stage.setState({ view: payView(payment) })
+    if (isShown) display.setState({ view: payView(payment) })
   }
 
   function stop(): void {
@@ -129,12 +128,12 @@ export function createPayments(options: {
       case 'poll':
         return void poll(sessionId)
       case 'close':
-        return void desk.close(sessionId).then((answer) => {
+        return void backend.close(sessionId).then((answer) => {
           if (!answer.ok) console.error(`Closing the payment failed: ${answer.message}`)
           tell(sessionId, { kind: 'link-closed', isPaid: answer.ok && answer.value.isPaid })
         })
       case 'alert-free-mode':
-        return stage.setState({ freeModeFailed: true })
+        return display.setState({ freeModeFailed: true })
       case 'complete':
         leaving?.resolve(true)
         leaving = null
@@ -149,23 +148,23 @@ export function createPayments(options: {
   }
 
   async function make(sessionId: string): Promise<void> {
-    const answer = await desk.make(sessionId)
+    const answer = await backend.make(sessionId)
     if (isOutOfOrder(answer)) return options.closed()
-    stage.setState({ obstacle: answer.ok ? null : obstacleIn(answer) })
+    display.setState({ obstacle: answer.ok ? null : obstacleIn(answer) })
     if (!answer.ok) console.error(`The payment was not made: ${answer.message}`)
     else if (current?.sessionId === sessionId) current.bill = answer.value
     tell(sessionId, answer.ok ? { kind: 'made', view: answer.value } : { kind: 'not-made' })
   }
 
   async function poll(sessionId: string): Promise<void> {
-    const answer = await desk.state(sessionId)
+    const answer = await backend.state(sessionId)
     if (!answer.ok) console.warn(`The payment's state is not known: ${answer.message}`)
     tell(sessionId, answer.ok ? { kind: 'state', state: answer.value } : { kind: 'poll-failed' })
   }
 
   /** What the backend has decided about the money, for the screens that follow. */
   function complete(): void {
-    const session = context.getState()[whose]
+    const session = context.getState()[slot]
     const bill = current?.bill
     if (!session || session.id !== current?.sessionId) return
     const isFree = bill?.status === 'completed' && bill.price === 0 && !session.isPaid
@@ -174,13 +173,13 @@ export function createPayments(options: {
     // Whoever came in free mode without a mode was given its own [3.mode.2].
     const sessionMode = session.sessionMode ?? promoModeId
     if (session.sessionMode === null) local.write('requiresMedia', 'true')
-    context.setState({ [whose]: { ...session, sessionMode, isPaid: true, price, paymentLink } })
+    context.setState({ [slot]: { ...session, sessionMode, isPaid: true, price, paymentLink } })
     stop()
   }
 
   /** Whoever is gone is not waited for; whoever another answer of the backend calls paid goes on. */
   function follow({ id }: Session): () => void {
-    return context.subscribe(({ [whose]: session }) => {
+    return context.subscribe(({ [slot]: session }) => {
       const isHere = session?.id === id && !session.endDateTime
       if (isHere && !session.isPaid) return
       if (isHere) {
@@ -219,16 +218,16 @@ export function createPayments(options: {
   }
 
   return {
-    stage,
+    display,
     open() {
       stop()
       isShown = true
-      const session = context.getState()[whose]
+      const session = context.getState()[slot]
       if (session) whenPossible(session, () => begun(session))
     },
     leave() {
       isShown = false
-      stage.setState({ view: { kind: 'preparing' } })
+      display.setState({ view: { kind: 'preparing' } })
       if (current?.payment.kind === 'open' || current?.payment.kind === 'under-way') return
       leaving?.resolve(true)
       stop()
@@ -244,15 +243,24 @@ export function createPayments(options: {
     next: () => afterPayment(local.read('requiresMedia')),
     qrAddress: (value, size) => connection.resolve(qrPath(value, size)),
     async refundOf(sessionId) {
-      const answer = await desk.state(sessionId)
+      const answer = await backend.state(sessionId)
       return answer.ok ? answer.value.refund : null
     },
     async redeem(code) {
-      const outcome = await redeemPromo(code, { ...options, desk })
+      const outcome = await redeemPromo(code, { ...options, backend })
       if (outcome.kind === 'closed') options.closed()
       if (outcome.kind === 'accepted') stop()
       return outcome
     },
     stop,
   }
+}
+
+/** Dark on white, as every phone can read it. */
+const colours = { color: '12061f', bgcolor: 'ffffff' }
+
+/** The backend draws it (P1): no third party sees the payment link, and it works without internet. */
+function qrPath(value: string, size: number): string {
+  const query = new URLSearchParams({ size: String(size), data: value, ...colours })
+  return `/functions/v1/qr?${query}`
 }

@@ -6,11 +6,11 @@ import type { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendFailure, isOutOfOrder, obstacleIn } from '../backend/answer.ts'
 import type { LocalStore } from '../platform/storage.ts'
-import type { ObstacleNow } from '../session/obstacle-now.ts'
+import type { SessionSlot } from '../session/context.ts'
+import type { ObstacleNow } from '../session/modes.ts'
 import type { Outbox } from '../session/outbox/outbox.ts'
 import { writing } from '../session/outbox/session-write.ts'
-import type { Whose } from '../session/whose.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentCalls } from './payment-calls.ts'
 
 /** What comes of a promo code. */
 export type PromoOutcome =
@@ -32,27 +32,27 @@ export async function redeemPromo(
   code: string,
   options: {
     context: StoreApi<SessionContext>
-    whose: Whose
+    slot: SessionSlot
     local: LocalStore
     outbox: Pick<Outbox, 'add'>
-    desk: Pick<PaymentDesk, 'redeem'>
+    backend: Pick<PaymentCalls, 'redeem'>
     obstacle: ObstacleNow
     newId: () => string
   },
 ): Promise<PromoOutcome> {
-  const { context, whose, local } = options
-  const asking = context.getState()[whose]
+  const { context, slot, local } = options
+  const asking = context.getState()[slot]
   if (!asking || asking.endDateTime) return failed('promoNoSession')
   const obstacle = options.obstacle(promoModeId)
   if (obstacle) return { kind: 'not-now', obstacle }
-  const answer = await options.desk.redeem(asking.id, code)
+  const answer = await options.backend.redeem(asking.id, code)
   if (!answer.ok) {
     console.error(`The promo code was not checked: ${answer.message}`)
     return reasonFor(answer)
   }
   const { outcome } = answer.value
   if (outcome !== 'ACCEPTED') return { kind: outcome === 'WRONG' ? 'wrong' : 'used-up' }
-  const session = context.getState()[whose]
+  const session = context.getState()[slot]
   if (session?.id !== asking.id) return failed('promoNoSession')
   const accepted = {
     ...session,
@@ -63,8 +63,8 @@ export async function redeemPromo(
     // The mode it gives records: an earlier 'Not required' must not outlive it.
     customerEmail: session.customerEmail === emailNotRequired ? null : session.customerEmail,
   }
-  context.setState({ [whose]: accepted })
-  if (whose === 'session') local.write('requiresMedia', 'true')
+  context.setState({ [slot]: accepted })
+  if (slot === 'session') local.write('requiresMedia', 'true')
   // The answer to this write brings what the backend itself says about the money.
   options.outbox.add(writing('upsert', accepted, options.newId()))
   return { kind: 'accepted' }

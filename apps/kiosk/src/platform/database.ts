@@ -76,3 +76,28 @@ function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
 function reason(error: DOMException | null): Error {
   return error ?? new Error('IndexedDB failed.')
 }
+
+/** Small values that survive a reload. Where they cannot be kept they are simply not there next time. */
+export type Disk = {
+  get(key: string): Promise<unknown>
+  put(key: string, value: unknown): Promise<void>
+}
+
+export function valuesOnDisk(openOnce: () => Promise<KioskDatabase>): Disk {
+  return {
+    async get(key) {
+      try {
+        return await (await openOnce()).get('kept', key)
+      } catch {
+        return undefined
+      }
+    },
+    async put(key, value) {
+      try {
+        await (await openOnce()).put('kept', key, value)
+      } catch (error) {
+        console.warn(`Could not keep ${key}:`, error)
+      }
+    },
+  }
+}

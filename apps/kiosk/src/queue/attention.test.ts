@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAttention } from './attention.ts'
+import { createAttention } from './queue-host.ts'
 
 it('who dances is not watched, but the guests at the queue are; nothing is told twice', () => {
   const told: boolean[] = []

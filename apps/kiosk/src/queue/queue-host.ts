@@ -2,10 +2,16 @@ import { type Mode, promoModeId } from '@discobooth/contract/modes/mode'
 import type { PickedTrack, SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language, Session } from '@discobooth/contract/session/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PartyStage } from '../booth/party/party-stage.ts'
-import type { GuestChange } from '../flow/guest-change.ts'
+import type { PartyDisplay } from '../booth/party/party-display.ts'
+import type { GuestChange } from '../flow/modes.ts'
 import { queuedFacts, takeUnfinished } from '../flow/queue/handover.ts'
-import { isShown, type Queue, type QueueEffect, type QueueEvent } from '../flow/queue/queue.ts'
+import {
+  emptyQueue,
+  isShown,
+  type Queue,
+  type QueueEffect,
+  type QueueEvent,
+} from '../flow/queue/queue.ts'
 import { resume, transition } from '../flow/queue/transition.ts'
 import type { Route } from '../flow/routes.ts'
 import { songFields } from '../flow/song-pick.ts'
@@ -13,18 +19,15 @@ import type { Payments } from '../payments/payments.ts'
 import type { PromoOutcome } from '../payments/promo.ts'
 import { performEach } from '../platform/flow-runtime.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
-import { chooseMode } from '../session/choose-mode.ts'
 import { giveEmail } from '../session/give-email.ts'
-import { firstSession } from '../session/new-session.ts'
-import type { ObstacleNow } from '../session/obstacle-now.ts'
-import { openSession } from '../session/open-session.ts'
+import { chooseMode, type ObstacleNow } from '../session/modes.ts'
+import { firstSession, openSession } from '../session/new-session.ts'
 import type { Outbox } from '../session/outbox/outbox.ts'
 import { type Failure, type NotNow, notNow, type Outcome } from '../session/outbox/outcome.ts'
 import { ending, writing } from '../session/outbox/session-write.ts'
-import { createQueueMemory } from './stored-queue.ts'
 
 export type QueueHost = {
-  stage: StoreApi<Queue>
+  display: StoreApi<Queue>
   /** The queued session's own money. */
   payments: Payments
   open(): void
@@ -49,7 +52,7 @@ export type QueueHost = {
 export function createQueueHost(options: {
   context: StoreApi<SessionContext>
   language: () => Language
-  stage: PartyStage
+  display: PartyDisplay
   stored: SessionStore
   local: LocalStore
   outbox: Pick<Outbox, 'add' | 'deliver'>
@@ -64,18 +67,18 @@ export function createQueueHost(options: {
 }): QueueHost {
   const { context, outbox, payments, newId, now } = options
   const memory = createQueueMemory(options.stored)
-  const stage = createStore<Queue>()(() => memory.recall(context.getState()))
+  const display = createStore<Queue>()(() => memory.recall(context.getState()))
   let stops: (() => void)[] = []
 
   function show(queue: Queue): void {
-    stage.setState(queue, true)
+    display.setState(queue, true)
     memory.keep(queue)
     const queueOpen = isShown(queue)
-    if (options.stage.getState().queueOpen !== queueOpen) options.stage.setState({ queueOpen })
+    if (options.display.getState().queueOpen !== queueOpen) options.display.setState({ queueOpen })
   }
 
   function send(event: QueueEvent): void {
-    const { state, effects } = transition(stage.getState(), event)
+    const { state, effects } = transition(display.getState(), event)
     show(state)
     performEach(effects, perform)
   }
@@ -132,7 +135,7 @@ export function createQueueHost(options: {
       local: options.local,
     })
     context.setState({ queuedSession: session })
-    const failed = await openSession(session, { letterbox: outbox, newId })
+    const failed = await openSession(session, { outbox, newId })
     if (failed && context.getState().queuedSession?.id === session.id) {
       context.setState({ queuedSession: null })
     }
@@ -148,10 +151,10 @@ export function createQueueHost(options: {
     stops = [
       context.subscribe(({ queuedSession }, before) => {
         if (queuedSession === before.queuedSession) return
-        if (!queuedSession && stage.getState().session) return send({ kind: 'cleared' })
+        if (!queuedSession && display.getState().session) return send({ kind: 'cleared' })
         if (queuedSession?.isPaid && !before.queuedSession?.isPaid) send({ kind: 'paid' })
       }),
-      options.stage.subscribe(({ view, queueOpen }, before) => {
+      options.display.subscribe(({ view, queueOpen }, before) => {
         const isOn = dances(view.kind)
         if (isOn !== dances(before.view.kind)) send({ kind: 'party', isOn })
         // Nobody is to be asked whether they are still there while an alarm is on.
@@ -161,13 +164,13 @@ export function createQueueHost(options: {
   }
 
   return {
-    stage,
+    display,
     payments,
     open: () => send({ kind: 'open' }),
     async choose(mode) {
       const failed = await ensureSession(mode.id)
       if (failed) return failed
-      const outcome = await chooseMode(mode, { ...options, whose: 'queuedSession' })
+      const outcome = await chooseMode(mode, { ...options, slot: 'queuedSession' })
       if (outcome.ok) tellChosen()
       return outcome
     },
@@ -180,7 +183,7 @@ export function createQueueHost(options: {
     goOnWithPromo: tellChosen,
     type: (email) => send({ kind: 'typed', email }),
     giveEmail(given) {
-      giveEmail(given, { ...options, whose: 'queuedSession', post: outbox.add })
+      giveEmail(given, { ...options, slot: 'queuedSession', send: outbox.add })
       send({ kind: 'email-given' })
     },
     next: () => send({ kind: 'next' }),
@@ -191,11 +194,11 @@ export function createQueueHost(options: {
     abandon: () => send({ kind: 'inactive' }),
     start() {
       follow()
-      const { state, effects } = resume(stage.getState())
+      const { state, effects } = resume(display.getState())
       show(state)
       performEach(effects, perform)
       // A party that was found again may have begun before anybody followed it.
-      if (dances(options.stage.getState().view.kind)) send({ kind: 'party', isOn: true })
+      if (dances(options.display.getState().view.kind)) send({ kind: 'party', isOn: true })
     },
     stop() {
       for (const stop of stops) stop()
@@ -208,4 +211,67 @@ export function createQueueHost(options: {
 /** Whether the queue waits for somebody, the alarm included: their party is not over yet. */
 function dances(kind: string): boolean {
   return kind === 'running' || kind === 'sos'
+}
+
+/**
+ * Whom the kiosk waits for. Who dances touches nothing, and is not taken for gone (F3); but when the
+ * next guests stand at the queue meanwhile, it is they who are watched (F4).
+ */
+export function createAttention(busy: (isBusy: boolean) => void) {
+  let isDancing = false
+  let isAttended = false
+  let told = false
+
+  function tell(): void {
+    const isBusy = isDancing && !isAttended
+    // Told only what is new: being told again begins the wait anew.
+    if (isBusy === told) return
+    told = isBusy
+    busy(isBusy)
+  }
+
+  return {
+    dancing(next: boolean): void {
+      isDancing = next
+      tell()
+    },
+    attended(next: boolean): void {
+      isAttended = next
+      tell()
+    },
+  }
+}
+
+/** A copy of the queue in session storage, so that a reload finds the next guests where they were. */
+function createQueueMemory(stored: SessionStore) {
+  return {
+    keep(queue: Queue): void {
+      if (queue.place === 'closed' && !queue.session) stored.remove('queue')
+      else stored.write('queue', JSON.stringify(queue))
+    },
+    /** What the sessions say goes before what the copy says. */
+    recall({ queuedSession, queueComplete }: Remembered): Queue {
+      const copy = read(stored)
+      if (!queuedSession) return copy?.place === 'mode' && !copy.session ? copy : emptyQueue
+      const facts = copy?.session || queuedSession.isPaid ? queuedFacts(queuedSession) : null
+      const queue: Queue = { ...emptyQueue, ...copy, session: facts, isComplete: queueComplete }
+      return queueComplete ? { ...queue, place: 'closed' } : queue
+    },
+  }
+}
+
+type Remembered = Pick<SessionContext, 'queuedSession' | 'queueComplete'>
+
+/** Only we write the copy, and no new version comes in while a session is open: its shape is enough. */
+function read(stored: SessionStore): Queue | null {
+  try {
+    const copy: unknown = JSON.parse(stored.read('queue') ?? 'null')
+    return isQueue(copy) ? copy : null
+  } catch {
+    return null
+  }
+}
+
+function isQueue(copy: unknown): copy is Queue {
+  return typeof copy === 'object' && copy !== null && 'place' in copy && 'partyOn' in copy
 }

@@ -8,6 +8,9 @@ import { limits } from '@discobooth/contract/wire/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'
 
+/** The guest in front of the screen, or the one who queues behind: each has a session of their own. */
+export type SessionSlot = 'session' | 'queuedSession'
+
 /** What a guest leaves behind at the end: nothing. */
 export const nobody = {
   session: null,

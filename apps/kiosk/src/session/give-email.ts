@@ -1,31 +1,31 @@
 import type { Consent } from '@discobooth/contract/session/consent'
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { StoreApi } from 'zustand/vanilla'
+import type { SessionSlot } from './context.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { writing } from './outbox/session-write.ts'
-import type { Whose } from './whose.ts'
 
 /** Takes the address into the session, and tells the backend both it and the words of the consent. */
 export function giveEmail(
   given: { email: string; wording: string },
   options: {
     context: StoreApi<SessionContext>
-    whose: Whose
-    post: Outbox['add']
+    slot: SessionSlot
+    send: Outbox['add']
     newId: () => string
     now: () => string
   },
 ): void {
-  const { context, whose, post, newId } = options
-  const session = context.getState()[whose]
+  const { context, slot, send, newId } = options
+  const session = context.getState()[slot]
   if (!session) return
   const named = { ...session, customerEmail: given.email }
-  context.setState({ [whose]: named })
-  post(writing('upsert', named, newId()))
+  context.setState({ [slot]: named })
+  send(writing('upsert', named, newId()))
   const consent: Consent = {
     wording: given.wording,
     language: session.language,
     consentedAt: options.now(),
   }
-  post({ operationId: newId(), kind: 'consent', sessionId: session.id, body: consent })
+  send({ operationId: newId(), kind: 'consent', sessionId: session.id, body: consent })
 }

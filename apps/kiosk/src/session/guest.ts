@@ -1,13 +1,12 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
-import type { GuestChange } from '../flow/guest-change.ts'
+import type { GuestChange } from '../flow/modes.ts'
 import { home, type Route } from '../flow/routes.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import { nobody } from './context.ts'
-import { type FirstScreen, firstSession } from './new-session.ts'
-import { openSession } from './open-session.ts'
-import type { Letterbox } from './outbox/letterbox.ts'
+import { type FirstScreen, firstSession, openSession } from './new-session.ts'
+import type { EarlyOutbox } from './outbox/early-outbox.ts'
 import { failure, type Outcome } from './outbox/outcome.ts'
 import { ending, writing } from './outbox/session-write.ts'
 
@@ -35,7 +34,7 @@ export function createGuest(options: {
   context: StoreApi<SessionContext>
   language: StoreApi<{ language: Language }>
   local: LocalStore
-  letterbox: Pick<Letterbox, 'add' | 'deliver'>
+  outbox: Pick<EarlyOutbox, 'add' | 'deliver'>
   /** At once, in the guest's tap: a browser grants it only then. */
   takeScreen(): void
   jingle(): Promise<void>
@@ -49,7 +48,7 @@ export function createGuest(options: {
   newId: () => string
   now: () => string
 }): Guest {
-  const { context, letterbox, local, now, newId } = options
+  const { context, outbox, local, now, newId } = options
   let beginning: Promise<Beginning> | null = null
 
   function update(change: GuestChange) {
@@ -58,20 +57,20 @@ export function createGuest(options: {
     const merged = { ...session, ...change }
     context.setState({ session: merged })
     // An ended session is closed on the backend.
-    if (!session.endDateTime) letterbox.add(writing('upsert', merged, newId()))
+    if (!session.endDateTime) outbox.add(writing('upsert', merged, newId()))
   }
 
   function end(reason: EndReason) {
     const { session } = context.getState()
     if (!session || session.endDateTime) return
     context.setState({ session: { ...session, endDateTime: now() } })
-    letterbox.add(ending(session.id, reason, newId()))
+    outbox.add(ending(session.id, reason, newId()))
   }
 
   function endAll(reason: EndReason) {
     const { queuedSession } = context.getState()
     end(reason)
-    if (queuedSession) letterbox.add(ending(queuedSession.id, reason, newId()))
+    if (queuedSession) outbox.add(ending(queuedSession.id, reason, newId()))
   }
 
   async function begin(screen: FirstScreen): Promise<Beginning> {

@@ -6,7 +6,17 @@ import {
   noLocationFound,
 } from '@discobooth/contract/session/new-session'
 import type { Coordinates, Language, Session } from '@discobooth/contract/session/session'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import type { LocalStore } from '../platform/storage.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import {
+  decisionLimitMs,
+  type Failure,
+  failure,
+  type NotNow,
+  undelivered,
+} from './outbox/outcome.ts'
+import { ending, writing } from './outbox/session-write.ts'
 
 /** The two screens that can begin a session; what they don't know they name differently. */
 export type FirstScreen = 'start' | 'mode'
@@ -48,4 +58,20 @@ function isPlace(stored: unknown): stored is Coordinates {
 
 function isWithin(degrees: unknown, most: number): boolean {
   return typeof degrees === 'number' && Math.abs(degrees) <= most
+}
+
+/** Makes a session at the backend and waits for it; null when it is there. */
+export async function openSession(
+  session: Session,
+  { outbox, newId }: { outbox: Pick<Outbox, 'add' | 'deliver'>; newId: () => string },
+): Promise<Failure | NotNow | null> {
+  if (!session.id) return failure('createSession', errorTexts.sessionIdMissing)
+  const delivery = await outbox.deliver(writing('create', session, newId()), decisionLimitMs)
+  if (delivery.kind === 'accepted') return null
+  // What may still arrive must not stand open when it does.
+  if (delivery.kind === 'late' || delivery.failure.kind === 'no-data') {
+    outbox.add(ending(session.id, 'cancelled', newId()))
+  }
+  const message = (reason: string) => errorTexts.sessionUpsert(session.id, reason)
+  return undelivered(delivery, 'createSession', message)
 }

@@ -57,8 +57,8 @@ for (const how of ['start over', 'inactivity'] as const) {
     // The end itself is still to be delivered.
     await expect.poll(() => after(() => backend.state.ended.has(id))).toBe(true)
     const traces = async () => {
-      const kept = await allThatIsKept(name)
-      return [address, id].filter((trace) => kept.includes(trace))
+      const disk = await allThatIsKept(name)
+      return [address, id].filter((trace) => disk.includes(trace))
     }
     await expect.poll(() => after(traces)).toEqual([])
   })

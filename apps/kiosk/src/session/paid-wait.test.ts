@@ -4,7 +4,7 @@ import { freeModeLink, type Session } from '@discobooth/contract/session/session
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { handClock } from '../platform/testing/hand-clock.ts'
-import { watchPaid } from './paid-wait.ts'
+import { watchPaid } from './log.ts'
 
 const guest: Session = newSession({
   id: 'guest',

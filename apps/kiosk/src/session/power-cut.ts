@@ -7,11 +7,11 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../backend/connection.ts'
 import { home } from '../flow/routes.ts'
 import { type GuestCopy, resumed } from '../flow/unfinished.ts'
-import type { Kept } from '../platform/kept.ts'
+import type { Disk } from '../platform/database.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
-const keptAs = 'guest'
+const storedAs = 'guest'
 const copyMs = 1_000
 const askAgainMs = 2_000
 // Writes on their way to the disk are no part of where the guest stands.
@@ -32,7 +32,7 @@ export function rememberThroughPowerCuts(options: {
   context: StoreApi<SessionContext>
   stored: SessionStore
   local: LocalStore
-  kept: Kept
+  disk: Disk
   outbox: Pick<Outbox, 'isEmpty'>
   call: Connection['call']
   clock: Clock
@@ -40,7 +40,7 @@ export function rememberThroughPowerCuts(options: {
   /** Loads the page anew, which then finds the guest as after any reload. */
   comeBack(path: string): void
 }): () => void {
-  const { context, stored, kept, clock } = options
+  const { context, stored, disk, clock } = options
   const isAlone = () => context.getState().session === null && options.path() === home
   let cancel: (() => void) | null = null
   let stopped = false
@@ -54,7 +54,7 @@ export function rememberThroughPowerCuts(options: {
     const { session } = context.getState()
     const guest = session && !session.endDateTime ? snapshot(session.id) : null
     const next = JSON.stringify(guest)
-    if (next !== written) await kept.put(keptAs, guest)
+    if (next !== written) await disk.put(storedAs, guest)
     written = next
     again(copyMs, copy)
   }
@@ -80,7 +80,7 @@ export function rememberThroughPowerCuts(options: {
     if (stopped) return
     if (!isAlone()) return copy()
     if (!answer?.ok) return again(askAgainMs, recall)
-    const copied = Copy.safeParse(await kept.get(keptAs))
+    const copied = Copy.safeParse(await disk.get(storedAs))
     const found = resumed({
       copy: copied.success ? copied.data : null,
       unfinished: answer.value.sessions,

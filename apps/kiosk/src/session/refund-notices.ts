@@ -1,17 +1,17 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
 import { SessionEnd } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
-import type { PartyStage } from '../booth/party/party-stage.ts'
+import type { PartyDisplay } from '../booth/party/party-display.ts'
 import { refundDue } from '../flow/payment/refund.ts'
 import type { Operation } from './outbox/operation.ts'
 
 /** Sees every write on its way out: whoever leaves with a paid session is told of the money (M3). */
 export function noticeRefunds({
   context,
-  stage,
+  display,
 }: {
   context: StoreApi<SessionContext>
-  stage: PartyStage
+  display: PartyDisplay
 }) {
   let startedId: string | null = null
   return ({ kind, sessionId, body }: Operation): void => {
@@ -21,9 +21,9 @@ export function noticeRefunds({
     const leaving = [session, queuedSession].find((one) => one?.id === sessionId)
     const end = SessionEnd.safeParse(body)
     if (!leaving || !end.success) return
-    const isDancing = leaving === session && stage.getState().view.kind === 'running'
+    const isDancing = leaving === session && display.getState().view.kind === 'running'
     const hasStarted = isDancing || startedId === sessionId
     const refund = refundDue({ session: leaving, reason: end.data.reason, hasStarted })
-    if (refund) stage.setState({ refund })
+    if (refund) display.setState({ refund })
   }
 }

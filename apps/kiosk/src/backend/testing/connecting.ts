@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import { handClock } from '../../platform/testing/hand-clock.ts'
-import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { memoryDisk } from '../../platform/testing/memory-disk.ts'
 import { type BackendLink, createConnection } from '../connection.ts'
 import { fakeBackend } from './fake-backend.ts'
 
@@ -13,7 +13,7 @@ const running: { stop(): void }[] = []
 /** A kiosk's line to a backend that the test has in its hands. */
 export function connecting(initial: Record<string, unknown> = {}, backend = fakeBackend()) {
   const clock = handClock()
-  const { kept, values } = memoryKept(initial)
+  const { disk, values } = memoryDisk(initial)
   const link = createStore<BackendLink>()(() => ({ kind: 'connecting' }))
   const applied: BoothSettings[] = []
   const named: string[] = []
@@ -22,7 +22,7 @@ export function connecting(initial: Record<string, unknown> = {}, backend = fake
   let reached = 0
   const connection = createConnection({
     fetch: backend.fetch,
-    kept,
+    disk,
     clock,
     random: () => 1,
     link,

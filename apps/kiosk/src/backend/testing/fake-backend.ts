@@ -6,7 +6,7 @@ import { newSession } from '@discobooth/contract/session/new-session'
 import { freeModeLink, type NewSession, type Session } from '@discobooth/contract/session/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
 import { fakeLibrary } from '../../music/testing/fake-library.ts'
-import { fakeOperatorDesk } from '../../operator/testing/fake-operator-desk.ts'
+import { fakeOperatorDesk } from '../../operator/testing/fake-operator-calls.ts'
 import { fakePayments } from '../../payments/testing/fake-payments.ts'
 
 /** How the next calls fare. `lost`: done, but the answer never arrives. `trouble`: 503, nothing done. */

@@ -5,7 +5,9 @@ import {
   type DevicePath,
   type DeviceStart,
 } from '@discobooth/contract/device/device'
+import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
 import type { BoothLink } from '@discobooth/contract/modes/sellable'
+import type { LocalKey } from '@discobooth/contract/session/storage-keys'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { type Failure, failure } from '@discobooth/contract/texts/failure'
 import { guestErrors } from '@discobooth/contract/texts/guest-errors'
@@ -138,4 +140,11 @@ function json(text: string): unknown {
 
 function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Where the controller answers: the operator's settings, else the specified defaults. */
+export function deviceAddress(read: (key: LocalKey) => string | null): string {
+  const protocol = read('protocol') === 'http' ? 'http' : deviceDefaults.protocol
+  const port = read('raspberryPort') || deviceDefaults.raspberryPort
+  return `${protocol}://${read('raspberryIp') || '127.0.0.1'}:${port}`
 }

@@ -25,12 +25,11 @@ import type { Route } from '../../flow/routes.ts'
 import type { PartyPlayer } from '../../music/player.ts'
 import { type Flow, performEach, runFlow } from '../../platform/flow-runtime.ts'
 import type { Waited } from '../../session/log.ts'
-import type { ObstacleNow } from '../../session/obstacle-now.ts'
+import type { ObstacleNow } from '../../session/modes.ts'
 import type { BoothDevice } from '../device/device.ts'
-import { type PartyLogLine, songLost, songTookOver } from './party-log.ts'
+import type { PartyDisplay, PartyNotice } from './party-display.ts'
+import { createPartyWaits, type PartyLogLine, songLost, songTookOver } from './party-log.ts'
 import { choiceOf, rulesFor, runningEvent } from './party-rules.ts'
-import type { PartyNotice, PartyStage } from './party-stage.ts'
-import { createPartyWaits } from './party-waits.ts'
 import type { PartyMemory } from './stored-party.ts'
 
 type Ports = {
@@ -38,7 +37,7 @@ type Ports = {
   device: BoothDevice
   player: PartyPlayer
   memory: PartyMemory
-  stage: PartyStage
+  display: PartyDisplay
   /** The next guest's session takes the place of the one that ended, if there is one. */
   takeQueued(): void
   guest(): { session: Session | null; track: PickedTrack | null }
@@ -111,7 +110,7 @@ export function createPartyHost(ports: Ports) {
 
   function changed(sessionId: string, party: Party, now: number, rules: PartyRules): void {
     if (current) current.party = party
-    ports.stage.setState({ view: partyView(party, now, rules) })
+    ports.display.setState({ view: partyView(party, now, rules) })
     waits.follow(sessionId, party, now)
     ports.follow(party.kind)
     ports.busy(party.kind !== 'confirming' && party.kind !== 'over')
@@ -195,7 +194,7 @@ export function createPartyHost(ports: Ports) {
 
   function tell(alert: PartyNotice['alert'], cause?: Failure): void {
     if (cause) console.error(`The party failed: ${cause.detail ?? failureText(cause)}`)
-    ports.stage.setState({ notice: cause ? { alert, failure: cause } : { alert } })
+    ports.display.setState({ notice: cause ? { alert, failure: cause } : { alert } })
   }
 
   /** A booth in an emergency refuses everything: the guest is to see the alarm then, not an error. */
@@ -288,7 +287,7 @@ export function createPartyHost(ports: Ports) {
       current = null
       ports.follow(null)
       ports.busy(false)
-      ports.stage.setState({ view: { kind: 'confirming' } })
+      ports.display.setState({ view: { kind: 'confirming' } })
     },
   }
 }

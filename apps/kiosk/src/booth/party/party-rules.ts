@@ -1,5 +1,5 @@
 import type { BoothStatus } from '@discobooth/contract/device/device'
-import type { PickedTrack } from '@discobooth/contract/session/context'
+import type { PickedTrack, SessionContext } from '@discobooth/contract/session/context'
 import type { Session } from '@discobooth/contract/session/session'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { PartyEvent, PartyRules } from '../../flow/party/party.ts'
@@ -29,4 +29,21 @@ export function rulesFor(track: PickedTrack): PartyRules {
 export function runningEvent(booth: BoothStatus | null, sessionId: string): PartyEvent | null {
   if (booth?.state !== 'running' || booth.sessionId !== sessionId) return null
   return { kind: 'booth-running', remainingMs: booth.remainingMs ?? 0 }
+}
+
+/** The song of the current session. A reload forgets the track but not what the session says of it. */
+export function songOf({
+  session,
+  selectedTrack,
+}: Pick<SessionContext, 'session' | 'selectedTrack'>): PickedTrack | null {
+  if (selectedTrack) return selectedTrack
+  if (!session || session.songDuration === null) return null
+  return {
+    id: session.id,
+    name: session.songName ?? '',
+    uri: '',
+    duration_ms: session.songDuration,
+    artists: [{ name: session.songArtist ?? '' }],
+    album: { name: session.songAlbum ?? '', images: [] },
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { getIn, openBooth, session, sessionId, song } from '../testing/open-booth.ts'
-import { createPartyWaits } from './party-waits.ts'
+import { createPartyWaits } from './party-log.ts'
 
 it('[9.25, 9.26] a party tells once how long its guests waited for the countdown and for the song', async () => {
   const opened = openBooth({ session: session(), selectedTrack: song(60_000) })

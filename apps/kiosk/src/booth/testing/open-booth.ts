@@ -11,10 +11,9 @@ import { createSilentPlayer } from '../../music/testing/silent-player.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { createContext } from '../../session/context.ts'
-import { createObstacleNow } from '../../session/obstacle-now.ts'
+import { createObstacleNow } from '../../session/modes.ts'
 import { type Booth, createBooth } from '../booth.ts'
-import type { BoothNow } from '../booth-now.ts'
-import { createPartyStage } from '../party/party-stage.ts'
+import { type BoothNow, createPartyDisplay } from '../party/party-display.ts'
 import { fakeDevice } from './fake-device.ts'
 
 export const sessionId = '3f0f9bb4-93a7-4e0b-9c62-6ffcbf6c2a55'
@@ -71,7 +70,7 @@ export function openBooth(
   const clock = handClock()
   const context = createContext(stored)
   context.setState(guest)
-  const stage = createPartyStage()
+  const display = createPartyDisplay()
   const started: string[] = []
   const ended: string[] = []
   const logged: string[] = []
@@ -112,7 +111,7 @@ export function openBooth(
     clock,
     fetch: device.fetch,
     context,
-    stage,
+    display,
     link,
     stored,
     setting: () => null,
@@ -137,7 +136,7 @@ export function openBooth(
     backend,
     clock,
     context,
-    stage,
+    display,
     device,
     link,
     storage,
@@ -160,4 +159,4 @@ export async function getIn({ booth, clock, device }: Opened): Promise<void> {
   await clock.live(0)
 }
 
-export const view = ({ stage }: Opened) => stage.getState().view
+export const view = ({ display }: Opened) => display.getState().view

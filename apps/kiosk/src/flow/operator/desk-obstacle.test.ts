@@ -5,7 +5,7 @@ type Now = Parameters<typeof deskObstacle>[0]
 
 const calm: Now = {
   context: { queuedSession: null },
-  stage: { view: { kind: 'confirming' }, queueOpen: false },
+  display: { view: { kind: 'confirming' }, queueOpen: false },
   booth: { booth: 'unknown', sosPressed: false },
 }
 const health = (sos: boolean) => ({ booth: { booth: { sos } } }) as unknown as Now['booth']
@@ -15,7 +15,7 @@ describe('P10: the music desk', () => {
     expect(deskObstacle(calm)).toBeNull()
     expect(deskObstacle({ ...calm, booth: health(false) })).toBeNull()
     expect(
-      deskObstacle({ ...calm, stage: { view: { kind: 'over' }, queueOpen: false } }),
+      deskObstacle({ ...calm, display: { view: { kind: 'over' }, queueOpen: false } }),
     ).toBeNull()
   })
 
@@ -27,9 +27,9 @@ describe('P10: the music desk', () => {
   })
 
   it.each<[string, Partial<Now>]>([
-    ['dances', { stage: { view: { kind: 'running', secondsLeft: 9 }, queueOpen: false } }],
-    ['is on the way in', { stage: { view: { kind: 'connecting' }, queueOpen: false } }],
-    ['stands at the queue', { stage: { view: { kind: 'over' }, queueOpen: true } }],
+    ['dances', { display: { view: { kind: 'running', secondsLeft: 9 }, queueOpen: false } }],
+    ['is on the way in', { display: { view: { kind: 'connecting' }, queueOpen: false } }],
+    ['stands at the queue', { display: { view: { kind: 'over' }, queueOpen: true } }],
     ['waits in the queue', { context: { queuedSession: {} as Now['context']['queuedSession'] } }],
   ])('disturbs nobody who %s', (_, part) => {
     expect(deskObstacle({ ...calm, ...part })).toBe('party')

@@ -163,11 +163,17 @@ function backendLight({ backend, parts }: Known, part: BackendPart): Said {
 /** What is recorded waits in the booth, and then goes to the backend: either can be in trouble. */
 function recordingsLight(known: Known, device: DeviceHealth | null): Said {
   const said = backendLight(known, 'recordings')
-  const kept = device?.recordings
+  const recordings = device?.recordings
   const tally = known.backend === 'online' ? known.tally : null
-  const files = { waiting: kept?.waitingFiles ?? null, tally }
-  if (kept?.problem) {
-    return { state: 'error', reason: 'part_ill', detail: kept.problem, mend: 'look-again', files }
+  const files = { waiting: recordings?.waitingFiles ?? null, tally }
+  if (recordings?.problem) {
+    return {
+      state: 'error',
+      reason: 'part_ill',
+      detail: recordings.problem,
+      mend: 'look-again',
+      files,
+    }
   }
   const isLost = said.state === 'ok' && tally !== null && tally.lost > 0
   return isLost ? { ...plain, state: 'warn', reason: 'recordings_lost', files } : { ...said, files }

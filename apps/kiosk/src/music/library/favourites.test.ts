@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { memoryDisk } from '../../platform/testing/memory-disk.ts'
 import { createFavourites } from './favourites.ts'
 
 it('keeps saved songs beyond a reload, and forgets what is no longer saved', async () => {
-  const { kept } = memoryKept()
-  const before = createFavourites(kept)
+  const { disk } = memoryDisk()
+  const before = createFavourites(disk)
   expect(await before.has('a')).toBe(false)
   expect(await Promise.all([before.set('a', true), before.set('b', true)])).toEqual([true, true])
-  const after = createFavourites(kept)
+  const after = createFavourites(disk)
   expect(await Promise.all(['a', 'b', 'c'].map(after.has))).toEqual([true, true, false])
   await after.set('a', false)
   expect(await Promise.all(['a', 'b'].map(before.has))).toEqual([false, true])
@@ -16,6 +16,6 @@ it('keeps saved songs beyond a reload, and forgets what is no longer saved', asy
 it('says so where nothing could be kept', async () => {
   const full = { get: async () => undefined, put: async () => undefined }
   expect(await createFavourites(full).set('a', true)).toBe(false)
-  const garbage = memoryKept({ favourites: 'everything' })
-  expect(await createFavourites(garbage.kept).has('a')).toBe(false)
+  const garbage = memoryDisk({ favourites: 'everything' })
+  expect(await createFavourites(garbage.disk).has('a')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Kept } from '../../platform/kept.ts'
+import type { Disk } from '../../platform/database.ts'
 
 const key = 'favourites'
 const TrackIds = z.array(z.string())
@@ -15,17 +15,17 @@ export type Favourites = {
  * a mark for whoever tries the sound at this machine, which no guest, no money and no other booth
  * depends on. It survives a reload and a power cut, as the settings' copy does.
  */
-export function createFavourites(kept: Kept): Favourites {
+export function createFavourites(disk: Disk): Favourites {
   let writing: Promise<unknown> = Promise.resolve()
 
   async function read(): Promise<string[]> {
-    const found = z.safeParse(TrackIds, await kept.get(key))
+    const found = z.safeParse(TrackIds, await disk.get(key))
     return found.success ? found.data : []
   }
 
   async function write(trackId: string, isSaved: boolean): Promise<boolean> {
     const others = (await read()).filter((id) => id !== trackId)
-    await kept.put(key, isSaved ? [...others, trackId] : others)
+    await disk.put(key, isSaved ? [...others, trackId] : others)
     return (await read()).includes(trackId) === isSaved
   }
 

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../backend/answer.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
-import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { memoryDisk } from '../../platform/testing/memory-disk.ts'
 import { createPartyPlayer } from '../party-player.ts'
 import { tone } from '../testing/tone.ts'
 import { aTrack } from '../testing/tracks.ts'
@@ -36,7 +36,7 @@ function open({
     document,
     clock,
     random: () => 0.5,
-    favourites: createFavourites(memoryKept().kept),
+    favourites: createFavourites(memoryDisk().disk),
     deviceName: 'DiscoBooth',
     addresses: {
       known: (trackId) => known[trackId] ?? null,

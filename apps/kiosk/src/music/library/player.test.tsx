@@ -2,7 +2,7 @@ import type { Track } from '@discobooth/contract/music/track'
 import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../backend/answer.ts'
-import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { memoryDisk } from '../../platform/testing/memory-disk.ts'
 import { createPartyPlayer } from '../party-player.ts'
 import { tone } from '../testing/tone.ts'
 import { aTrack } from '../testing/tracks.ts'
@@ -29,7 +29,7 @@ function open({ urls, clock = systemClock, volume = 1 }: Opening) {
     document,
     clock,
     random: () => 0.5,
-    favourites: createFavourites(memoryKept().kept),
+    favourites: createFavourites(memoryDisk().disk),
     deviceName: 'DiscoBooth',
     addresses: {
       known: () => known,

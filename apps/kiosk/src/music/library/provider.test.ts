@@ -2,7 +2,7 @@ import type { MusicSetup } from '@discobooth/contract/music/music-api'
 import { describe, expect, it } from 'vitest'
 import { createBackendClient } from '../../backend/client.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
-import { memoryKept } from '../../platform/testing/memory-kept.ts'
+import { memoryDisk } from '../../platform/testing/memory-disk.ts'
 import { aTrack } from '../testing/tracks.ts'
 import { createFavourites } from './favourites.ts'
 import { createLibraryProvider } from './provider.ts'
@@ -57,7 +57,7 @@ function provider(tracks?: number) {
     document: { createElement: () => element } as unknown as Document,
     clock: handClock(),
     random: () => 0.5,
-    favourites: createFavourites(memoryKept().kept),
+    favourites: createFavourites(memoryDisk().disk),
     deviceName: 'DiscoBooth',
   })
   return { asked, music }

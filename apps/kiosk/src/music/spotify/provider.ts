@@ -10,8 +10,8 @@ import { type Clock, within } from '@discobooth/runtime/clock'
 import type { Connection } from '../../backend/connection.ts'
 import type { LocalStore, SessionStore } from '../../platform/storage.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, SignIn } from '../provider.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { createSpotifyCaller } from './caller.ts'
-import { createKeptAnswers } from './kept-answers.ts'
 import { createSpotifyPlayer } from './player/player.ts'
 import type { Sdk } from './player/sdk.ts'
 import { fetchPlaylist } from './playlist.ts'
@@ -42,10 +42,10 @@ export function createSpotifyProvider(options: {
   const api = createSpotifyApi(call)
   const searching = createSpotifySearch({
     call,
-    kept: createKeptAnswers({ clock }),
+    cache: createAnswerCache({ clock }),
     askBackend: options.call,
   })
-  const playlists = createKeptAnswers<Playlist>({ clock })
+  const playlists = createAnswerCache<Playlist>({ clock })
   const name = options.deviceName ?? defaultPlayerName
   const player = createSpotifyPlayer({ ...options, api, tokens, name })
 

@@ -26,7 +26,7 @@ export type Refusal = {
   isStray: boolean
 }
 
-const Said = z.object({
+const Announcement = z.object({
   error: z.union([
     z.string(),
     z.object({ message: z.optional(z.string()), reason: z.optional(z.string()) }),
@@ -61,7 +61,7 @@ function forbidden(text: string): RefusalKind {
 }
 
 function said(text: string): { message: string; reason: string } {
-  const parsed = z.safeParse(Said, json(text))
+  const parsed = z.safeParse(Announcement, json(text))
   if (!parsed.success) return { message: text.trim().slice(0, 200), reason: '' }
   const { error } = parsed.data
   if (typeof error === 'string') return { message: error, reason: '' }

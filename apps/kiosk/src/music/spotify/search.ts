@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { Connection } from '../../backend/connection.ts'
 import { gatherPages, withoutDuplicates } from '../pages.ts'
 import type { MusicAnswer, MusicFailure, SearchQuery } from '../provider.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { SpotifyCaller, SpotifyFailure } from './caller.ts'
 import { musicFailure } from './failure.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { readTrack, SearchPage } from './shapes.ts'
 
 const { pageSize, market } = limits.search
@@ -22,7 +22,7 @@ type Page = { ok: true; items: unknown[]; total: number } | SpotifyFailure
 /** Finds tracks by what the guest typed. */
 export function createSpotifySearch(options: {
   call: SpotifyCaller
-  kept: KeptAnswers<SearchResults>
+  cache: AnswerCache<SearchResults>
   /** The backend searches as the app itself, and remembers what it found for all booths. */
   askBackend: Connection['call']
 }) {
@@ -77,7 +77,7 @@ export function createSpotifySearch(options: {
       return Promise.resolve({ ok: true, value })
     }
     const key = ['search', words.trim().toLowerCase(), offset, area ?? ''].join('|')
-    return options.kept.through(key, async () => {
+    return options.cache.through(key, async () => {
       const answer = await page(query, area)
       const mayKnow = !answer.ok && others.has(answer.kind) && !query.signal?.aborted
       return mayKnow ? instead(query, answer) : answer

@@ -1,6 +1,6 @@
 import { fakePlaylists } from '@discobooth/fakes/spotify/catalogue'
 import { expect, it } from 'vitest'
-import { findStandIn } from '../stand-in.ts'
+import { findStandIn } from '../music.ts'
 import { silenceConsole } from './testing/silence-console.ts'
 import { spotifyWorld } from './testing/spotify-world.ts'
 

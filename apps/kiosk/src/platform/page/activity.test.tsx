@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { watchActivity } from './activity.ts'
+import { watchActivity } from './touch.ts'
 
 let noticed = 0
 let stop: () => void

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { requestFullscreen } from './fullscreen.ts'
+import { requestFullscreen } from './touch.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

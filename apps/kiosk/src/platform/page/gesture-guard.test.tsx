@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { guardGestures } from './gesture-guard.ts'
+import { guardGestures } from './touch.ts'
 
 let isOnSettings = false
 let stop: () => void

@@ -1,4 +1,7 @@
-import type { LocalStore } from '../storage.ts'
+import type { operatorErrors } from '@discobooth/contract/operator/operator-errors'
+import { Coordinates } from '@discobooth/contract/session/session'
+import * as z from 'zod/mini'
+import { type LocalStore, localValues } from '../storage.ts'
 
 /**
  * Remembers where the booth stands, where the operator has allowed it. Guests are never asked, so
@@ -20,4 +23,41 @@ export async function rememberLocation(options: {
   } catch (error) {
     console.info('The location could not be read:', error)
   }
+}
+
+type LocationText = Extract<keyof typeof operatorErrors, `location${string}`>
+export type Located = { ok: true; place: Coordinates } | { ok: false; error: LocationText }
+
+const limitMs = 30_000
+
+/** Asks the browser where it is; the operator is asked for permission where none was given yet. */
+export function locate(geolocation: Geolocation | undefined): Promise<Located> {
+  if (!geolocation) return Promise.resolve({ ok: false, error: 'locationUnsupported' })
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        resolve({ ok: true, place: { latitude, longitude } }),
+      (error) => {
+        console.error('The location could not be read:', error.message)
+        resolve({ ok: false, error: 'locationFailed' })
+      },
+      { timeout: limitMs, enableHighAccuracy: true },
+    )
+  })
+}
+
+const local = localValues(() => localStorage)
+
+/** Where the booth stands, as far as this kiosk was told. */
+export function storedPlace(): Coordinates | null {
+  try {
+    const parsed = z.safeParse(Coordinates, JSON.parse(local.read('currentLocation') ?? ''))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export function storePlace(place: Coordinates): void {
+  local.write('currentLocation', JSON.stringify(place))
 }

@@ -5,7 +5,6 @@ import { givenEmail, skipsEmail } from '../../flow/email/email.ts'
 import { home } from '../../flow/routes.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { localValues, sessionValues } from '../../platform/storage.ts'
-import { emailDraft } from '../../session/email-draft.ts'
 import { giveEmail } from '../../session/give-email.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -21,7 +20,7 @@ export function EmailScreen() {
   const { pages, common } = useTexts()
   const [, navigate] = useLocation()
   const [{ session }] = useState(() => kiosk.context.getState())
-  const draft = emailDraft(stored, session?.id ?? '')
+  const draft = emailDraft(session?.id ?? '')
   const [email, setEmail] = useState(() => draft.read() ?? givenEmail(session) ?? '')
   const isGiven = useRef(false)
 
@@ -39,7 +38,7 @@ export function EmailScreen() {
     if (!kiosk.context.getState().session) return navigate(home)
     giveEmail(given, {
       ...kiosk,
-      whose: 'session',
+      slot: 'session',
       newId: () => crypto.randomUUID(),
       now: () => new Date().toISOString(),
     })
@@ -77,4 +76,17 @@ function Letter() {
       <path className={css.wind} d="M4 34h12M8 45h8M2 56h14" />
     </svg>
   )
+}
+
+/** What a guest has typed so far: kept for a reload, and shown to nobody else. */
+function emailDraft(sessionId: string) {
+  const mark = `${sessionId} `
+  return {
+    read(): string | null {
+      const draft = stored.read('emailDraft')
+      return draft?.startsWith(mark) ? draft.slice(mark.length) : null
+    },
+    write: (text: string) => void stored.write('emailDraft', mark + text),
+    forget: () => stored.remove('emailDraft'),
+  }
 }

@@ -1,11 +1,13 @@
 import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
 import { obstacleFor } from '@discobooth/contract/modes/sellable'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import type { Kiosk } from '../../kiosk.ts'
 import type { PromoOutcome } from '../../payments/promo.ts'
+import type { Failure, NotNow } from '../../session/outbox/outcome.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
@@ -14,7 +16,6 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { ModeGrid } from './ModeGrid.tsx'
 import css from './ModeScreen.module.css'
 import { PromoSheet } from './PromoSheet.tsx'
-import { useArrival } from './useArrival.ts'
 
 export function ModeScreen() {
   const kiosk = useKiosk()
@@ -119,4 +120,38 @@ export function ModeScreen() {
       )}
     </Page>
   )
+}
+
+type Arrival =
+  | { kind: 'loading' }
+  | { kind: 'ready' }
+  /** With no reason of its own it is the modes that did not come. */
+  | { kind: 'failed'; why: Failure | NotNow | null }
+
+/** A session if there is none, then what is on offer: both must be here before anybody chooses. */
+async function arrive(kiosk: Kiosk): Promise<Arrival> {
+  const begun = await kiosk.guest.begin('mode')
+  if (!begun.ok) return { kind: 'failed', why: begun }
+  const loaded = await kiosk.modes.load()
+  return loaded.ok ? { kind: 'ready' } : { kind: 'failed', why: null }
+}
+
+function useArrival(): [Arrival, retry: () => void] {
+  const kiosk = useKiosk()
+  const [state, setState] = useState<Arrival>({ kind: 'loading' })
+  useEffect(() => void arrive(kiosk).then(setState), [kiosk])
+  const retry = useCallback(() => {
+    setState({ kind: 'loading' })
+    void arrive(kiosk).then(setState)
+  }, [kiosk])
+
+  // Nobody has to tap for what comes back by itself.
+  const failed = state.kind === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    return kiosk.backend.subscribe((link) => {
+      if (link.kind === 'online') retry()
+    })
+  }, [kiosk, failed, retry])
+  return [state, retry]
 }

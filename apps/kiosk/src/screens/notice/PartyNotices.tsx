@@ -4,11 +4,14 @@ import { useStore } from 'zustand'
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useService } from '../../app/useService.ts'
-import type { PartyNotice } from '../../booth/party/party-stage.ts'
+import type { PartyNotice } from '../../booth/party/party-display.ts'
+import type { Refund } from '../../flow/payment/refund.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { MessageDialog } from '../../ui/dialog/MessageDialog.tsx'
 import { queueModal } from '../fetched-ahead.ts'
-import { RefundNotice } from '../refund/RefundNotice.tsx'
+import { RefundWords } from '../refund/RefundWords.tsx'
 import { SosScreen } from '../session/SosScreen.tsx'
 
 /** What the party has to say on whatever screen it finds: SOS above everything, then the queue, then its alerts. */
@@ -16,12 +19,12 @@ export default function PartyNotices() {
   const { party } = useKiosk()
   const { errors } = useTexts()
   const { alert } = useDialogs()
-  const view = useStore(party.stage, (state) => state.view)
-  const notice = useStore(party.stage, (state) => state.notice)
-  const queueOpen = useStore(party.stage, (state) => state.queueOpen)
-  const refund = useStore(party.stage, (state) => state.refund)
+  const view = useStore(party.display, (state) => state.view)
+  const notice = useStore(party.display, (state) => state.notice)
+  const queueOpen = useStore(party.display, (state) => state.queueOpen)
+  const refund = useStore(party.display, (state) => state.refund)
   const tell = useEffectEvent((said: PartyNotice) => {
-    party.stage.setState({ notice: null })
+    party.display.setState({ notice: null })
     const message = said.failure ? failureText(said.failure, errors) : errors.unknownError
     // The text brings a full stop of its own.
     const values = { message: message.replace(/\.$/, '') }
@@ -32,7 +35,7 @@ export default function PartyNotices() {
   }, [notice])
   if (view.kind === 'sos') return <SosScreen secondsLeft={view.secondsLeft} />
   if (refund) {
-    const onRead = () => party.stage.setState({ refund: null })
+    const onRead = () => party.display.setState({ refund: null })
     return <RefundNotice key={refund.sessionId} refund={refund} onRead={onRead} />
   }
   if (!queueOpen) return null
@@ -48,4 +51,22 @@ function CloseQueue() {
   const { service: queue } = useService((services) => services.queue)
   useEffect(() => queue?.close(), [queue])
   return null
+}
+
+/** The guest it concerns may have walked away, and the next one has no use for it. */
+const standsMs = 30_000
+
+function RefundNotice({ refund, onRead }: { refund: Refund; onRead(): void }) {
+  const { title } = useScreenTexts().refund
+  const { common } = useTexts()
+  const pass = useEffectEvent(onRead)
+  useEffect(() => {
+    const timer = setTimeout(() => pass(), standsMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <MessageDialog title={title} action={common.ok} onAction={onRead}>
+      <RefundWords refund={refund} />
+    </MessageDialog>
+  )
 }

@@ -1,5 +1,5 @@
 import { limits } from '@discobooth/contract/wire/limits'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { inWords } from '../../i18n/operator/keys.ts'
 import { useOperatorLanguage, useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
@@ -11,7 +11,6 @@ import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import css from './PasscodeDialog.module.css'
 import { SavedValues } from './SavedValues.tsx'
-import { useCountdown } from './useCountdown.ts'
 
 type Props = {
   onCancel(): void
@@ -110,4 +109,16 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
       </form>
     </Modal>
   )
+}
+
+/** Seconds that are left, and how to set them going. */
+function useCountdown(): [secondsLeft: number, begin: (ms: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const isRunning = secondsLeft > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return [secondsLeft, (ms) => setSecondsLeft(Math.ceil(ms / 1_000))]
 }

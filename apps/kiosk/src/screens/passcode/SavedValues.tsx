@@ -1,6 +1,6 @@
 import { useSettings } from '../../app/kiosk-context.tsx'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
-import { storedPlace } from '../../operator/stored-place.ts'
+import { storedPlace } from '../../platform/page/location.ts'
 import css from './SavedValues.module.css'
 
 /**

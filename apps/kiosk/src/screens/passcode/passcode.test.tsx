@@ -99,7 +99,7 @@ describe('the passcode', () => {
     await expect.poll(() => backend.operator.state.pass).toBe(null)
     const operator = await (await kiosk.services())?.operator()
     expect(operator?.access.getState()).toEqual({ kind: 'closed' })
-    const refused = await operator?.desk.save({ freeMode: true })
+    const refused = await operator?.calls.save({ freeMode: true })
     expect(refused).toMatchObject({ ok: false, code: 'operator_pass_required' })
     expect(backend.state.settings.freeMode).toBe(false)
   })

@@ -5,7 +5,6 @@ import { useEuro } from '../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import css from './Bill.module.css'
-import { PaySteps } from './PaySteps.tsx'
 import { QrCard } from './QrCard.tsx'
 
 const pageSize = limits.qr.payPage
@@ -46,4 +45,37 @@ export function Bill({ url, price, processId, refund, qrAddress, size = pageSize
 
 export function Price({ euro }: { euro: number }) {
   return <p className={css.price}>{useEuro()(euro)}</p>
+}
+
+const pictures = [
+  <g key="scan">
+    <path d="M18 4h28a4 4 0 0 1 4 4v48a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Z" />
+    <path d="M22 18h8v8h-8zM34 18h8v8h-8zM22 30h8v8h-8zM35 31v8h7M28 52h8" />
+  </g>,
+  <g key="pay">
+    <path d="M8 14h48a4 4 0 0 1 4 4v28a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V18a4 4 0 0 1 4-4ZM4 24h56" />
+    <path d="m22 38 6 6 14-14" />
+  </g>,
+  <g key="dance">
+    <circle cx="32" cy="12" r="6" />
+    <path d="M32 20v18m0-14L18 14m14 10 15-8M32 38 20 58m12-20 14 8-4 12" />
+    <path d="M8 30v14a4 4 0 1 1-4-4h4M58 26v14a4 4 0 1 1-4-4h4" />
+  </g>,
+]
+
+/** What happens next, for those who do not read. */
+function PaySteps() {
+  const { pay } = useTexts()
+  return (
+    <ol className={css.steps}>
+      {pay.steps.map((step, index) => (
+        <li key={step} className={css.step}>
+          <svg className={css.picture} viewBox="0 0 64 64" aria-hidden="true">
+            {pictures[index]}
+          </svg>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
 }

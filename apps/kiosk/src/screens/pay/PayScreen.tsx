@@ -13,10 +13,8 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from './Bill.tsx'
-import { CodeSaid } from './CodeSaid.tsx'
-import { PayFailed } from './PayFailed.tsx'
 import css from './PayScreen.module.css'
-import { PayUnderWay } from './PayUnderWay.tsx'
+import { CodeAnnouncement, PayFailed, PayUnderWay } from './PayStates.tsx'
 
 export function PayScreen() {
   const { pages, pay, common } = useTexts()
@@ -32,7 +30,7 @@ export function PayScreen() {
     <Page title={pages.pay.title} foot={back}>
       {payments ? (
         <>
-          <CodeSaid payments={payments} />
+          <CodeAnnouncement payments={payments} />
           <OnePayment payments={payments} />
         </>
       ) : isMissing ? (
@@ -55,7 +53,7 @@ function OnePayment({ payments }: { payments: Payments }) {
   const means = useStore(party.link)
   const mode = useGuest(({ modes, session }) => modes.find(({ id }) => id === session?.sessionMode))
   const price = useGuest(({ session }) => payPagePrice(session?.price))
-  const { view, freeModeFailed, obstacle: refused } = useStore(payments.stage)
+  const { view, freeModeFailed, obstacle: refused } = useStore(payments.display)
 
   useEffect(() => {
     payments.open()
@@ -69,7 +67,7 @@ function OnePayment({ payments }: { payments: Payments }) {
   }, [isPaid])
 
   const tellFreeModeFailed = useEffectEvent(() => {
-    payments.stage.setState({ freeModeFailed: false })
+    payments.display.setState({ freeModeFailed: false })
     void alert(errors.freeModeFailed)
   })
   useEffect(() => {

@@ -139,10 +139,10 @@ describe('queue modal', () => {
     expect(backend.payments.state.made).toEqual([])
 
     await modal().getByRole('textbox').fill('half@')
-    kiosk.party.stage.setState({ view: { kind: 'sos', secondsLeft: 9 } })
+    kiosk.party.display.setState({ view: { kind: 'sos', secondsLeft: 9 } })
     await expect.element(page.getByText('SOS TRIGGERED')).toBeVisible()
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
-    kiosk.party.stage.setState({ view: { kind: 'over' } })
+    kiosk.party.display.setState({ view: { kind: 'over' } })
     await expect.element(modal().getByRole('textbox')).toHaveValue('half@')
   })
 
@@ -165,7 +165,7 @@ describe('queue modal', () => {
     await clock.live(16_000)
     await expect.element(heading('EMAIL')).toBeVisible()
     expect(backend.payments.state.closed).toEqual([id, next])
-    expect(kiosk.party.stage.getState().view.kind).toBe('running')
+    expect(kiosk.party.display.getState().view.kind).toBe('running')
     expect(kiosk.context.getState().session?.id).toBe(first)
     expect(at()).toBe('/session')
   })
@@ -189,7 +189,7 @@ describe('queue modal', () => {
       session: { queuedSession: JSON.stringify(queued), queue: JSON.stringify(place) },
     })
     await expect.element(modal().getByRole('textbox')).toHaveValue('a@b')
-    expect(host.stage.getState().session).toMatchObject({ isPaid: true, given: 'money' })
+    expect(host.display.getState().session).toMatchObject({ isPaid: true, given: 'money' })
     expect(backend.payments.state.made).toEqual([])
 
     host.close()
@@ -202,7 +202,7 @@ describe('queue modal', () => {
     // When it is their turn after an alarm, they wait for its end.
     kiosk.party.link.setState({ sosPressed: true })
     kiosk.context.setState({ session: queued, queuedSession: null })
-    kiosk.party.stage.setState({ view: { kind: 'confirming' } })
+    kiosk.party.display.setState({ view: { kind: 'confirming' } })
     const waits = page.getByRole('button', { name: 'SOS is pressed in the booth' })
     await expect.element(waits).toBeDisabled()
     kiosk.party.link.setState({ sosPressed: false })

@@ -10,16 +10,14 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from '../pay/Bill.tsx'
-import { CodeSaid } from '../pay/CodeSaid.tsx'
-import { PayFailed } from '../pay/PayFailed.tsx'
-import { PayUnderWay } from '../pay/PayUnderWay.tsx'
+import { CodeAnnouncement, PayFailed, PayUnderWay } from '../pay/PayStates.tsx'
 import css from './QueueModal.module.css'
 import { BackButton, QueueStep } from './QueueStep.tsx'
 
 export function QueuePay({ queue }: { queue: QueueHost }) {
   const { pages } = useTexts()
   const texts = useScreenTexts().queue
-  const isPaid = useStore(queue.stage, ({ session }) => session?.isPaid === true)
+  const isPaid = useStore(queue.display, ({ session }) => session?.isPaid === true)
   const foot = isPaid ? (
     <div className={css.choice}>
       <BackButton onBack={queue.back} />
@@ -48,7 +46,7 @@ export function QueuePay({ queue }: { queue: QueueHost }) {
         </div>
       ) : (
         <>
-          <CodeSaid payments={queue.payments} />
+          <CodeAnnouncement payments={queue.payments} />
           <Owed queue={queue} />
         </>
       )}
@@ -60,7 +58,7 @@ function Owed({ queue: { payments } }: { queue: QueueHost }) {
   const { pay, mode: modeTexts } = useTexts()
   const { party } = useKiosk()
   const means = useStore(party.link)
-  const { view, obstacle: refused } = useStore(payments.stage)
+  const { view, obstacle: refused } = useStore(payments.display)
   const mode = useGuest(({ modes, queuedSession }) =>
     modes.find(({ id }) => id === queuedSession?.sessionMode),
   )

@@ -3,13 +3,13 @@ import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { settle } from '../../ui/page/settle.ts'
+import { ignoreFirstTap } from '../../ui/page/ignore-first-tap.ts'
 import css from './QueueModal.module.css'
 
 /** As a screen does: the dialog keeps its name, and a screen reader hears it with every step. */
 function greet(step: HTMLElement | null): void {
   step?.focus({ preventScroll: true })
-  settle(step)
+  ignoreFirstTap(step)
 }
 
 /** What the modal is called is what its step is called. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
-import { TimeSaid } from './party/TimeSaid.tsx'
+import { TimeAnnouncement } from './party/TimeAnnouncement.tsx'
 import { StepPicture } from './StepPicture.tsx'
 
 export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; doorFault: boolean }) {
@@ -36,7 +36,7 @@ export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; door
           {minutesAndSeconds(secondsLeft)}
         </p>
       </div>
-      <TimeSaid secondsLeft={secondsLeft} />
+      <TimeAnnouncement secondsLeft={secondsLeft} />
       <Button onClick={party.cancel}>{common.cancel}</Button>
     </Main>
   )

@@ -18,13 +18,13 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
   const { party } = useKiosk()
   const { common, session: texts } = useTexts()
   const [, navigate] = useLocation()
-  const view = useStore(party.stage, (state) => state.view)
+  const view = useStore(party.display, (state) => state.view)
 
   const arrive = useEffectEvent(async (isHere: () => boolean) => {
     void partyNotices.fetch().catch(() => undefined)
     await party.open({ by: route })
     // Whoever came while an alarm was on, or has gone back, is on the way to another screen.
-    if (!isHere() || party.stage.getState().view.kind === 'over') return
+    if (!isHere() || party.display.getState().view.kind === 'over') return
     // The address says how the guest came; once here it is the session page, whatever it was.
     if (route !== '/session' || location.search) navigate('/session', { replace: true })
   })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
-import { locate } from '../../operator/locate.ts'
-import { storedPlace, storePlace } from '../../operator/stored-place.ts'
+import { locate, storedPlace, storePlace } from '../../platform/page/location.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SaveNote } from './form/SaveBar.tsx'
 import { Section } from './form/Section.tsx'

@@ -11,22 +11,24 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
-import { AppSection } from './AppSection.tsx'
 import { KeysSection } from './access/KeysSection.tsx'
 import { PasscodeSection } from './access/PasscodeSection.tsx'
 import { StaffPasscodeSection } from './access/StaffPasscodeSection.tsx'
 import { StaffSections, TonightSection } from './access/StaffSections.tsx'
-import { BoothIdSection } from './BoothIdSection.tsx'
-import { FreeModeSection } from './FreeModeSection.tsx'
+import {
+  AppSection,
+  BoothIdSection,
+  FreeModeSection,
+  GuestsSection,
+  MailSection,
+  OutOfOrderSection,
+  PriceMultiplierSection,
+} from './BoothSections.tsx'
 import { OperatorTyping } from './form/OperatorTyping.tsx'
-import { GuestsSection } from './GuestsSection.tsx'
 import { LocationSection } from './LocationSection.tsx'
 import { LogsSection } from './logs/LogsSection.tsx'
-import { MailSection } from './MailSection.tsx'
 import { DeskSection } from './music/DeskSection.tsx'
 import { MusicSection } from './music/MusicSection.tsx'
-import { OutOfOrderSection } from './OutOfOrderSection.tsx'
-import { PriceMultiplierSection } from './PriceMultiplierSection.tsx'
 import css from './SettingsPage.module.css'
 import { SessionsSection } from './sessions/SessionsSection.tsx'
 import { ConnectionSection } from './status/ConnectionSection.tsx'
@@ -79,26 +81,26 @@ type ChangeableProps = { operator: Operator; helpField: RefObject<HTMLInputEleme
 function Changeable({ operator, helpField }: ChangeableProps) {
   const { load } = useOperatorTexts()
   const { common } = useTexts()
-  const { desk, booth } = operator
+  const { calls, booth } = operator
   const [settings, setSettings] = useState<OperatorSettings | 'loading' | 'failed'>('loading')
   const isLoading = settings === 'loading'
   useEffect(() => {
     if (!isLoading) return
     let gone = false
-    void desk.settings().then((answer) => {
+    void calls.settings().then((answer) => {
       if (!gone) setSettings(answer.ok ? answer.value : 'failed')
     })
     return () => {
       gone = true
     }
-  }, [desk, isLoading])
+  }, [calls, isLoading])
   const save = useCallback(
     async (change: OperatorSettingsChange) => {
-      const answer = await desk.save(change)
+      const answer = await calls.save(change)
       if (answer.ok) setSettings(answer.value)
       return answer
     },
-    [desk],
+    [calls],
   )
   if (settings === 'loading') return <Spinner text={common.loading} size="small" />
   if (settings === 'failed') {
@@ -124,9 +126,9 @@ function Changeable({ operator, helpField }: ChangeableProps) {
       <DeskSection {...props} />
       <MailSection {...props} />
       <PasscodeSection operator={operator} />
-      <StaffPasscodeSection {...props} desk={desk} />
+      <StaffPasscodeSection {...props} calls={calls} />
       <KeysSection operator={operator} />
-      <SessionsSection desk={desk} />
+      <SessionsSection calls={calls} />
     </>
   )
 }

@@ -91,9 +91,9 @@ describe('settings', () => {
     onTestFinished(() => void Reflect.deleteProperty(window, visitBinding))
     const signOut = section('Music').getByRole('button', { name: 'Sign out of the music' })
     // A party would fall silent.
-    kiosk.party.stage.setState({ view: { kind: 'countdown', count: 2 } })
+    kiosk.party.display.setState({ view: { kind: 'countdown', count: 2 } })
     await expect.element(signOut).toBeDisabled()
-    kiosk.party.stage.setState({ view: { kind: 'confirming' } })
+    kiosk.party.display.setState({ view: { kind: 'confirming' } })
     const question = page.getByRole('alertdialog', { name: /^Sign this booth out of its music\?/ })
     await signOut.click()
     await question.getByRole('button', { name: 'Cancel' }).click()

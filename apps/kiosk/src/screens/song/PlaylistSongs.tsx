@@ -4,9 +4,9 @@ import type { PickedTrack } from '@discobooth/contract/session/context'
 import { useEffect, useState } from 'react'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Announcement } from '../../ui/announcement/Announcement.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
-import { Said } from '../../ui/said/Said.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './SongScreen.module.css'
 import { TrackGrid } from './TrackGrid.tsx'
@@ -22,7 +22,7 @@ export function PlaylistSongs(props: Props) {
   const [songs, setSongs] = useState(0)
   return (
     <>
-      <Said>{songs > 0 && song.found(songs)}</Said>
+      <Announcement>{songs > 0 && song.found(songs)}</Announcement>
       <Attempt
         key={attempt}
         {...props}

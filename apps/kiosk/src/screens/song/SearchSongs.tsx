@@ -5,12 +5,12 @@ import { useStore } from 'zustand'
 import { useService } from '../../app/useService.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
+import { Announcement } from '../../ui/announcement/Announcement.tsx'
 import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { Said } from '../../ui/said/Said.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './SongScreen.module.css'
 import { TrackGrid } from './TrackGrid.tsx'
@@ -63,7 +63,7 @@ export function SongSearch({ onPick, debounceMs }: SearchProps) {
 function Found({ music, isAsked }: { music: Music; isAsked: boolean }) {
   const { song } = useTexts()
   const found = useStore(music.state, ({ searchResults }) => searchResults?.items.length ?? 0)
-  return <Said>{isAsked && found > 0 && song.found(found)}</Said>
+  return <Announcement>{isAsked && found > 0 && song.found(found)}</Announcement>
 }
 
 type BelowProps = { music: Music | null; isAsked: boolean; onPick(track: Track): void }

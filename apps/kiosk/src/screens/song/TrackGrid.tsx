@@ -1,7 +1,7 @@
 import type { Track } from '@discobooth/contract/music/track'
 import { useRef } from 'react'
 import { artists } from '../../flow/song-pick.ts'
-import { settle } from '../../ui/page/settle.ts'
+import { ignoreFirstTap } from '../../ui/page/ignore-first-tap.ts'
 import css from './TrackGrid.module.css'
 
 type Props = { tracks: readonly Track[]; label: string; onPick(track: Track): void }
@@ -16,7 +16,7 @@ export function TrackGrid({ tracks, label, onPick }: Props) {
     onPick(track)
   }
   return (
-    <ul className={css.grid} aria-label={label} ref={settle}>
+    <ul className={css.grid} aria-label={label} ref={ignoreFirstTap}>
       {tracks.map((track) => (
         <li key={track.id}>
           <button type="button" className={css.track} onClick={() => pick(track)}>

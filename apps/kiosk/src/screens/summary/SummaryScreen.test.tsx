@@ -91,7 +91,7 @@ describe('the summary', () => {
   it('M3: says that the music was lost, and throws no confetti for it', async () => {
     const { kiosk } = await openSummary(ended, 'no-preference')
     await expect.poll(() => document.querySelectorAll('canvas').length).toBe(2)
-    kiosk.party.stage.setState({ wasSilent: true })
+    kiosk.party.display.setState({ wasSilent: true })
     await expect
       .element(text('The music stopped, and we could not bring it back. Sorry!'))
       .toBeVisible()
@@ -123,7 +123,7 @@ describe('the summary', () => {
     await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
     await expect.element(text(mail)).toBeVisible()
     await expect.element(text(/stopped by the emergency button/)).toBeVisible()
-    kiosk.party.stage.setState({ neverBegan: true })
+    kiosk.party.display.setState({ neverBegan: true })
     await expect
       .element(page.getByRole('heading', { name: 'Your party did not start' }))
       .toBeVisible()
@@ -153,14 +153,14 @@ describe('the summary', () => {
       selectedQueueTrack: aTrack(),
     })
     await expect.poll(waits.count).toBe(1)
-    kiosk.party.stage.setState({ queueOpen: true })
+    kiosk.party.display.setState({ queueOpen: true })
     await expect.poll(waits.count).toBe(0)
-    kiosk.party.stage.setState({ queueOpen: false })
+    kiosk.party.display.setState({ queueOpen: false })
     await expect.poll(waits.count).toBe(1)
     // Nor is a party that somebody is still in (F6).
-    kiosk.party.stage.setState({ view: { kind: 'connecting' } })
+    kiosk.party.display.setState({ view: { kind: 'connecting' } })
     await expect.poll(waits.count).toBe(0)
-    kiosk.party.stage.setState({ view: { kind: 'over' } })
+    kiosk.party.display.setState({ view: { kind: 'over' } })
     await expect.poll(waits.count).toBe(1)
     expect(at()).toBe('/summary')
     waits.ring()

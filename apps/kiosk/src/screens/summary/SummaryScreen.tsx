@@ -3,8 +3,8 @@ import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
+import { isUnderWay } from '../../flow/admission.ts'
 import { givenEmail, maskedEmail } from '../../flow/email/email.ts'
-import { isUnderWay } from '../../flow/party/under-way.ts'
 import { refundedSession } from '../../flow/payment/refund.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -29,7 +29,7 @@ export function SummaryScreen() {
   if (guest && guest !== session) remember(guest)
   // Who stands at the queue is not thrown out, nor is a party that somebody is still in (F4, F6).
   const isWaiting = useStore(
-    kiosk.party.stage,
+    kiosk.party.display,
     ({ view, queueOpen }) => queueOpen || isUnderWay(view),
   )
 
@@ -43,8 +43,8 @@ export function SummaryScreen() {
     return () => clearTimeout(timer)
   }, [isWaiting])
 
-  const wasSilent = useStore(kiosk.party.stage, (stage) => stage.wasSilent === true)
-  const endedEarly = useStore(kiosk.party.stage, (stage) => stage.neverBegan === true)
+  const wasSilent = useStore(kiosk.party.display, (display) => display.wasSilent === true)
+  const endedEarly = useStore(kiosk.party.display, (display) => display.neverBegan === true)
   const wasStopped = session?.paymentLink === sosLink
   const refund = session && refundedSession(session)
   // After a reload the money says it: what SOS stops before the song is paid back by itself (M3).

@@ -38,7 +38,7 @@ describe('outbox', () => {
     await expect.poll(() => kiosk.clock.pending()).toBe(1)
     kiosk.backend.weather = 'fair'
     page.outbox.hurry()
-    await expect.poll(() => page.settled).toHaveLength(1)
+    await expect.poll(() => page.answered).toHaveLength(1)
     expect(kiosk.clock.pending()).toBe(0)
   })
 
@@ -62,7 +62,7 @@ describe('outbox', () => {
     for (const operation of operations) before.outbox.add(operation)
     await before.leave()
     const after = kiosk.open(undefined, before)
-    await kiosk.until(() => after.settled.length === 2)
+    await kiosk.until(() => after.answered.length === 2)
     expect(kiosk.backend.operations).toEqual(operations.map((one) => one.operationId))
     expect(after.storage.length).toBe(0)
   })
@@ -74,7 +74,7 @@ describe('outbox', () => {
     page.outbox.add(operation)
     await kiosk.until(() => kiosk.backend.calls.length >= 3)
     kiosk.backend.weather = 'fair'
-    await kiosk.until(() => page.settled.length > 0)
+    await kiosk.until(() => page.answered.length > 0)
     expect(kiosk.backend.operations).toEqual([operation.operationId])
     expect(new Set(kiosk.backend.calls.map((call) => call.headers.get('x-operation-id')))).toEqual(
       new Set([operation.operationId]),
@@ -88,9 +88,9 @@ describe('outbox', () => {
     const refused = page.outbox.deliver(bad, 5_000)
     page.outbox.add(good)
     expect(await refused).toMatchObject({ kind: 'refused', failure: { status: 422 } })
-    await kiosk.until(() => page.settled.length === 2)
+    await kiosk.until(() => page.answered.length === 2)
     expect(kiosk.backend.operations).toEqual([good.operationId])
-    expect(page.settled[0]).toMatchObject([bad.operationId, { ok: false, code: 'invalid_body' }])
+    expect(page.answered[0]).toMatchObject([bad.operationId, { ok: false, code: 'invalid_body' }])
   })
 
   it('says after the limit that an answer is late, and still delivers', async () => {
@@ -102,7 +102,7 @@ describe('outbox', () => {
     kiosk.clock.pass(5_000)
     expect(await delivery).toEqual({ kind: 'late' })
     kiosk.backend.weather = 'fair'
-    await kiosk.until(() => page.settled.length > 0)
+    await kiosk.until(() => page.answered.length > 0)
     expect(kiosk.backend.operations).toEqual([operation.operationId])
   })
 
@@ -117,7 +117,7 @@ describe('outbox', () => {
     kiosk.backend.weather = 'fair'
     one.outbox.hurry()
     two.outbox.hurry()
-    await kiosk.until(() => one.settled.length + two.settled.length === operations.length)
+    await kiosk.until(() => one.answered.length + two.answered.length === operations.length)
     const sent = kiosk.backend.calls.map((call) => call.headers.get('x-operation-id'))
     expect(sent).toEqual(operations.map((operation) => operation.operationId))
   })

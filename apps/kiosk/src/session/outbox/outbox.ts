@@ -32,7 +32,7 @@ export function createOutbox(options: {
   added?(operation: Operation): void
   send(operation: Operation, signal: AbortSignal): Promise<Answer<unknown>>
   /** Told of each operation that is done with, before whoever waits for it. */
-  settled(operation: Operation, answer: Answer<unknown>): void
+  answered(operation: Operation, answer: Answer<unknown>): void
   exclusively: Exclusively
   clock: Clock
   random: () => number
@@ -52,12 +52,12 @@ export function createOutbox(options: {
       if (!answer.ok && isTemporary(answer)) return retryLater()
       failures = 0
       await next.remove()
-      settle(next.operation, answer)
+      finish(next.operation, answer)
     }
   }
 
-  function settle(operation: Operation, answer: Answer<unknown>) {
-    options.settled(operation, answer)
+  function finish(operation: Operation, answer: Answer<unknown>) {
+    options.answered(operation, answer)
     awaited.get(operation.operationId)?.(
       answer.ok ? { kind: 'accepted', value: answer.value } : { kind: 'refused', failure: answer },
     )

@@ -6,12 +6,11 @@ import { createBackendClient } from '../../backend/client.ts'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 import { memoryStorage } from '../../music/testing/memory-storage.ts'
 import { type KioskDatabase, openDatabase } from '../../platform/database.ts'
-import { exclusively } from '../../platform/locks.ts'
+import { exclusively } from '../../platform/live-tab.ts'
 import { sessionValues } from '../../platform/storage.ts'
 import { deleteDatabase } from '../../platform/testing/delete-database.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
-import { callFor } from '../outbox/delivery.ts'
-import type { Operation } from '../outbox/operation.ts'
+import { callFor, type Operation } from '../outbox/operation.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createOutboxStore } from '../outbox/outbox-store.ts'
 import { createUnwritten } from '../outbox/unwritten.ts'
@@ -51,7 +50,7 @@ export function outboxPages() {
       boothKey: () => 'key-1',
       fetch: backend.fetch,
     })
-    const settled: [string, Answer<unknown>][] = []
+    const answered: [string, Answer<unknown>][] = []
     const fallenBack: unknown[] = []
     const stored: Promise<void>[] = []
     const store = createOutboxStore({
@@ -69,14 +68,14 @@ export function outboxPages() {
         },
       },
       send: (operation, signal) => client.call({ ...callFor(operation), signal }),
-      settled: (operation, answer) => settled.push([operation.operationId, answer]),
+      answered: (operation, answer) => answered.push([operation.operationId, answer]),
       exclusively: exclusively(navigator.locks, name),
       clock,
       random: Math.random,
     })
     const page = {
       outbox,
-      settled,
+      answered,
       fallenBack,
       storage: tab.storage,
       written: () => Promise.all([...stored, store.first()]),

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { settle } from '../page/settle.ts'
+import { ignoreFirstTap } from '../page/ignore-first-tap.ts'
 
 type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'onClose'> & {
   /** Escape, or the browser's own closing gesture. Left out where nobody may put it away. */
@@ -15,7 +15,7 @@ export function Modal({ onDismiss, children, ...rest }: Props) {
     if (!element) return
     const onClose = () => dismiss()
     element.showModal()
-    settle(element)
+    ignoreFirstTap(element)
     element.addEventListener('close', onClose)
     return () => {
       element.removeEventListener('close', onClose)

@@ -1,11 +1,16 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
+import { Announcement } from '../announcement/Announcement.tsx'
 import { Icon } from '../icons/Icon.tsx'
-import { Said } from '../said/Said.tsx'
-import { walkKeys } from './arrows.ts'
 import css from './Keyboard.module.css'
 import { type ControlKey, isOn, type Key, type LayoutName, layouts, toggled } from './layouts.ts'
-import { eraseText, insertText } from './typing.ts'
 
 const repeat = { afterMs: 420, everyMs: 70 }
 
@@ -99,7 +104,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
           })}
         </div>
       ))}
-      <Said>{said}</Said>
+      <Announcement>{said}</Announcement>
     </div>
   )
 }
@@ -114,4 +119,73 @@ const faces: Record<ControlKey, (layout: LayoutName) => ReactNode> = {
   space: () => null,
   backspace: () => <Icon name="erase" />,
   gap: () => null,
+}
+
+const steps: Readonly<Record<string, { along: number; down: number }>> = {
+  ArrowLeft: { along: -1, down: 0 },
+  ArrowRight: { along: 1, down: 0 },
+  ArrowUp: { along: 0, down: -1 },
+  ArrowDown: { along: 0, down: 1 },
+}
+
+/**
+ * Arrows go over the keys as the eye does: along a row, and to what lies above or below. Every key is
+ * also reached with Tab, since a switch may have nothing else.
+ */
+function walkKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const rows = [...event.currentTarget.querySelectorAll('[data-row]')].map((row) => [
+    ...row.querySelectorAll('button'),
+  ])
+  const level = rows.findIndex((row) => row.some((key) => key === event.target))
+  const from = rows[level]?.find((key) => key === event.target)
+  if (!step || !from) return
+  event.preventDefault()
+  const row = rows[level + step.down] ?? []
+  const to = step.down === 0 ? row[row.indexOf(from) + step.along] : nearest(row, middle(from))
+  to?.focus()
+}
+
+function nearest(row: readonly HTMLButtonElement[], x: number): HTMLButtonElement | undefined {
+  return row.toSorted((one, other) => Math.abs(middle(one) - x) - Math.abs(middle(other) - x))[0]
+}
+
+function middle(key: HTMLElement): number {
+  const { left, width } = key.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** React learns of a change the same way as from a real key. */
+function announce(field: HTMLInputElement, inputType: string): void {
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
+}
+
+function selection(field: HTMLInputElement): { from: number; to: number } {
+  const end = field.value.length
+  return { from: field.selectionStart ?? end, to: field.selectionEnd ?? end }
+}
+
+/** A script moves the caret without scrolling to it; only the end of a long text is out of sight then. */
+function showCaret(field: HTMLInputElement): void {
+  if (field.selectionStart === field.value.length) field.scrollLeft = field.scrollWidth
+}
+
+/** Puts the text where the caret is, over what is selected, unless the field is full. */
+function insertText(field: HTMLInputElement, text: string): void {
+  const { from, to } = selection(field)
+  const length = field.value.length - (to - from) + text.length
+  if (field.maxLength >= 0 && length > field.maxLength) return
+  field.setRangeText(text, from, to, 'end')
+  announce(field, 'insertText')
+  showCaret(field)
+}
+
+/** Removes what is selected, else the character before the caret. */
+function eraseText(field: HTMLInputElement): void {
+  const { from, to } = selection(field)
+  const start = from === to ? Math.max(0, from - 1) : from
+  if (start === to) return
+  field.setRangeText('', start, to, 'end')
+  announce(field, 'deleteContentBackward')
+  showCaret(field)
 }

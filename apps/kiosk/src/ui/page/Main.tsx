@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { settle } from './settle.ts'
+import { ignoreFirstTap } from './ignore-first-tap.ts'
 
 /** What a screen reader calls the screen: its heading, or words where it has none. */
 type Name = { 'aria-labelledby': string } | { 'aria-label': string }
 
 function greet(main: HTMLElement | null): void {
   main?.focus({ preventScroll: true })
-  settle(main)
+  ignoreFirstTap(main)
 }
 
 /** A new screen takes the focus, so that a screen reader reads its name and not what is gone. */

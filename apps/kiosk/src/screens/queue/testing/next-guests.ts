@@ -46,7 +46,7 @@ export async function dancing(visit: Visit = {}) {
     return obstacleForAll(party.link.getState())
   }
   await expect.poll(obstacle).toBeNull()
-  party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+  party.display.setState({ view: { kind: 'running', secondsLeft: 50 } })
   return { ...app, clock, host, first: first.id, queued: () => context.getState().queuedSession }
 }
 

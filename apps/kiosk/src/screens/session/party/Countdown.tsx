@@ -12,7 +12,7 @@ export function Countdown({ count }: { count: number }) {
   const { session: texts } = useTexts()
   const { nextUp } = useScreenTexts().queue
   const { party } = useKiosk()
-  const wasQueued = useStore(party.stage, (stage) => stage.wasQueued)
+  const wasQueued = useStore(party.display, (display) => display.wasQueued)
   const song = useGuest(({ session }) => session?.songName)
   const titleId = useId()
   return (

@@ -14,7 +14,7 @@ async function dancing() {
   const { kiosk } = await openApp('/session', {
     session: { currentSession: JSON.stringify(session) },
   })
-  kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+  kiosk.party.display.setState({ view: { kind: 'running', secondsLeft: 50 } })
   const music = (await kiosk.services())?.music
   if (!music) throw new Error('The music did not load.')
   await music.provider()

@@ -26,7 +26,7 @@ async function dance(
 ) {
   const currentSession = JSON.stringify({ ...session, ...what })
   const opened = await openApp('/session', { ...how, session: { currentSession } })
-  opened.kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+  opened.kiosk.party.display.setState({ view: { kind: 'running', secondsLeft: 50 } })
   await expect.element(page.getByText('Party in progress')).toBeVisible()
   // The booth is heard once its stream is open.
   await expect.poll(() => opened.backend.device.state.asked).toContain('/events')
@@ -66,7 +66,7 @@ it('tells a guest who is filmed that the camera fails, and what that means for t
 it('[2.session.4] the countdown lies over the blurred screen, which stands still until the party begins', async () => {
   const { kiosk } = await dance({ sessionMode: 3, price: 2 }, asInTheBar)
   await expect.poll(dancing).toBeGreaterThan(0)
-  kiosk.party.stage.setState({ view: { kind: 'countdown', count: 3 } })
+  kiosk.party.display.setState({ view: { kind: 'countdown', count: 3 } })
   await expect.element(page.getByText('The party is starting!')).toBeVisible()
   const behind = document.querySelector('[inert]')
   if (!behind) throw new Error('Nothing lies behind it.')
@@ -80,11 +80,11 @@ it('[2.session.4] the countdown lies over the blurred screen, which stands still
 
 it('the bars lie still while there is no music', async () => {
   const { kiosk } = await dance({ sessionMode: 3, price: 2 }, asInTheBar)
-  const { stage } = kiosk.party
+  const { display } = kiosk.party
   await expect.poll(dancing).toBeGreaterThan(0)
-  stage.setState({ view: { kind: 'running', secondsLeft: 49, isChanging: true } })
+  display.setState({ view: { kind: 'running', secondsLeft: 49, isChanging: true } })
   await expect.poll(dancing).toBe(0)
-  stage.setState({ view: { kind: 'running', secondsLeft: 48, song: aTrack() } })
+  display.setState({ view: { kind: 'running', secondsLeft: 48, song: aTrack() } })
   await expect.poll(dancing).toBeGreaterThan(0)
 })
 
@@ -92,10 +92,10 @@ it('M3: shows that another song is coming, and then that song; the time goes on'
   const { kiosk } = await dance({ sessionMode: 3, price: 2 })
   const card = () => page.getByRole('status').filter({ hasText: /./ })
   await expect.element(card()).toHaveTextContent('Velvet Elevator')
-  const { stage } = kiosk.party
-  stage.setState({ view: { kind: 'running', secondsLeft: 49, isChanging: true } })
+  const { display } = kiosk.party
+  display.setState({ view: { kind: 'running', secondsLeft: 49, isChanging: true } })
   await expect.element(card()).toHaveTextContent('Your song got stuckHere comes another one...')
-  stage.setState({ view: { kind: 'running', secondsLeft: 48, song: aTrack() } })
+  display.setState({ view: { kind: 'running', secondsLeft: 48, song: aTrack() } })
   await expect.element(card()).toHaveTextContent('Night BusNora, Twee')
   expect(card().element().querySelector('img')?.src).toBe('https://covers.test/late.png')
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:48')

@@ -20,22 +20,22 @@ export function KeysSection({ operator }: { operator: Operator }) {
   const [keys, setKeys] = useState<readonly ListedKey[] | 'loading' | 'failed'>('loading')
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { desk } = operator
+  const { calls } = operator
   const isLoading = keys === 'loading'
   useEffect(() => {
     if (!isLoading) return
     let gone = false
-    void desk.keys().then((answer) => {
+    void calls.keys().then((answer) => {
       if (!gone) setKeys(answer.ok ? answer.value.keys : 'failed')
     })
     return () => {
       gone = true
     }
-  }, [desk, isLoading])
+  }, [calls, isLoading])
 
   const makeCode = async () => {
     setBusy(true)
-    const answer = await desk.makeJoinCode()
+    const answer = await calls.makeJoinCode()
     setBusy(false)
     if (answer.ok) setCode(answer.value.code)
     else await alert(texts.actionFailed(answer.message))
@@ -43,7 +43,7 @@ export function KeysSection({ operator }: { operator: Operator }) {
   const signOut = async () => {
     if (!(await confirm(texts.signOutQuestion))) return
     setBusy(true)
-    const answer = await desk.signOutKiosks()
+    const answer = await calls.signOutKiosks()
     setBusy(false)
     if (!answer.ok) return alert(texts.actionFailed(answer.message))
     operator.connection.refresh()

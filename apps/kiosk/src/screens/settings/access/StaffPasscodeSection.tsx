@@ -2,7 +2,7 @@ import { Passcode } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import { type SyntheticEvent, useState } from 'react'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
-import type { OperatorDesk } from '../../../operator/desk.ts'
+import type { OperatorCalls } from '../../../operator/operator-calls.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/keyboard/TextField.tsx'
 import { Form } from '../form/Form.tsx'
@@ -10,10 +10,10 @@ import { Section } from '../form/Section.tsx'
 import { type SectionProps, useDraft } from '../form/useSaving.ts'
 import css from './PasscodeSection.module.css'
 
-type Props = SectionProps & { desk: OperatorDesk }
+type Props = SectionProps & { calls: OperatorCalls }
 
 /** What who works tonight enters, and how much of the money they may give back. */
-export function StaffPasscodeSection({ desk, ...props }: Props) {
+export function StaffPasscodeSection({ calls, ...props }: Props) {
   const { staff: texts, passcodeChange, keys, save } = useOperatorTexts()
   const [typed, setTyped] = useState('')
   const [isSet, setSet] = useState(props.settings.hasStaffPasscode)
@@ -22,7 +22,7 @@ export function StaffPasscodeSection({ desk, ...props }: Props) {
 
   const store = async (staffPasscode: string | null) => {
     setSaving(true)
-    const answer = await desk.changeStaffPasscode(staffPasscode)
+    const answer = await calls.changeStaffPasscode(staffPasscode)
     setSaving(false)
     setTyped('')
     if (answer.ok) {

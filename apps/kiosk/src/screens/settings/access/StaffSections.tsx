@@ -28,7 +28,7 @@ export function StaffSections({ operator }: { operator: Operator }) {
   return (
     <>
       <SystemCheckSection operator={operator} />
-      <SessionsSection desk={operator.desk} isForStaff />
+      <SessionsSection calls={operator.calls} isForStaff />
     </>
   )
 }
@@ -36,7 +36,7 @@ export function StaffSections({ operator }: { operator: Operator }) {
 function OutOfOrder({ operator }: { operator: Operator }) {
   const { outOfOrder: texts } = useOperatorTexts()
   const outOfOrder = useSettings((settings) => settings.outOfOrderSince !== null)
-  const { draft, store, state } = useDraft({ outOfOrder }, operator.desk.saveTonight)
+  const { draft, store, state } = useDraft({ outOfOrder }, operator.calls.saveTonight)
   return (
     <>
       <CheckField
@@ -55,7 +55,7 @@ function Volume({ operator }: { operator: Operator }) {
   const partyVolume = useSettings((settings) => settings.partyVolume)
   const { draft, change, store, state, isChanged } = useDraft(
     { partyVolume },
-    operator.desk.saveTonight,
+    operator.calls.saveTonight,
   )
   const percent = Math.round(draft.partyVolume * 100)
   return (

@@ -3,26 +3,26 @@ import { logPriorities, logStatuses, logTypes } from '@discobooth/contract/sessi
 import { useEffect, useState } from 'react'
 import { type LogFilter, logAges } from '../../../flow/operator/log-filter.ts'
 import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
-import type { OperatorDesk } from '../../../operator/desk.ts'
+import type { OperatorCalls } from '../../../operator/operator-calls.ts'
 import { SelectField } from '../form/fields.tsx'
 import css from './LogsSection.module.css'
 
-type Props = { desk: OperatorDesk; filter: LogFilter; onChange(filter: LogFilter): void }
+type Props = { calls: OperatorCalls; filter: LogFilter; onChange(filter: LogFilter): void }
 
 /** Which of the booth's lines are shown. Nobody types a session's id: the last ones are chosen from. */
-export function LogFilters({ desk, filter, onChange }: Props) {
+export function LogFilters({ calls, filter, onChange }: Props) {
   const { logs: texts } = useOperatorTexts()
   const timeOf = useOperatorTime()
   const [sessions, setSessions] = useState<readonly OperatorSession[]>([])
   useEffect(() => {
     let gone = false
-    void desk.sessions({ limit: 100 }).then((answer) => {
+    void calls.sessions({ limit: 100 }).then((answer) => {
       if (!gone && answer.ok) setSessions(answer.value.sessions)
     })
     return () => {
       gone = true
     }
-  }, [desk])
+  }, [calls])
 
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part })
   const orAll = <Value extends string>(values: readonly Value[]) => [

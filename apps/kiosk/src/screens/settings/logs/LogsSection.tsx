@@ -19,7 +19,7 @@ export function LogsSection({ operator, isOffline }: Props) {
   const sessionId = useGuest(({ session }) => session?.id)
   const [answers, setAnswers] = useState<readonly { id: string; text: string }[]>([])
   const [testing, setTesting] = useState(false)
-  const log = useLogLines(isOffline ? null : operator.desk)
+  const log = useLogLines(isOffline ? null : operator.calls)
 
   const test = async () => {
     setTesting(true)
@@ -39,7 +39,9 @@ export function LogsSection({ operator, isOffline }: Props) {
         </Button>
         {!isOffline && <Button onClick={log.refresh}>{texts.refresh}</Button>}
       </div>
-      {!isOffline && <LogFilters desk={operator.desk} filter={log.filter} onChange={log.choose} />}
+      {!isOffline && (
+        <LogFilters calls={operator.calls} filter={log.filter} onChange={log.choose} />
+      )}
       <ul className={css.lines} aria-label={texts.title} aria-live="polite">
         {answers.map(({ id, text }) => (
           <li key={id}>{text}</li>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { everyLine, type LogFilter } from '../../../flow/operator/log-filter.ts'
-import type { LogLine, OperatorDesk } from '../../../operator/desk.ts'
+import type { LogLine, OperatorCalls } from '../../../operator/operator-calls.ts'
 
 type Loaded = { entries: readonly LogLine[]; next: string | null }
 const nothing: Loaded = { entries: [], next: null }
 
 /** The booth's log as far as somebody has looked. `desk`: null where there is no backend to ask. */
-export function useLogLines(desk: OperatorDesk | null) {
+export function useLogLines(desk: OperatorCalls | null) {
   const [wanted, setWanted] = useState<{ filter: LogFilter; before: string | null }>({
     filter: everyLine,
     before: null,

@@ -84,7 +84,7 @@ describe('P10: the music desk', () => {
   it('disturbs no party: every tap is refused, and leaving stops nothing', async () => {
     const { kiosk } = await open()
     const music = (await kiosk.services())?.music
-    kiosk.party.stage.setState({ view: { kind: 'running', secondsLeft: 50 } })
+    kiosk.party.display.setState({ view: { kind: 'running', secondsLeft: 50 } })
     music?.party.play(aTrack({ duration_ms: 90_000 }), 0)
     await expect.poll(isSounding).toBe(true)
     await tap('Pause')

@@ -2,7 +2,7 @@ import { type PlaylistKey, playlistKeys } from '@discobooth/contract/music/music
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useKiosk } from '../../../app/kiosk-context.tsx'
-import { isUnderWay } from '../../../flow/party/under-way.ts'
+import { isUnderWay } from '../../../flow/admission.ts'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import { announceVisit } from '../../../platform/keeper.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -20,7 +20,7 @@ export function MusicSection({ settings, save }: SectionProps) {
   const kiosk = useKiosk()
   const [, navigate] = useLocation()
   const { confirm } = useDialogs()
-  const isPartyOn = useStore(kiosk.party.stage, ({ view }) => isUnderWay(view))
+  const isPartyOn = useStore(kiosk.party.display, ({ view }) => isUnderWay(view))
   const { music: texts } = useOperatorTexts()
   const { musicProvider, playlists, available } = settings
   const { draft, change, store, state, isChanged, isInvalid } = useDraft(
@@ -30,7 +30,7 @@ export function MusicSection({ settings, save }: SectionProps) {
   const onSave = async () => {
     if (!(await store())) return
     // A song that is being danced to is played to its end by whoever plays it.
-    if (isUnderWay(kiosk.party.stage.getState().view)) return
+    if (isUnderWay(kiosk.party.display.getState().view)) return
     const running = (await kiosk.services())?.music
     running?.stop()
     running?.start()

@@ -1,18 +1,22 @@
+import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
-import { useState } from 'react'
+import type { Session } from '@discobooth/contract/session/session'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useKiosk } from '../../../app/kiosk-context.tsx'
 import type { Answer } from '../../../backend/answer.ts'
 import { inWords } from '../../../i18n/operator/keys.ts'
 import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
-import type { OperatorDesk } from '../../../operator/desk.ts'
+import type { OperatorCalls } from '../../../operator/operator-calls.ts'
+import { localValues } from '../../../platform/storage.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx'
-import { useStartAgain } from '../useStartAgain.ts'
 import css from './SessionsSection.module.css'
 
 type Props = {
   session: OperatorSession
-  desk: OperatorDesk
+  calls: OperatorCalls
   /** Mails are the operator's. */
   isForStaff: boolean
   onChanged(session: OperatorSession): void
@@ -26,7 +30,7 @@ const bad: ReadonlySet<string> = new Set([
   'failed',
 ])
 
-export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
+export function SessionRow({ session, calls, isForStaff, onChanged }: Props) {
   const { sessions: texts, staff } = useOperatorTexts()
   const timeOf = useOperatorTime()
   const { confirm, alert } = useDialogs()
@@ -49,7 +53,7 @@ export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
     return answer
   }
   const beginAgain = async () => {
-    const answer = await desk.startAgain(id)
+    const answer = await calls.startAgain(id)
     if (answer.ok) await startAgain(answer.value)
     return answer
   }
@@ -84,7 +88,7 @@ export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
             onClick={() =>
               void act(
                 questions.resendMail(processId),
-                () => changing(desk.resendMail(id)),
+                () => changing(calls.resendMail(id)),
                 done.resendMail,
               )
             }
@@ -97,7 +101,7 @@ export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
           onClick={() =>
             void act(
               questions.refund(processId, price),
-              () => changing(desk.refund(id)),
+              () => changing(calls.refund(id)),
               done.refund,
             )
           }
@@ -113,4 +117,32 @@ export function SessionRow({ session, desk, isForStaff, onChanged }: Props) {
       </div>
     </li>
   )
+}
+
+const local = localValues(() => localStorage)
+
+/** Gives the screen to a session that the operator has started again. */
+function useStartAgain() {
+  const kiosk = useKiosk()
+  const [, navigate] = useLocation()
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  return async (session: Session) => {
+    await kiosk.modes.load()
+    // Who has left the settings meanwhile has left the screen to a guest; asked again, it is the same session.
+    if (gone.current) return
+    const { modes } = kiosk.context.getState()
+    const mode = modes.find(({ id }) => id === session.sessionMode)
+    const needsMedia = mode ? requiresMedia(mode) : false
+    // Whoever is busy here leaves first, with what is due to them.
+    kiosk.guest.reset()
+    kiosk.context.setState({ session })
+    local.write('requiresMedia', String(needsMedia))
+    navigate(needsMedia && !session.customerEmail ? '/email' : '/song')
+  }
 }

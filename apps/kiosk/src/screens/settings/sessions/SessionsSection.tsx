@@ -2,17 +2,17 @@ import type { OperatorSession } from '@discobooth/contract/operator/operator-api
 import { useEffect, useState } from 'react'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import type { OperatorDesk } from '../../../operator/desk.ts'
+import type { OperatorCalls } from '../../../operator/operator-calls.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Section } from '../form/Section.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import css from './SessionsSection.module.css'
 
-type Props = { desk: OperatorDesk; isForStaff?: boolean }
+type Props = { calls: OperatorCalls; isForStaff?: boolean }
 type Loaded = { sessions: readonly OperatorSession[]; next: string | null }
 
 /** The last guests, and what can still be done for them. */
-export function SessionsSection({ desk, isForStaff = false }: Props) {
+export function SessionsSection({ calls, isForStaff = false }: Props) {
   const { sessions: texts } = useOperatorTexts()
   const { common } = useTexts()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -21,7 +21,7 @@ export function SessionsSection({ desk, isForStaff = false }: Props) {
 
   useEffect(() => {
     let gone = false
-    void desk.sessions({ before: wanted.before ?? undefined }).then((answer) => {
+    void calls.sessions({ before: wanted.before ?? undefined }).then((answer) => {
       if (gone) return
       setFailed(!answer.ok)
       if (!answer.ok) return
@@ -34,7 +34,7 @@ export function SessionsSection({ desk, isForStaff = false }: Props) {
     return () => {
       gone = true
     }
-  }, [desk, wanted])
+  }, [calls, wanted])
 
   const replace = (changed: OperatorSession) =>
     setLoaded(
@@ -54,7 +54,7 @@ export function SessionsSection({ desk, isForStaff = false }: Props) {
             <SessionRow
               key={session.id}
               session={session}
-              desk={desk}
+              calls={calls}
               isForStaff={isForStaff}
               onChanged={replace}
             />

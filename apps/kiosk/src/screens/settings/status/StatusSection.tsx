@@ -34,7 +34,7 @@ export function StatusSection({ operator, isOffline, isForStaff, toHelpNumber }:
 
   const ask = useCallback(async () => {
     kiosk.party.examine()
-    if (!isOffline) return operator.desk.status()
+    if (!isOffline) return operator.calls.status()
     operator.connection.refresh()
     return null
   }, [kiosk, operator, isOffline])
@@ -69,7 +69,7 @@ export function StatusSection({ operator, isOffline, isForStaff, toHelpNumber }:
       case 'retry-refunds':
       case 'check-payments':
       case 'rescan-library': {
-        const answer = await operator.desk.mend(cure)
+        const answer = await operator.calls.mend(cure)
         if (!answer.ok) setTrouble(texts.mendFailed(answer.message))
         return look()
       }

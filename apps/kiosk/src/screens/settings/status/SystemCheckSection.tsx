@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useKiosk } from '../../../app/kiosk-context.tsx'
 import { type Light, statusLights, troubles } from '../../../flow/operator/operator-status.ts'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
+import type { BoothTests, SelfTest } from '../../../operator/booth-tests.ts'
 import type { Operator } from '../../../operator/operator.ts'
-import { runSystemCheck, type SystemCheck } from '../../../operator/system-check.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Section } from '../form/Section.tsx'
 import css from './SystemCheckSection.module.css'
@@ -41,7 +41,7 @@ export function SystemCheckSection({ operator }: { operator: Operator }) {
     kiosk.party.examine()
     const [check, answer] = await Promise.all([
       runSystemCheck({ booth: operator.booth, open: (address) => new Audio(address) }),
-      operator.desk.status(),
+      operator.calls.status(),
     ])
     const lights = statusLights({
       backend: kiosk.backend.getState().kind,
@@ -87,4 +87,29 @@ function Outcome({ complaints }: Verdict) {
       </ul>
     </div>
   )
+}
+
+type SystemCheck = {
+  /** Whether the browser played it; whether anybody heard it, only an ear can tell. */
+  sound: boolean
+  selfTest: SelfTest
+}
+
+type Sound = Pick<HTMLAudioElement, 'play' | 'volume'>
+
+/** Before opening: a sound, the lights, a photo, all at once. */
+async function runSystemCheck(ports: {
+  booth: Pick<BoothTests, 'selfTest'>
+  open(address: string): Sound
+}): Promise<SystemCheck> {
+  const sound = ports.open('/audio/start.mp3')
+  sound.volume = 1
+  const [played, selfTest] = await Promise.all([
+    sound.play().then(
+      () => true,
+      () => false,
+    ),
+    ports.booth.selfTest(),
+  ])
+  return { sound: played, selfTest }
 }

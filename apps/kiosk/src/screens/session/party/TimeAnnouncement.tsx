@@ -1,0 +1,13 @@
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Announcement } from '../../../ui/announcement/Announcement.tsx'
+
+const worthSaying = [60, 30, 10]
+/** A busy machine may skip a second. */
+const spanSeconds = 3
+
+/** A clock that is read out every second drowns everything else: it is heard three times. */
+export function TimeAnnouncement({ secondsLeft }: { secondsLeft: number }) {
+  const { session } = useTexts()
+  const mark = worthSaying.find((at) => secondsLeft <= at && secondsLeft > at - spanSeconds)
+  return <Announcement>{mark && session.secondsLeft(mark)}</Announcement>
+}

@@ -1,0 +1,187 @@
+import { songMenus } from '@discobooth/contract/device/booth-settings'
+import { alertKinds } from '@discobooth/contract/operator/operator-api'
+import { languageCodes, languages } from '@discobooth/contract/texts/languages'
+import { type RefObject, useState } from 'react'
+import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { refreshApp } from '../../platform/service-worker.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import { TextField } from '../../ui/keyboard/TextField.tsx'
+import { Form } from './form/Form.tsx'
+import { CheckField, SelectField } from './form/fields.tsx'
+import { SaveNote } from './form/SaveBar.tsx'
+import { Section } from './form/Section.tsx'
+import { type SectionProps, useDraft } from './form/useSaving.ts'
+
+export function BoothIdSection({ settings, save }: SectionProps) {
+  const { fields } = useOperatorTexts()
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
+    { boothId: settings.boothId },
+    save,
+  )
+  return (
+    <Section title={fields.boothId}>
+      <Form state={state} isChanged={isChanged} onSave={store}>
+        <TextField
+          label={fields.boothId}
+          value={draft.boothId}
+          aria-invalid={isInvalid('boothId')}
+          onChange={(boothId) => change({ boothId })}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+export function FreeModeSection({ settings, save }: SectionProps) {
+  const { freeMode: texts } = useOperatorTexts()
+  const { draft, store, state } = useDraft({ freeMode: settings.freeMode }, save)
+  return (
+    <Section title={texts.title} hint={texts.hint}>
+      <CheckField
+        label={texts.label}
+        checked={draft.freeMode}
+        disabled={state.kind === 'saving'}
+        onChange={(checked) => void store({ freeMode: checked })}
+      />
+      <SaveNote state={state} isChanged={false} />
+    </Section>
+  )
+}
+
+/** A switch is never half-typed: it counts at once. */
+export function OutOfOrderSection({ settings, save }: SectionProps) {
+  const { outOfOrder: texts } = useOperatorTexts()
+  const outOfOrder = settings.outOfOrderSince !== null
+  const { draft, store, state } = useDraft({ outOfOrder }, save)
+  return (
+    <Section title={texts.title} hint={texts.hint}>
+      <CheckField
+        label={texts.label}
+        checked={draft.outOfOrder}
+        disabled={state.kind === 'saving'}
+        onChange={(checked) => void store({ outOfOrder: checked })}
+      />
+      <SaveNote state={state} isChanged={false} />
+    </Section>
+  )
+}
+
+/** Kept, and applied to nothing until the owner says to what (F14). */
+export function PriceMultiplierSection({ settings, save }: SectionProps) {
+  const { priceMultiplier: texts } = useOperatorTexts()
+  const { priceMultiplier } = settings
+  const { change, store, state, isChanged, isInvalid } = useDraft({ priceMultiplier }, save)
+  const [typed, setTyped] = useState(String(priceMultiplier))
+  return (
+    <Section title={texts.title} hint={texts.hint}>
+      <Form state={state} isChanged={isChanged} onSave={store}>
+        <TextField
+          label={texts.title}
+          value={typed}
+          aria-invalid={isInvalid('priceMultiplier')}
+          onChange={(next) => {
+            setTyped(next)
+            change({ priceMultiplier: numberIn(next) })
+          }}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+/** NaN for what is no number, blanks included; a Dutch comma is a point. */
+function numberIn(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
+}
+
+export function AppSection() {
+  const { app: texts, errors } = useOperatorTexts()
+  const { alert } = useDialogs()
+  const [updating, setUpdating] = useState(false)
+  const refresh = async () => {
+    setUpdating(true)
+    const outcome = await refreshApp(navigator.serviceWorker)
+    setUpdating(false)
+    await alert(errors[outcome])
+  }
+  return (
+    <Section title={texts.title}>
+      <Button disabled={updating} onClick={() => void refresh()}>
+        {updating ? texts.updating : texts.refresh}
+      </Button>
+    </Section>
+  )
+}
+
+type Props = SectionProps & { helpField: RefObject<HTMLInputElement | null> }
+
+export function GuestsSection({ settings, save, helpField }: Props) {
+  const { guests: texts } = useOperatorTexts()
+  const { language, helpNumber, songMenu } = settings
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
+    { language, helpNumber, songMenu },
+    save,
+  )
+  return (
+    <Section title={texts.title}>
+      <Form state={state} isChanged={isChanged} onSave={store}>
+        <SelectField
+          label={texts.language}
+          value={draft.language}
+          choices={languageCodes.map((one) => [one, languages[one].name] as const)}
+          onChange={(next) => change({ language: next })}
+        />
+        <TextField
+          ref={helpField}
+          label={texts.helpNumber}
+          value={draft.helpNumber}
+          aria-invalid={isInvalid('helpNumber')}
+          onChange={(next) => change({ helpNumber: next })}
+        />
+        <SelectField
+          label={texts.songMenu}
+          value={draft.songMenu}
+          choices={songMenus.map((one) => [one, texts.songMenus[one]] as const)}
+          onChange={(next) => change({ songMenu: next })}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+export function MailSection({ settings, save }: SectionProps) {
+  const { mail: texts } = useOperatorTexts()
+  const { operatorEmail, alerts } = settings
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
+    { operatorEmail, alerts },
+    save,
+  )
+  return (
+    <Section title={texts.title}>
+      <Form state={state} isChanged={isChanged} onSave={store}>
+        <TextField
+          label={texts.address}
+          value={draft.operatorEmail}
+          aria-invalid={isInvalid('operatorEmail')}
+          hint={texts.hint}
+          onChange={(email) => change({ operatorEmail: email.trim() })}
+        />
+        {alertKinds.map((kind) => (
+          <CheckField
+            key={kind}
+            label={texts.alerts[kind]}
+            checked={draft.alerts.includes(kind)}
+            onChange={(wanted) =>
+              change({
+                alerts: alertKinds.filter((one) =>
+                  one === kind ? wanted : draft.alerts.includes(one),
+                ),
+              })
+            }
+          />
+        ))}
+      </Form>
+    </Section>
+  )
+}

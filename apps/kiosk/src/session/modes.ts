@@ -1,0 +1,93 @@
+import { Mode, requiresMedia } from '@discobooth/contract/modes/mode'
+import type { Obstacle } from '@discobooth/contract/modes/obstacle'
+import { type Means, obstacleFor } from '@discobooth/contract/modes/sellable'
+import type { SessionContext } from '@discobooth/contract/session/context'
+import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import * as z from 'zod/mini'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connection } from '../backend/connection.ts'
+import { afterModeChoice, chosenMode, modesOnOffer, showsDisabledModes } from '../flow/modes.ts'
+import type { LocalStore } from '../platform/storage.ts'
+import type { SessionSlot } from './context.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import {
+  decisionLimitMs,
+  type Failure,
+  failure,
+  type NotNow,
+  notNow,
+  undelivered,
+} from './outbox/outcome.ts'
+import { writing } from './outbox/session-write.ts'
+
+/** Why the booth can't give a mode in this moment (F5); null if it can. */
+export type ObstacleNow = (modeId: number | null) => Obstacle | null
+
+/** Asked by whatever is about to sell or start something, whichever screen it stands behind. */
+export function createObstacleNow(options: {
+  context: StoreApi<SessionContext>
+  boothLink: StoreApi<Means>
+}): ObstacleNow {
+  const { context, boothLink } = options
+  return (modeId) => {
+    const mode = context.getState().modes.find(({ id }) => id === modeId)
+    return obstacleFor(mode, boothLink.getState())
+  }
+}
+
+export type ModeOutcome = { ok: true; next: '/pay' | '/email' | '/song' } | Failure | NotNow
+
+/** Writes the choice and waits for the backend, which alone decides what is paid. */
+export async function chooseMode(
+  mode: Mode,
+  options: {
+    context: StoreApi<SessionContext>
+    slot: SessionSlot
+    outbox: Pick<Outbox, 'deliver'>
+    local: LocalStore
+    obstacle: ObstacleNow
+    newId: () => string
+  },
+): Promise<ModeOutcome> {
+  const { context, slot } = options
+  const session = context.getState()[slot]
+  if (!session || session.endDateTime) return noSession()
+  const obstacle = options.obstacle(mode.id)
+  if (obstacle) return notNow(obstacle)
+  const chosen = { ...session, ...chosenMode(mode, session) }
+  context.setState({ [slot]: chosen })
+  if (slot === 'session') options.local.write('requiresMedia', String(requiresMedia(mode)))
+  const write = writing('upsert', chosen, options.newId())
+  const delivery = await options.outbox.deliver(write, decisionLimitMs)
+  const decided = context.getState()[slot]
+  if (decided?.id !== session.id) return noSession()
+  if (delivery.kind === 'accepted') return { ok: true, next: afterModeChoice(mode, decided) }
+  if (delivery.kind === 'refused') {
+    const { sessionMode, customerEmail } = session
+    context.setState({ [slot]: { ...decided, sessionMode, customerEmail } })
+  }
+  return undelivered(delivery, 'updateSession', errorTexts.sessionUpdate)
+}
+
+function noSession(): Failure {
+  return failure('sessionMissing', 'There is no session to choose a mode for.')
+}
+
+export type ModesOutcome = { ok: true; modes: Mode[] } | { ok: false; message: string }
+
+export async function loadModes(options: {
+  connection: Pick<Connection, 'call'>
+  hostname: string
+}): Promise<ModesOutcome> {
+  const showsDisabled = showsDisabledModes(options.hostname)
+  const answer = await options.connection.call({
+    method: 'GET',
+    path: showsDisabled ? 'api/modes?includeDisabled=true' : 'api/modes',
+    answer: z.array(Mode),
+    limitMs: 5_000,
+  })
+  if (answer.ok) return { ok: true, modes: modesOnOffer({ modes: answer.value, showsDisabled }) }
+  const message = errorTexts.modesFetch(answer.message)
+  console.error(message)
+  return { ok: false, message }
+}
