@@ -35,13 +35,13 @@ import { createRecordingsPart, type MediaDependencies, wayToGuests } from './rec
 import { isPiece } from './recordings/routes.ts'
 import { modeRoutes } from './sales/modes/routes.ts'
 import { createModes } from './sales/modes/service.ts'
-import { createMoney, type MoneyDependencies } from './sales/module.ts'
+import { createSales, type SalesDependencies } from './sales/module.ts'
 import { sessionRoutes } from './sales/sessions/routes.ts'
 import { createSessions } from './sales/sessions/service.ts'
 
 export const API_BASE = '/functions/v1'
 
-export type AppDependencies = MoneyDependencies & {
+export type AppDependencies = SalesDependencies & {
   db: Database
   /** The public key that names this project; not a secret. */
   supabaseKey: string
@@ -120,7 +120,7 @@ export function createApp(deps: AppDependencies): App {
     hasMail: mail.isSetUp,
     publicUrl: deps.publicUrl,
   })
-  const money = createMoney({
+  const sales = createSales({
     ...deps,
     logs,
     alerts,
@@ -129,7 +129,7 @@ export function createApp(deps: AppDependencies): App {
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
     checkKey: (key) => booths.authenticate({ key, word: null }),
   })
-  const retention = createRetention({ db, jobs: money.jobs, now: nowMs, listBooths })
+  const retention = createRetention({ db, jobs: sales.jobs, now: nowMs, listBooths })
   const access = createOperatorAccess({
     db,
     now: nowMs,
@@ -153,10 +153,10 @@ export function createApp(deps: AppDependencies): App {
     access,
     logs,
     alerts,
-    tell: money.tellSettings,
+    tell: sales.tellSettings,
   })
   const { booths } = kiosks
-  const { payments } = money
+  const { payments } = sales
   const recordings = createRecordingsPart({
     ...deps,
     media: deps.media,
@@ -218,7 +218,7 @@ export function createApp(deps: AppDependencies): App {
     ...desk.routes,
     ...kiosks.keyRoutes,
     ...sessionRoutes(sessions),
-    ...money.routes,
+    ...sales.routes,
     ...recordings.routes,
     ...modeRoutes(modes),
     ...logRoutes(logs),
@@ -261,7 +261,7 @@ export function createApp(deps: AppDependencies): App {
       }),
   })
   hono.all(api, () => refusalResponse(nothingHere))
-  money.serve(hono)
+  sales.serve(hono)
   return {
     hono,
     prepare: async () => {
@@ -269,22 +269,22 @@ export function createApp(deps: AppDependencies): App {
       await retention.prepare()
       await mails.prepare()
       await recordings.prepare()
-      if (deps.demo) await money.seedDemo()
+      if (deps.demo) await sales.seedDemo()
     },
     start: () => {
       library.start()
-      money.start()
+      sales.start()
       mails.start()
       recordings.start()
     },
     runDueJobs: async () => {
       let ran = 0
-      for (const part of [money.jobs, recordings, mails]) ran += await part.runDue()
+      for (const part of [sales.jobs, recordings, mails]) ran += await part.runDue()
       return ran
     },
-    closeStreams: money.closeStreams,
+    closeStreams: sales.closeStreams,
     stop: async () => {
-      await Promise.all([library.stop(), money.stop(), recordings.stop(), mails.stop()])
+      await Promise.all([library.stop(), sales.stop(), recordings.stop(), mails.stop()])
     },
   }
 }

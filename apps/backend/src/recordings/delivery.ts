@@ -74,7 +74,7 @@ export async function deliver(
     await holdSession(trx, sessionId)
     const now = await look(desk, sessionId, trx)
     if (!now || now.recording.outcome === 'mailed') return undefined
-    if (!now.files.some(isShown)) return settleNothing(desk, trx, { ...now, leftMs })
+    if (!now.files.some(isShown)) return deliverNothing(desk, trx, { ...now, leftMs })
     const { customerEmail: to, language, owner: booth } = now.session
     if (to === null) {
       // The kiosk may bring the address later than the booth its media.
@@ -119,7 +119,7 @@ async function look(
   return { recording, session, files: await listFiles(db, sessionId) }
 }
 
-async function settleNothing(
+async function deliverNothing(
   desk: RecordingDesk,
   trx: InTransaction,
   { session, recording, files, leftMs }: Known & { leftMs: number },

@@ -5,7 +5,7 @@ import { mediaKey } from './ports.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import {
   changeRecording,
-  deleteSettled,
+  deleteIdle,
   findRecording,
   isOnItsWay,
   listFiles,
@@ -60,7 +60,7 @@ export async function forgetFiles(
     return { againInMs: retryMs(tries) }
   }
   return db.transaction().execute(async (trx) => {
-    await deleteSettled(
+    await deleteIdle(
       trx,
       files.filter((file) => !isOnItsWay(file)),
     )

@@ -174,7 +174,7 @@ async function awaitFile(
 }
 
 /** Of these rows, those that no job has in its hands (`isOnItsWay`). */
-export async function deleteSettled(trx: InTransaction, files: MediaFile[]): Promise<void> {
+export async function deleteIdle(trx: InTransaction, files: MediaFile[]): Promise<void> {
   const ids = files.map(({ id }) => id)
   await sql`delete from media_files
     where id = any(${ids}) and ("checkedAt" is null or "keptAt" is not null)`.execute(trx)

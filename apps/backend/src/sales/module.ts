@@ -21,7 +21,7 @@ import { qrRoutes } from './qr/routes.ts'
 /** Ten guesses at a promo code, and then one every 6 s. */
 const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
 
-export type MoneyDependencies = {
+export type SalesDependencies = {
   /** Who takes real money, and who took it before; without one the demo's cashier does as if (M6). */
   paymentProviders?: ProvidersInUse | undefined
   /** Under which a guest's phone finds this backend. */
@@ -31,7 +31,7 @@ export type MoneyDependencies = {
   listen: (options: { channel: string; onMessage: (payload: string) => void }) => Listening
 }
 
-export type Money = {
+export type Sales = {
   payments: Payments
   jobs: Jobs
   /** Tells a booth's kiosk what its operator changed. */
@@ -48,8 +48,8 @@ export type Money = {
 }
 
 /** Payments and all that belongs to them: promos, jobs, news for the kiosk, QR codes, the cashier. */
-export function createMoney(
-  deps: MoneyDependencies & {
+export function createSales(
+  deps: SalesDependencies & {
     db: Database
     now: () => string
     logs: Logs
@@ -63,7 +63,7 @@ export function createMoney(
     report: (line: string) => void
     checkKey: Parameters<typeof eventRoutes>[0]['checkKey']
   },
-): Money {
+): Sales {
   const { db, logs, pause } = deps
   const now = () => Date.parse(deps.now())
   const jobs = createJobs({ db, now, pause, report: deps.report })

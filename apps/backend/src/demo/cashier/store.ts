@@ -1,5 +1,5 @@
-import type { Language } from '@discobooth/contract/session/session'
-import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import {
   noRefund,
   type ProviderEvent,
@@ -7,25 +7,16 @@ import {
   type RefundStanding,
 } from '../../sales/payments/provider.ts'
 
-export type CashierLink = {
-  id: string
-  session_id: string
-  amount: number
-  productName: string
-  language: Language
-  state: 'open' | 'paid' | 'declined' | 'closed'
-}
-
-const linkColumns = ['id', 'session_id', 'amount', 'productName', 'language', 'state'] as const
+export type CashierLink = Selectable<Schema['cashier_links']>
 
 export function findLink(db: Database, id: string): Promise<CashierLink | undefined> {
-  return db.selectFrom('cashier_links').select(linkColumns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('cashier_links').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The link of this key, made now or before. */
 export async function saveLink(
   db: Database,
-  link: Omit<CashierLink, 'state'> & { key: string },
+  link: Omit<CashierLink, 'state'>,
 ): Promise<CashierLink> {
   await db
     .insertInto('cashier_links')
@@ -34,7 +25,7 @@ export async function saveLink(
     .execute()
   return db
     .selectFrom('cashier_links')
-    .select(linkColumns)
+    .selectAll()
     .where('key', '=', link.key)
     .executeTakeFirstOrThrow()
 }
@@ -49,7 +40,7 @@ export async function leaveOpen(
     .set({ state })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .returning(linkColumns)
+    .returningAll()
     .executeTakeFirst()
 }
 

@@ -107,15 +107,15 @@ export function createSmtpTransport(options: {
 function connected(socket: Socket, limitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => socket.destroy(new Error('no connection')), limitMs)
-    const settle = (error?: Error) => {
+    const finish = (error?: Error) => {
       clearTimeout(limit)
-      socket.off('connect', settle)
-      socket.off('error', settle)
+      socket.off('connect', finish)
+      socket.off('error', finish)
       if (error) reject(error)
       else resolve()
     }
-    socket.once('connect', settle)
-    socket.once('error', settle)
+    socket.once('connect', finish)
+    socket.once('error', finish)
   })
 }
 

@@ -56,7 +56,7 @@ export function createKioskEnrolment(deps: {
   const { db, demo, own, access } = deps
 
   /** The first passcode where there is none (its owner chooses), and nothing where there is one. */
-  async function settlePasscode(
+  async function ensurePasscode(
     booth: string,
     newPasscode: string | undefined,
   ): Promise<Outcome<void>> {
@@ -69,8 +69,8 @@ export function createKioskEnrolment(deps: {
   async function admitByCode(code: string, newPasscode: string | undefined) {
     const found = await deps.keys.findByJoinCode(code)
     if (!found) return refused(joinCodeUnknown)
-    const settled = await settlePasscode(found.booth, newPasscode)
-    return settled.ok ? ok<Admitted>({ ...found, origin: 'code' }) : settled
+    const ensured = await ensurePasscode(found.booth, newPasscode)
+    return ensured.ok ? ok<Admitted>({ ...found, origin: 'code' }) : ensured
   }
 
   async function admitAtMachine(
@@ -81,8 +81,8 @@ export function createKioskEnrolment(deps: {
     const [booth, another] = await findEnrollable(db, boothId)
     if (booth === undefined) return refused(wrongPasscode)
     if (another !== undefined) return refused(ambiguousName)
-    const settled = await settlePasscode(booth, newPasscode)
-    if (!settled.ok) return settled
+    const ensured = await ensurePasscode(booth, newPasscode)
+    if (!ensured.ok) return ensured
     if (passcode !== undefined) {
       const checked = await access.check({ booth, door: 'setup', passcode })
       if (!checked.ok) return checked

@@ -135,9 +135,11 @@ type PaymentsTable = Changing & {
   status: PaymentLogStatus
   /** The provider's idempotency key of this attempt. */
   linkKey: string | null
+  /** When a guest asked for it. */
   askedAt: Date | null
   closeAskedAt: Generated<Date | null>
   closedAt: Generated<Date | null>
+  /** Since when it is paid with a method that takes its time. */
   underWayAt: Generated<Date | null>
   /** The provider's, of what is sold with it. */
   priceId: Generated<string | null>
@@ -170,7 +172,9 @@ type ChargesTable = {
   failedRefunds: Generated<number>
   refundNotes: Generated<number>
   refundAskedAt: Generated<Date | null>
+  /** Until the operator lets it go, it is not sent. */
   refundWaitsSince: Generated<Date | null>
+  /** When the provider said that all of it is back. */
   refundedAt: Generated<Date | null>
   takenAt: Date
 }

@@ -9,7 +9,7 @@ const CHUNK_BYTES = 64 * 1_024
 
 /** Media in a folder of this machine: a temporary name, fsync, rename, and only then it is there. */
 export function openFolderStore(dir: string): MediaStore {
-  async function settle(temporary: string, place: string): Promise<void> {
+  async function moveIntoPlace(temporary: string, place: string): Promise<void> {
     const handle = await open(temporary, 'r+')
     try {
       await handle.sync()
@@ -28,13 +28,13 @@ export function openFolderStore(dir: string): MediaStore {
       const place = placeOf(dir, key)
       await mkdir(join(place, '..'), { recursive: true })
       try {
-        await settle(path, place)
+        await moveIntoPlace(path, place)
       } catch (error) {
         if (codeOf(error) !== 'EXDEV') throw error
         // Another disk: a rename can't get there.
         const copy = `${place}.${randomUUID()}.new`
         await copyFile(path, copy)
-        await settle(copy, place)
+        await moveIntoPlace(copy, place)
         await unlink(path)
       }
     },
@@ -45,7 +45,7 @@ export function openFolderStore(dir: string): MediaStore {
       const temporary = `${place}.${randomUUID()}.new`
       try {
         await writeFile(temporary, bytes, { flag: 'wx' })
-        await settle(temporary, place)
+        await moveIntoPlace(temporary, place)
       } catch (error) {
         await rm(temporary, { force: true })
         throw error

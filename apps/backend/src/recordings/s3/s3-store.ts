@@ -40,7 +40,7 @@ export function openS3Store(deps: {
   ): Promise<void> {
     const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 }
     const answer = await call(key, { method: 'PUT', headers, body }, limitMs)
-    await settled(answer, [200, 201, 204])
+    await expectStatus(answer, [200, 201, 204])
   }
 
   return {
@@ -72,7 +72,7 @@ export function openS3Store(deps: {
         await answer.body?.cancel()
         return undefined
       }
-      if (answer.status !== (range ? 206 : 200) || !answer.body) await settled(answer, [])
+      if (answer.status !== (range ? 206 : 200) || !answer.body) await expectStatus(answer, [])
       const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
       const bytes = Number(total ?? answer.headers.get('content-length') ?? 0)
       return { bytes, stream: answer.body ?? new Blob([]).stream() }
@@ -80,7 +80,10 @@ export function openS3Store(deps: {
 
     async remove(key) {
       const headers = { 'x-amz-content-sha256': NO_BODY }
-      await settled(await call(key, { method: 'DELETE', headers }, limits.callMs), [200, 204, 404])
+      await expectStatus(
+        await call(key, { method: 'DELETE', headers }, limits.callMs),
+        [200, 204, 404],
+      )
     },
 
     async linkTo(key, seconds) {
@@ -93,13 +96,13 @@ export function openS3Store(deps: {
     async check() {
       const headers = { 'x-amz-content-sha256': NO_BODY }
       const answer = await call('', { method: 'HEAD', headers }, limits.callMs)
-      await settled(answer, [200, 204])
+      await expectStatus(answer, [200, 204])
     },
   }
 }
 
 /** Reads an answer to its end, and throws unless it is one of these. */
-async function settled(answer: Response, expected: number[]): Promise<void> {
+async function expectStatus(answer: Response, expected: number[]): Promise<void> {
   const text = await answer.text().catch(() => '')
   if (expected.includes(answer.status)) return
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1]

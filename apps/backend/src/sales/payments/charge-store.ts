@@ -1,11 +1,9 @@
-import type { RefundStatus } from '@discobooth/contract/money/payment'
+import type { Selectable } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import { sessionsOfBooth } from '../sessions/record.ts'
 
 /** Each is a call to the provider. */
 const MOST_AT_ONCE = 50
-
-export type ChargeState = Schema['charges']['state']
 
 /** Why money goes back to a guest. */
 export type RefundReason =
@@ -27,31 +25,8 @@ export type RefundReason =
   | 'no_media'
 
 /** Money that the provider has taken for a session. */
-export type Charge = {
-  id: string
-  provider: string
-  paymentId: string
-  linkId: string
-  session_id: string
-  mode_id: number
-  amount: number
-  currency: string
-  state: ChargeState
-  reason: string | null
-  refundedAmount: number
-  refundKey: string | null
-  refundTry: number
-  refundStatus: RefundStatus | null
-  underWayAmount: number
-  failedRefunds: number
-  refundNotes: number
-  refundAskedAt: Date | null
-  /** Until the operator lets it go, it is not sent. */
-  refundWaitsSince: Date | null
-  /** When the provider said that all of it is back. */
-  refundedAt: Date | null
-  takenAt: Date
-}
+export type Charge = Selectable<Schema['charges']>
+export type ChargeState = Charge['state']
 
 export function findCharge(db: Database, id: string): Promise<Charge | undefined> {
   return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
@@ -98,12 +73,39 @@ export async function chargesOfAll(db: Database, sessionIds: string[]): Promise<
   return db.selectFrom('charges').selectAll().where('session_id', 'in', sessionIds).execute()
 }
 
+function ofBooth(db: Database, booth: string) {
+  return db.selectFrom('charges').where('session_id', 'in', sessionsOfBooth(db, booth))
+}
+
+/** How many refunds of a booth began by themselves since then. */
+export async function countBegun(
+  db: Database,
+  { booth, since }: { booth: string; since: Date },
+): Promise<number> {
+  const { begun } = await ofBooth(db, booth)
+    .select((eb) => eb.fn.countAll<string>().as('begun'))
+    .where('refundAskedAt', '>', since)
+    .where('refundWaitsSince', 'is', null)
+    .where('reason', '!=', 'operator')
+    .executeTakeFirstOrThrow()
+  return Number(begun)
+}
+
+/** Refunds of this booth that wait for its operator, the oldest first. */
+export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]> {
+  return ofBooth(db, booth)
+    .selectAll()
+    .where('refundWaitsSince', 'is not', null)
+    .where('state', '=', 'refunding')
+    .orderBy('refundWaitsSince')
+    .limit(MOST_AT_ONCE)
+    .execute()
+}
+
 /** Refunds of a booth's sessions that came back to us; the least tried first, so that none hides another. */
 export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> {
-  return db
-    .selectFrom('charges')
+  return ofBooth(db, booth)
     .selectAll()
-    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', '=', 'refund_failed')
     .orderBy('refundTry')
     .orderBy('takenAt')
@@ -113,10 +115,8 @@ export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> 
 
 /** Refunds of a booth's sessions that the provider holds back until there is balance. */
 export async function countHeldRefunds(db: Database, booth: string): Promise<number> {
-  const { held } = await db
-    .selectFrom('charges')
+  const { held } = await ofBooth(db, booth)
     .select((eb) => eb.fn.countAll<string>().as('held'))
-    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', '=', 'refunding')
     .where('refundStatus', '=', 'insufficient_funds')
     .executeTakeFirstOrThrow()
@@ -128,10 +128,8 @@ export async function refundsUnderWayOf(
   db: Database,
   { booth, ids }: { booth: string; ids: string[] },
 ): Promise<string[]> {
-  const found = await db
-    .selectFrom('charges')
+  const found = await ofBooth(db, booth)
     .select('id')
-    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', '=', 'refunding')
     .where('id', 'in', ids)
     .execute()
@@ -143,11 +141,9 @@ export async function refundsElsewhere(
   db: Database,
   { booth, providers }: { booth: string; providers: string[] },
 ): Promise<string[]> {
-  const found = await db
-    .selectFrom('charges')
+  const found = await ofBooth(db, booth)
     .select('provider')
     .distinct()
-    .where('session_id', 'in', sessionsOfBooth(db, booth))
     .where('state', 'in', ['refunding', 'refund_failed'])
     .where('provider', 'not in', providers)
     .orderBy('provider')

@@ -2,11 +2,15 @@ import { gravePaymentFindings, paymentFindings } from '@discobooth/contract/mone
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { limits } from '@discobooth/contract/wire/limits'
-import { countHeldRefunds, failedRefundsOf, refundsElsewhere } from './charge-store.ts'
+import {
+  countHeldRefunds,
+  failedRefundsOf,
+  refundsElsewhere,
+  waitingRefundsOf,
+} from './charge-store.ts'
 import { demoProvider, type PaymentDependencies } from './dependencies.ts'
 import type { Finding } from './provider.ts'
 import { slowRefunds } from './refunds/by-hand.ts'
-import { waitingRefundsOf } from './refunds/limit.ts'
 
 /** A card or bank takes no less. */
 const isTooLow = (price: number) => price > 0 && price < limits.price.leastEuro

@@ -1,46 +1,12 @@
-import type { PaymentLogEntry, PaymentLogStatus } from '@discobooth/contract/money/payment'
-import { sql } from 'kysely'
-import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import type { PaymentLogEntry } from '@discobooth/contract/money/payment'
+import { type Selectable, sql } from 'kysely'
+import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 
 /** A link that was made or is to be made: one row of `payments`. */
-export type Attempt = {
-  id: string
-  session_id: string
-  mode_id: number
-  amount: number
-  provider: string
-  linkKey: string | null
-  linkId: string | null
-  url: string | null
-  status: PaymentLogStatus
-  closeAskedAt: Date | null
-  closedAt: Date | null
-  /** When a guest asked for it. */
-  askedAt: Date | null
-  /** Since when it is paid with a method that takes its time. */
-  underWayAt: Date | null
-  priceId: string | null
-}
-
-const attemptColumns = [
-  'id',
-  'session_id',
-  'mode_id',
-  'amount',
-  'provider',
-  'linkKey',
-  'linkId',
-  'url',
-  'status',
-  'closeAskedAt',
-  'closedAt',
-  'askedAt',
-  'underWayAt',
-  'priceId',
-] as const satisfies (keyof Attempt)[]
+export type Attempt = Selectable<Schema['payments']>
 
 export function findAttempt(db: Database, id: string): Promise<Attempt | undefined> {
-  return db.selectFrom('payments').select(attemptColumns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function findAttemptByLink(
@@ -49,7 +15,7 @@ export function findAttemptByLink(
 ): Promise<Attempt | undefined> {
   return db
     .selectFrom('payments')
-    .select(attemptColumns)
+    .selectAll()
     .where('provider', '=', link.provider)
     .where('linkId', '=', link.linkId)
     .executeTakeFirst()
@@ -59,7 +25,7 @@ export function findAttemptByLink(
 export function findOpenAttempt(db: Database, sessionId: string): Promise<Attempt | undefined> {
   return db
     .selectFrom('payments')
-    .select(attemptColumns)
+    .selectAll()
     .where('session_id', '=', sessionId)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
@@ -69,7 +35,7 @@ export function findOpenAttempt(db: Database, sessionId: string): Promise<Attemp
 export function findLastAttempt(db: Database, sessionId: string): Promise<Attempt | undefined> {
   return db
     .selectFrom('payments')
-    .select(attemptColumns)
+    .selectAll()
     .where('session_id', '=', sessionId)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -99,7 +65,7 @@ export function insertAttempt(
       linkKey: `link-${attempt.id}`,
       askedAt: attempt.askedAt,
     })
-    .returning(attemptColumns)
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 

@@ -94,7 +94,7 @@ function isSuspicious(verdict: ReturnType<typeof judge>): boolean {
 /** Whether a payment pays for its session as it is now; if not, why it goes back (M2, M3). */
 export function judge(options: {
   session: Pick<SessionRow, 'sessionMode' | 'price' | 'isPaid' | 'endDateTime'>
-  attempt: Attempt | undefined
+  attempt: Pick<Attempt, 'amount' | 'mode_id'> | undefined
   payment: ProviderPayment
 }): 'keep' | RefundReason {
   const { session, attempt, payment } = options

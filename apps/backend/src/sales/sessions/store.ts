@@ -118,19 +118,6 @@ export async function findStartedAgain(db: Database, from: string): Promise<stri
   return found?.id
 }
 
-export type ListedSession = {
-  id: string
-  sessionMode: number | null
-  price: number | null
-  songName: string | null
-  customerEmail: string | null
-  createdAt: Date
-  startedAt: Date | null
-  endDateTime: Date | null
-  startedAgainFrom: string | null
-  startedAgainAs: string | null
-}
-
 function listOf(db: Database, owner: string) {
   return db
     .selectFrom('session')
@@ -140,6 +127,10 @@ function listOf(db: Database, owner: string) {
     .select(['session.endDateTime', 'session.startedAgainFrom', 'again.id as startedAgainAs'])
     .where('session.owner', '=', owner)
 }
+
+export type ListedSession = Awaited<
+  ReturnType<ReturnType<typeof listOf>['executeTakeFirstOrThrow']>
+>
 
 export function findListed(
   db: Database,

@@ -98,7 +98,7 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
   async function bringUp(at: Place): Promise<Server> {
     for (let attempt = 1; ; attempt += 1) {
       ending.signal.throwIfAborted()
-      const found = await settle()
+      const found = await awaitFormer()
       if (found.kind === 'running') return adopt(found.pid, found.socketDir)
       if (found.socketDir && found.socketDir !== socketDir) {
         await removeSocketDir(found.socketDir, at.account)
@@ -112,7 +112,7 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
     }
   }
 
-  async function settle() {
+  async function awaitFormer() {
     const found = findServer(clusterDir)
     if (found.kind !== 'stopping') return found
     log(`waiting for the Postgres before this one (process ${found.pid}) to end`)

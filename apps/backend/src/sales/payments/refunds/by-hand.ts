@@ -2,7 +2,7 @@ import type { PassRole } from '@discobooth/contract/operator/operator-api'
 import type { Booth } from '../../../operator/booths/service.ts'
 import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../../platform/http/answer.ts'
-import { lockSession, noSuchSession } from '../../sessions/record.ts'
+import { lockSession, noSuchSession, type SessionRow } from '../../sessions/record.ts'
 import {
   type Charge,
   changeCharge,
@@ -10,10 +10,10 @@ import {
   failedRefundsOf,
   findCharge,
   refundsUnderWayOf,
+  waitingRefundsOf,
 } from '../charge-store.ts'
 import { jobKinds, type PaymentDependencies } from '../dependencies.ts'
 import { noRefund, providerAway } from '../provider.ts'
-import { release, waitingRefundsOf } from './limit.ts'
 import { askToCheck } from './notes.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
 import { isAsked } from './standing.ts'
@@ -51,14 +51,7 @@ export async function refundByHand(
     // Who has danced keeps a paid session; who has not must not dance for nothing now.
     if (session.startedAt) await beginRefund(deps, trx, { charge, reason })
     else await giveBack(deps, trx, { session, reason })
-    await deps.logs.note(trx, booth.id, {
-      session_id: id,
-      message: `${whoever[by]} gave the money back`,
-      status: 'USER_INTERACTION',
-      priority: 'MEDIUM',
-      type: 'AUDIT',
-      details: { cents },
-    })
+    await noteAct(deps, trx, { session, cents, act: `${whoever[by]} gave the money back` })
     return ok(before)
   })
   if (!begun.ok) return begun
@@ -68,7 +61,7 @@ export async function refundByHand(
   }
   const waiting = begun.value.filter(isWaiting)
   if (by === 'operator') {
-    for (const charge of waiting) await release(deps, { booth: booth.id, charge })
+    for (const charge of waiting) await release(deps, charge)
   } else if (waiting.length === begun.value.length) {
     return refused(waitsForOperator)
   }
@@ -113,15 +106,22 @@ async function tryAgain(
       refundKey: `refund-${charge.paymentId}-${refundTry}`,
     })
     await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
-    await deps.logs.note(trx, session.owner, {
-      session_id: session.id,
-      message: `${whoever[by]} sent a failed refund again`,
-      status: 'USER_INTERACTION',
-      priority: 'MEDIUM',
-      type: 'AUDIT',
-      details: { cents },
-    })
+    await noteAct(deps, trx, { session, cents, act: `${whoever[by]} sent a failed refund again` })
     return ok(undefined)
+  })
+}
+
+/** The operator says that it may go. */
+async function release(deps: PaymentDependencies, charge: Charge): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, charge.session_id)
+    const now = await findCharge(trx, charge.id)
+    // Two taps, or given back at the provider's meanwhile.
+    if (!session || now?.state !== 'refunding' || !now.refundWaitsSince) return
+    await changeCharge(trx, charge.id, { refundWaitsSince: null })
+    await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+    const cents = charge.amount - charge.refundedAmount
+    await noteAct(deps, trx, { session, cents, act: 'The operator let a refund go that waited' })
   })
 }
 
@@ -135,7 +135,7 @@ export async function retryRefunds(deps: PaymentDependencies, booth: string): Pr
     for (const key of slow) await deps.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
   })
   const waiting = await waitingRefundsOf(deps.db, booth)
-  for (const charge of waiting) await release(deps, { booth, charge })
+  for (const charge of waiting) await release(deps, charge)
   return begun + slow.length + waiting.length
 }
 
@@ -143,6 +143,22 @@ export async function retryRefunds(deps: PaymentDependencies, booth: string): Pr
 export async function slowRefunds(deps: PaymentDependencies, booth: string): Promise<string[]> {
   const slow = await deps.jobs.triedOften({ kind: jobKinds.refund, tries: TRIES_BEFORE_ALARM })
   return slow.length === 0 ? [] : refundsUnderWayOf(deps.db, { booth, ids: slow })
+}
+
+/** What was done by hand is in the log, with its amount. */
+async function noteAct(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  { session, cents, act }: { session: SessionRow; cents: number; act: string },
+): Promise<void> {
+  await deps.logs.note(trx, session.owner, {
+    session_id: session.id,
+    message: act,
+    status: 'USER_INTERACTION',
+    priority: 'MEDIUM',
+    type: 'AUDIT',
+    details: { cents },
+  })
 }
 
 const nothingToRefund: Refusal = {

@@ -1,26 +1,28 @@
+import { sql } from 'kysely'
 import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
-import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
+import { findSession, lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
 import {
   type Charge,
   changeCharge,
   chargesOf,
+  countBegun,
   findCharge,
   type RefundReason,
 } from '../charge-store.ts'
-import { demoProvider, jobKinds, type PaymentDependencies } from '../dependencies.ts'
+import { demoProvider, jobKinds, type PaymentDependencies, paymentLimits } from '../dependencies.ts'
 import {
   noRefund,
   type PaymentProvider,
   type ProviderFailure,
   type RefundStanding,
 } from '../provider.ts'
-import { isBeyondLimit } from './limit.ts'
 import { askToCheck, nextCheckMs, noteStanding, raiseRefundAlert, warnOfCharge } from './notes.ts'
 import { isAsked } from './standing.ts'
 
 /** After so many tries in vain a person should look at it. */
 export const TRIES_BEFORE_ALARM = 4
+const HOUR_MS = 3_600_000
 
 /**
  * From now on this money is on its way back; how often it takes to get there is the job's matter.
@@ -43,6 +45,25 @@ export async function beginRefund(
     return
   }
   await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
+}
+
+/**
+ * Whether this refund has to wait for the operator: a booth that gives back more in an hour than
+ * ever goes wrong in one has a fault, or somebody else has its key. The caller marks the charge in
+ * the same transaction; until its end no other refund of this booth is counted.
+ */
+async function isBeyondLimit(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  { session_id: sessionId }: Charge,
+): Promise<boolean> {
+  const session = await findSession(trx, sessionId)
+  if (!session) return true
+  const { owner } = session
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds ${owner}`}, 0))`.execute(trx)
+  const since = new Date(deps.now() - HOUR_MS)
+  const begun = await countBegun(trx, { booth: owner, since })
+  return begun >= (deps.refundsAnHour ?? paymentLimits.refundsAnHour)
 }
 
 /** Gives back what a session was paid with, money or promo, and says whether there was anything. */
