@@ -33,8 +33,8 @@ export const guestErrorsDe: Readonly<Record<FailureCode, string>> = {
   promoDatabase: 'Der Promocode konnte nicht nachgeschlagen werden.',
   promoNoSession: 'Der Promocode gilt gerade nicht: Es läuft noch keine Bestellung.',
   promoFailed: 'Der Promocode konnte nicht geprüft werden.',
-  emailRequired: 'Die E-Mail-Adresse fehlt',
-  emailInvalid: 'Gib eine gültige E-Mail-Adresse ein',
+  emailRequired: 'Die Mailadresse fehlt',
+  emailInvalid: 'Gib eine gültige Mailadresse ein',
   consentRequired: 'Ohne deine Zustimmung geht es nicht weiter',
   noPlayer: 'Kein Player',
 }

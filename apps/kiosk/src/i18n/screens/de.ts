@@ -19,14 +19,14 @@ export const screens = {
     done: 'Fertig',
   },
   email: {
-    prompt: 'Gib hier deine E-Mail-Adresse ein, dann bekommst du deine Aufnahmen:',
+    prompt: 'Gib hier deine Mailadresse ein, dann bekommst du deine Aufnahmen:',
     queuePrompt: 'Deine Aufnahmen schicken wir an diese Adresse',
-    placeholder: 'Deine E-Mail-Adresse',
+    placeholder: 'Deine Mailadresse',
     suffixes: 'Mail-Anbieter',
     meant: (address) => `Meintest du ${address}?`,
     next: 'Weiter',
     consent:
-      'Mit einem Klick auf „Weiter“ willige ich ein, dass meine E-Mail-Adresse verwendet wird, um mir meine Fotos, Videos, Neuigkeiten, Angebote und Einladungen zu schicken.',
+      'Mit einem Klick auf „Weiter“ willige ich ein, dass meine Mailadresse verwendet wird, um mir meine Fotos, Videos, Neuigkeiten, Angebote und Einladungen zu schicken.',
   },
   queue: {
     queueSong: 'STELL DICH AN',

@@ -30,7 +30,7 @@ export const screens = {
   },
   queue: {
     queueSong: 'À TON TOUR',
-    hint: 'Sois le prochain : ta fête commence quand celle-ci se termine.',
+    hint: 'C’est bientôt à toi : ta fête commence quand celle-ci se termine.',
     payment: 'PAIEMENT',
     email: 'E-MAIL',
     pickSong: 'CHOISIS UNE CHANSON',
@@ -72,7 +72,7 @@ export const screens = {
     },
   },
   summary: {
-    enjoyed: 'On espère que tu t’es bien amusé !',
+    enjoyed: 'On espère que c’était génial !',
     mail: 'Tu vas bientôt recevoir le récap de ta session par e-mail.',
     neverBegan: 'Ta fête n’a pas commencé',
     pressed: 'Le bouton d’urgence a été pressé. Besoin d’aide ? Demande à l’équipe.',
