@@ -6,6 +6,7 @@ import { useOperatorLanguage, useOperatorTexts } from '../../i18n/operator/useOp
 import type { Enrolled } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
+import frame from '../../ui/dialog/frame.module.css'
 import { Modal } from '../../ui/dialog/Modal.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
@@ -72,9 +73,9 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
 
   const hint = checking ? texts.checking : ''
   return (
-    <Modal lang={lang} aria-labelledby={titleId} className={css.dialog} onDismiss={cancel}>
-      <form className={css.panel} onSubmit={(event) => void submit(event)}>
-        <h1 id={titleId} className={css.title}>
+    <Modal lang={lang} aria-labelledby={titleId} className={frame.dialog} onDismiss={cancel}>
+      <form className={`${frame.panel} ${css.panel}`} onSubmit={(event) => void submit(event)}>
+        <h1 id={titleId} className={`${frame.title} ${css.title}`}>
           {texts.title}
         </h1>
         <KeyboardArea className={css.typing ?? ''}>
@@ -93,7 +94,7 @@ export function PasscodeDialog({ onCancel, onEntered, check }: Props) {
           />
         </KeyboardArea>
         <SavedValues />
-        <div className={css.actions}>
+        <div className={`${frame.actions} ${css.actions}`}>
           <Button onClick={cancel} className={css.action}>
             {texts.cancel}
           </Button>

@@ -6,6 +6,7 @@ import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Operator } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import frame from '../../ui/dialog/frame.module.css'
 import { Modal } from '../../ui/dialog/Modal.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
@@ -79,9 +80,9 @@ export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Pro
   }
 
   return (
-    <Modal aria-labelledby={titleId} className={css.dialog} onDismiss={cancel}>
-      <form className={css.panel} onSubmit={(event) => void submit(event)}>
-        <h1 id={titleId} className={css.title}>
+    <Modal aria-labelledby={titleId} className={frame.dialog} onDismiss={cancel}>
+      <form className={`${frame.panel} ${css.panel}`} onSubmit={(event) => void submit(event)}>
+        <h1 id={titleId} className={frame.title}>
           {wants === 'code' ? join.title : join.choose}
         </h1>
         <KeyboardArea className={css.typing ?? ''}>
@@ -119,7 +120,7 @@ export function JoinDialog({ operator, boothId, wants, onCancel, onJoined }: Pro
             </div>
           )}
         </KeyboardArea>
-        <div className={css.actions}>
+        <div className={frame.actions}>
           <Button onClick={cancel} className={css.action}>
             {common.cancel}
           </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button/Button.tsx'
+import frame from './frame.module.css'
 import css from './MessageDialog.module.css'
 import { Modal } from './Modal.tsx'
 
@@ -21,19 +22,19 @@ export function MessageDialog({ title, children, action, onAction, refusal }: Pr
       role="alertdialog"
       aria-labelledby={title ? titleId : textId}
       aria-describedby={title ? textId : undefined}
-      className={css.dialog}
+      className={`${frame.dialog} ${css.dialog}`}
       onDismiss={refusal?.onRefuse ?? onAction}
     >
-      <div className={css.panel}>
+      <div className={`${frame.panel} ${css.panel}`}>
         {title && (
-          <h2 id={titleId} className={css.title}>
+          <h2 id={titleId} className={frame.title}>
             {title}
           </h2>
         )}
         <div id={textId} className={css.text}>
           {children}
         </div>
-        <div className={css.actions}>
+        <div className={`${frame.actions} ${css.actions}`}>
           {refusal && (
             <Button onClick={refusal.onRefuse} className={css.action}>
               {refusal.label}
