@@ -43,7 +43,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'booth',
     program: 'controller',
-    code: ['apps/controller/src/booth/{machine,commands,state,status}.ts'],
+    code: ['apps/controller/src/booth/{machine,commands,state,runtime}.ts'],
   },
   { name: 'recordings', program: 'controller', code: ['apps/controller/src/recordings/**/*.ts'] },
   { name: 'access', program: 'backend', code: ['apps/backend/src/operator/access/**/*.ts'] },
