@@ -128,7 +128,7 @@ it.each([
   await over
   expect(rig.backend.delivered(ids.first)).toEqual(['photo-1.jpg', 'video-1.mp4'])
   expect(rig.backend.lastReport(ids.first)?.problem, 'the guest was promised a video').toBeNull()
-  expect(rig.notes.filter((one) => one.startsWith('boomerang_failed'))).toEqual([
+  expect(rig.notes.filter((one) => one.startsWith('recording_trouble'))).toEqual([
     expect.stringMatching(`${ids.first} boomerang-1.mp4: .* ${note}`),
   ])
   await rig.stop()

@@ -61,7 +61,7 @@ export class Recordings {
       tidy: tidyWith({ files, clock, env, ffmpeg, stopped }),
       makeBoomerang: boomerangsWith({
         ...{ files, clock, env, ffmpeg, stopped },
-        onTrouble: (reason) => this.#note('boomerang_failed', reason),
+        onTrouble: (reason) => this.#note('recording_trouble', reason),
       }),
       onWork: () => this.#uploader.wake(),
       onTrouble: (reason) => this.#tell('writes', reason),
