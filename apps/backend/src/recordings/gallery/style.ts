@@ -3,7 +3,7 @@ import { pageStyle } from '../../platform/http/page-style.ts'
 /** For a phone first, and under any name. */
 export const style = `${pageStyle}
 header, main { max-width: 1080px; margin: 0 auto; }
-header { display: flex; align-items: center; justify-content: space-between; gap: 16px; margin-bottom: 24px; }
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; margin-bottom: 24px; }
 .brand { display: flex; align-items: center; gap: 12px; font: 800 18px/1 var(--font-display); }
 .brand .ball { width: 44px; height: 44px; margin: 0; }
 .languages { display: flex; padding: 4px; border-radius: 999px; background: rgb(255 255 255 / 0.07); box-shadow: inset 0 0 0 2px rgb(226 212 251 / 0.34); }
