@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // What needs it is named at the end of the run (decision 0006). The long run forgives nothing.
+  // What needs it is named at the end of the run (decision 6). The long run forgives nothing.
   retries: process.env['TEST_LONG'] === '1' ? 0 : 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

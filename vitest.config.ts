@@ -8,7 +8,7 @@ const executablePath = await locate(chromium, process.env)
 const isLong = process.env['TEST_LONG'] === '1'
 /** Generous: they end a test that hangs, they do not judge how fast a busy machine is. */
 const limits = {
-  // What needs it is named at the end of the run (decision 0006). The long run forgives nothing.
+  // What needs it is named at the end of the run (decision 6). The long run forgives nothing.
   retry: isLong ? 0 : 1,
   // There one test may play an evening two thousand times.
   testTimeout: isLong ? 1_200_000 : 120_000,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultLocation, newSession } from '@discobooth/contract/session/new-session'
+import { defaultLocation } from '@discobooth/contract/session/location'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { expect, type Page } from '@playwright/test'
 import { lookAt } from './access/look-at.ts'
 import type { Booth } from './fixtures/booth.ts'

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const papers = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'], { cwd: root })
+const papers = globSync(
+  ['*.md', '{docs,deploy,bench,songs,apps/*/src,packages/*/src}/**/*.md', 'apps/*/README.md'],
+  {
+    cwd: root,
+  },
+)
 
 /** Targets of `[text](target)` and `![text](target)`; what stands in a block of code is none. */
 function linksOf(text: string): string[] {

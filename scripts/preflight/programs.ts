@@ -7,7 +7,7 @@ const playwrightCommand = fileURLToPath(
 )
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** The same Chromium without what draws windows: it costs the tests a third less (decision 0006). */
+/** The same Chromium without what draws windows: it costs the tests a third less (decision 16). */
 const headlessShell = 'chromium-headless-shell'
 
 export const chromium: Program = {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { paperPart } from './refused-calls.ts'
-import { refusedBySpotify } from './spotify/refused-calls.ts'
+import { refusedBySpotify } from './spotify/refused/calls.ts'
 import { refusedByStripe } from './stripe/refused-calls.ts'
 
 const paper = fileURLToPath(new URL('../../../docs/integrators/refusals.md', import.meta.url))

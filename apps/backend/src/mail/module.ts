@@ -2,13 +2,13 @@ import type { BackendPartStatus } from '@discobooth/contract/operator/operator-a
 import type { Hono } from 'hono'
 import { inboxTransport, serveInbox } from '../demo/inbox/routes.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { Env } from '../platform/http/route.ts'
+import type { Env } from '../platform/http/door.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
-import { type Attachment, createMail, type Mail } from './service.ts'
-import type { MailTransport } from './transport.ts'
+import { createMail, type Mail } from './service.ts'
+import type { Attachment, MailTransport } from './transport.ts'
 
 /** A mail server that hangs may hold up as many of these, and none of the jobs about money. */
 const MOST_AT_ONCE = 4

@@ -15,7 +15,7 @@ import {
   type StoredMail,
   statesOfSessions,
 } from './store.ts'
-import type { Delivery, MailTransport } from './transport.ts'
+import type { Attachment, Delivery, MailTransport } from './transport.ts'
 
 // What has a meaning of its own in a mail's header: 'a,b@example.org' would be two people.
 const PLAIN = /^[^\s@<>()[\]\\",:;\p{Cc}]+@[^\s@<>()[\]\\",:;\p{Cc}]+$/u
@@ -31,9 +31,6 @@ const DAY_MS = 86_400_000
 const GIVEN_UP_MS = 3 * DAY_MS
 const SHOWN_MS = DAY_MS
 const TRIES_BEFORE_ALARM = 4
-
-/** What goes with a mail. */
-export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 export type Mail = {
   /** Without it, nothing gets out. */

@@ -1,4 +1,5 @@
-import type { Attachment } from './service.ts'
+/** What goes with a mail. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** A mail on its way out. */
 export type OutgoingMail = {

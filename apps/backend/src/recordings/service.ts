@@ -2,7 +2,7 @@ import type { RecordingReport, UploadState } from '@discobooth/contract/media/me
 import type { ArrivedMedia } from '@discobooth/contract/media/media-kinds'
 import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator/operator-api'
 import { performanceMetric } from '@discobooth/contract/session/performance-metric'
-import type { Attachment } from '../mail/service.ts'
+import type { Attachment } from '../mail/transport.ts'
 import type { Booth } from '../operator/booths/service.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import type { Outcome } from '../platform/http/answer.ts'

@@ -1,4 +1,5 @@
-import { newSession, noLocationFound } from '@discobooth/contract/session/new-session'
+import { noLocationFound } from '@discobooth/contract/session/location'
+import { newSession } from '@discobooth/contract/session/new-session'
 import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { describe, expect, it } from 'vitest'
 import { admit } from './admission.ts'

@@ -1,6 +1,7 @@
 import type { Track } from '@discobooth/contract/music/track'
 import type { SessionContext } from '@discobooth/contract/session/context'
-import { defaultLocation, newSession } from '@discobooth/contract/session/new-session'
+import { defaultLocation } from '@discobooth/contract/session/location'
+import { newSession } from '@discobooth/contract/session/new-session'
 import type { Session } from '@discobooth/contract/session/session'
 import type { SessionKey } from '@discobooth/contract/session/storage-keys'
 import { defaultLanguage } from '@discobooth/contract/texts/languages'

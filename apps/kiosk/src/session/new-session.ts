@@ -1,10 +1,5 @@
-import {
-  boothIdAtMode,
-  boothIdAtStart,
-  defaultLocation,
-  newSession,
-  noLocationFound,
-} from '@discobooth/contract/session/new-session'
+import { defaultLocation, noLocationFound } from '@discobooth/contract/session/location'
+import { boothIdAtMode, boothIdAtStart, newSession } from '@discobooth/contract/session/new-session'
 import type { Coordinates, Language, Session } from '@discobooth/contract/session/session'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import type { LocalStore } from '../platform/storage.ts'

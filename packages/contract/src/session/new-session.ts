@@ -2,9 +2,6 @@ import type { Language, Session, SessionLocation } from './session.ts'
 
 // Without a schema in here: what the first screen needs must not bring the schemas along.
 
-export const noLocationFound = 'NO_LOCATION_FOUND'
-export const defaultLocation = '-'
-
 /** Booth names a session carries when the operator has set none: they tell which screen made it. */
 export const boothIdAtStart = 'UNKNOWN_BOOTH'
 export const boothIdAtMode = 'default_booth'

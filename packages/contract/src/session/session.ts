@@ -4,7 +4,7 @@ import type { Track } from '../music/track.ts'
 import { languageCodes } from '../texts/languages.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
-import { defaultLocation, noLocationFound } from './new-session.ts'
+import { defaultLocation, noLocationFound } from './location.ts'
 
 export const Language = z.enum(languageCodes)
 export type Language = z.infer<typeof Language>

@@ -1,6 +1,6 @@
 import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import type { Context, Hono } from 'hono'
-import type { Env } from '../../platform/http/route.ts'
+import type { Env } from '../../platform/http/door.ts'
 import type { Cashier } from './cashier.ts'
 import { drawPage, drawUnknown, style } from './page.ts'
 

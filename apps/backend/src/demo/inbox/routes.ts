@@ -2,7 +2,7 @@ import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/lang
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Mail } from '../../mail/service.ts'
 import type { MailTransport } from '../../mail/transport.ts'
-import type { Env } from '../../platform/http/route.ts'
+import type { Env } from '../../platform/http/door.ts'
 import { drawInbox, script, style } from './page.ts'
 
 /** The demo's: a mail has arrived as soon as it is in the table, where /inbox finds it. */

@@ -1,6 +1,6 @@
 import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import type { Hono } from 'hono'
-import type { Env } from '../../platform/http/route.ts'
+import type { Env } from '../../platform/http/door.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
 
 const ADDRESS = '/demo'

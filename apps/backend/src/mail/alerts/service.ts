@@ -7,7 +7,6 @@ import type { JobResult, Jobs } from '../../platform/jobs/service.ts'
 import type { Mail } from '../service.ts'
 import { deleteOldAlerts } from '../store.ts'
 import { conditionsOf } from './conditions.ts'
-import type { SecurityEvent } from './security-words.ts'
 import {
   type Alert,
   closeAlert,
@@ -20,6 +19,7 @@ import {
   type WaitingAlert,
 } from './store.ts'
 import { writeAlert } from './template.ts'
+import type { SecurityEvent } from './words.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

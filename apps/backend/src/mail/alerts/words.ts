@@ -1,7 +1,6 @@
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
-import { securityWords } from './security-words.ts'
 
 /** One thing that happened, as the words need it. */
 export type Happening = { subject: string; detail: string | null; processId: string | null }
@@ -27,6 +26,58 @@ export const frames: Record<OperatorLanguage, Frame> = {
     where: 'Waar',
     todo: 'Wat te doen',
     footer: 'Welke van deze mails je krijgt, kies je in de instellingen van de booth.',
+  },
+}
+
+/** What looks as if somebody tried what is not theirs. */
+export const securityEvents = [
+  'wrong-passcodes',
+  'enrolment',
+  'forged-field',
+  'revoked-key',
+  /** What the booth itself reports: a strange page in its browser. */
+  'reported',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+type What = Record<SecurityEvent, (happening: Happening) => string>
+
+const securityEn: What = {
+  'wrong-passcodes': () => 'A wrong passcode was entered five times in a row.',
+  enrolment: () => 'A kiosk was enrolled, and speaks for this booth from now on.',
+  'forged-field': ({ processId }) =>
+    `In session ${processId} a call tried to set what only the backend decides, like the price.`,
+  'revoked-key': () => 'A key that was signed out was used again.',
+  reported: ({ detail }) => `The booth reports: ${detail}`,
+}
+
+const securityNl: What = {
+  'wrong-passcodes': () => 'Er is vijf keer achter elkaar een verkeerde toegangscode ingevoerd.',
+  enrolment: () => 'Er is een kiosk aangemeld, die vanaf nu voor deze booth spreekt.',
+  'forged-field': ({ processId }) =>
+    `In sessie ${processId} probeerde een aanroep iets te bepalen wat alleen de backend bepaalt, zoals de prijs.`,
+  'revoked-key': () => 'Een sleutel die was afgemeld, is opnieuw gebruikt.',
+  reported: ({ detail }) => `De booth meldt: ${detail}`,
+}
+
+/** The first word of a subject is its event; the rest tells one hour from another. */
+function eventOf({ subject }: Happening): SecurityEvent {
+  const [name] = subject.split(' ')
+  return securityEvents.find((known) => known === name) ?? 'reported'
+}
+
+const securityWords: Record<OperatorLanguage, AlertWords> = {
+  en: {
+    title: (booth) => `Is this you? Security of ${booth}`,
+    what: (happening) => securityEn[eventOf(happening)](happening),
+    todo: () =>
+      'If it was you, all is well. If not, change the passcode in the settings and sign out all kiosks of this booth. The log in the settings has more, under SECURITY.',
+  },
+  nl: {
+    title: (booth) => `Ben jij dit? Beveiliging van ${booth}`,
+    what: (happening) => securityNl[eventOf(happening)](happening),
+    todo: () =>
+      'Was jij het, dan is alles in orde. Zo niet, wijzig dan de toegangscode in de instellingen en meld alle kiosken van deze booth af. In het logboek in de instellingen staat meer, onder SECURITY.',
   },
 }
 

@@ -2,8 +2,8 @@ import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import type { Hono } from 'hono'
 import { createTokenBucket } from '../logs/token-bucket.ts'
 import { type Outcome, refusalResponse } from './answer.ts'
+import type { Env } from './door.ts'
 import { isLoopback, isUnknownProxy, peerOf, plain } from './peer.ts'
-import type { Env } from './route.ts'
 
 /** Six hundred calls at once, as a bar full of guests behind one address makes them, and 60 a second. */
 const PEER_CALLS = { capacity: 600, perSecond: 60 }

@@ -6,8 +6,7 @@ import { settingsFor } from '../../music/spotify/testing/spotify-booth.ts'
 import { mediaInFolder } from '../../recordings/testing/media-folder.ts'
 import { demo, openTestApp } from '../../testing/test-app.ts'
 import { serveSite } from '../node/site.ts'
-import { type Door, doorOfPage, doors, pageDoors } from './door.ts'
-import type { Env } from './route.ts'
+import { type Door, doorOfPage, doors, type Env, pageDoors } from './door.ts'
 
 const spotify = await startFakeSpotify({ now: Date.now })
 afterAll(() => spotify.stop())

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Refusal } from './answer.ts'
 import { isLoopback } from './peer.ts'
-import type { Env } from './route.ts'
 
 /**
  * Who a route is for: strangers (a guest's phone, a provider), a booth and its screen, people with an
@@ -10,6 +9,14 @@ import type { Env } from './route.ts'
 export const doors = ['public', 'booth', 'console', 'machine'] as const
 export type Door = (typeof doors)[number]
 export type Doors = ReadonlySet<Door>
+
+/** What the runtime knows of a request beyond the request itself. */
+export type Bindings = {
+  peerAddress?: string | undefined
+  /** What is open where the call arrived. */
+  doors?: Doors | undefined
+}
+export type Env = { Bindings: Bindings }
 
 /** What the private listener opens, and only that one: whoever may come by another is no local caller. */
 export const everyDoor: Doors = new Set(doors)

@@ -9,7 +9,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { refusalResponse } from './answer.ts'
-import type { Env } from './route.ts'
+import type { Env } from './door.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
 

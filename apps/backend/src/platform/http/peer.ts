@@ -1,5 +1,3 @@
-import type { Doors } from './door.ts'
-
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 const PEERS = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/
 // A proxy on this machine makes every stranger look local.
@@ -14,7 +12,7 @@ const FORWARDED =
 export function isLoopback(call: {
   request: Request
   peerAddress?: string | undefined
-  doors?: Doors | undefined
+  doors?: ReadonlySet<string> | undefined
 }): boolean {
   const { headers } = call.request
   const origin = headers.get('origin')

@@ -4,18 +4,10 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Booth } from '../../operator/booths/service.ts'
 import { type Outcome, ok, type Refusal, refusalResponse, refused } from './answer.ts'
-import { type Door, type Doors, isOpen, machineOnly, notOpenHere } from './door.ts'
+import { type Door, type Doors, type Env, isOpen, machineOnly, notOpenHere } from './door.ts'
 import { readJson } from './json-body.ts'
 import { isLoopback } from './peer.ts'
 import { check, type Part } from './validation.ts'
-
-/** What the runtime knows of a request beyond the request itself. */
-export type Bindings = {
-  peerAddress?: string | undefined
-  /** What is open where the call arrived. */
-  doors?: Doors | undefined
-}
-export type Env = { Bindings: Bindings }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Schema = z.ZodMiniType

@@ -2,7 +2,6 @@ import type { OperatorLogs } from '@discobooth/contract/operator/operator-api'
 import { type ConsoleLine, type LogEntry, logLimits } from '@discobooth/contract/session/log'
 import { maskFields, maskText } from '@discobooth/contract/session/mask'
 import type { Session } from '@discobooth/contract/session/session'
-import type { Alerts } from '../../mail/alerts/service.ts'
 import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
@@ -45,6 +44,8 @@ export type Logs = {
   writeConsole(call: { booth: string; lines: ConsoleLine[] }): Promise<Outcome<number>>
 }
 
+type ReportedLine = { booth: string; event: 'reported'; detail: string | undefined }
+
 export function createLogs(deps: {
   db: Database
   now: () => string
@@ -52,7 +53,8 @@ export function createLogs(deps: {
   /** Of its own, so that no stranger's refusals are in the way of what a booth logs. */
   refusals: TokenBucket
   /** Tells the operator. */
-  alerts?: Pick<Alerts, 'suspect'>
+  /** Who tells the operator of a line that looks like a break-in. */
+  alerts?: { suspect(trx: InTransaction, line: ReportedLine): Promise<void> }
 }): Logs {
   const { db, bucket, refusals, alerts } = deps
 

@@ -1,6 +1,5 @@
-import { type Doors, everyDoor } from '../http/door.ts'
+import { type Bindings, type Doors, everyDoor } from '../http/door.ts'
 import { isLoopback } from '../http/peer.ts'
-import type { Bindings } from '../http/route.ts'
 import type { Settings } from './environment/environment.ts'
 import { createHttpServer } from './server.ts'
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Env } from '../http/route.ts'
+import type { Env } from '../http/door.ts'
 import { kioskHeaders } from '../http/security-headers.ts'
 import { serveSite } from './site.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { KioskConfig } from '@discobooth/contract/operator/config'
 import type { Hono } from 'hono'
 import { type SpotifySettings, spotifySources } from '../../music/spotify/settings.ts'
-import type { Env } from '../http/route.ts'
+import type { Env } from '../http/door.ts'
 import { createKioskFiles, hasKiosk } from './kiosk-files.ts'
 
 const files = {

@@ -1,5 +1,5 @@
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
-import type { Attachment } from '../../mail/service.ts'
+import type { Attachment } from '../../mail/transport.ts'
 import { mediaKey } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
 import { findRecording, listFiles } from '../store.ts'

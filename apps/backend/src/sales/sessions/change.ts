@@ -1,4 +1,4 @@
-import { defaultLocation } from '@discobooth/contract/session/new-session'
+import { defaultLocation } from '@discobooth/contract/session/location'
 import type { Session, SessionChange } from '@discobooth/contract/session/session'
 import { defaultLanguage } from '@discobooth/contract/texts/languages'
 

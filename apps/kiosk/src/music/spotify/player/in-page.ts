@@ -1,5 +1,5 @@
 import type { MusicSetup } from '@discobooth/contract/music/music-api'
-import type { MusicNeeds } from '../../load-provider.ts'
+import type { MusicNeeds } from '../../needs.ts'
 import type { MusicProvider } from '../../provider.ts'
 import { createSpotifyProvider } from '../provider.ts'
 import { createSdkLoader } from './sdk.ts'

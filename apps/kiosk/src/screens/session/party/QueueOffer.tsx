@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useGuest, useKiosk } from '../../../app/kiosk-context.tsx'
 import { useScreenTexts } from '../../../i18n/useScreenTexts.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { queueModal } from '../../fetched-ahead.ts'
+import { queueModal } from '../../queue/queue-modal.ts'
 import css from './QueueOffer.module.css'
 
 /** What the party that runs has to say to those who wait for it: be next, or who is. */

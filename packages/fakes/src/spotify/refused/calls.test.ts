@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeSpotify, startFakeSpotify } from '../spotify.ts'
+import { type FakeSpotify, startFakeSpotify } from '../../spotify.ts'
+import { refusedBySpotify } from './calls.ts'
 import type { SpotifyAsker } from './refused.ts'
-import { refusedBySpotify } from './refused-calls.ts'
 
 let fake: FakeSpotify
 let asked: Record<SpotifyAsker, string | undefined>

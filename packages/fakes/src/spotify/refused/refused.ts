@@ -1,4 +1,4 @@
-import type { Description, RefusedCall } from '../refused-calls.ts'
+import type { Description, RefusedCall } from '../../refused-calls.ts'
 
 const webApi: Description = {
   name: 'Web API',

@@ -1,7 +1,7 @@
+import { refusedMusic } from './music.ts'
+import { refusedPlayer } from './player.ts'
 import type { SpotifyRefusal } from './refused.ts'
-import { refusedMusic } from './refused-music.ts'
-import { refusedPlayer } from './refused-player.ts'
-import { refusedSignIn } from './refused-sign-in.ts'
+import { refusedSignIn } from './sign-in.ts'
 
 /** What Spotify refuses an app of 2026. */
 export const refusedBySpotify: readonly SpotifyRefusal[] = [

@@ -1,4 +1,4 @@
-import type { Description } from '../refused-calls.ts'
+import type { Description } from '../../refused-calls.ts'
 import { refused, type SpotifyRefusal } from './refused.ts'
 
 const redirects: Description = {

@@ -1,0 +1,3 @@
+import { lazily } from '../../app/lazily.tsx'
+
+export const queueModal = lazily(() => import('./QueueModal.tsx'))
