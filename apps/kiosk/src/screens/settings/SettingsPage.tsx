@@ -12,8 +12,7 @@ import type { Operator } from '../../operator/operator.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { KeysSection } from './access/KeysSection.tsx'
-import { PasscodeSection } from './access/PasscodeSection.tsx'
-import { StaffPasscodeSection } from './access/StaffPasscodeSection.tsx'
+import { PasscodeSection, StaffPasscodeSection } from './access/PasscodeSection.tsx'
 import { StaffSections, TonightSection } from './access/StaffSections.tsx'
 import {
   AppSection,
