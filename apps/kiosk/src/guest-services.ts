@@ -1,7 +1,7 @@
 import type { Mode } from '@discobooth/contract/modes/mode'
 import type { Means } from '@discobooth/contract/modes/sellable'
 import type { SessionContext } from '@discobooth/contract/session/context'
-import type { EndReason, Language } from '@discobooth/contract/session/session'
+import { type EndReason, type Language, SessionEnd } from '@discobooth/contract/session/session'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
 import type { StoreApi } from 'zustand/vanilla'
@@ -9,6 +9,7 @@ import type { Connection } from './backend/connection.ts'
 import { type Booth, createBooth } from './booth/booth.ts'
 import type { BoothNow, PartyDisplay } from './booth/party/party-display.ts'
 import { type DeskObstacle, deskObstacle } from './flow/operator/desk-obstacle.ts'
+import { refundDue } from './flow/payment/refund.ts'
 import type { Route } from './flow/routes.ts'
 import { createFavourites } from './music/library/favourites.ts'
 import { createMusic } from './music/music.ts'
@@ -22,12 +23,11 @@ import { createAttention, createQueueHost, type QueueHost } from './queue/queue-
 import { createLog, watchPaid } from './session/log.ts'
 import { chooseMode, createObstacleNow } from './session/modes.ts'
 import { takeAnswers } from './session/outbox/answers.ts'
-import { callFor } from './session/outbox/operation.ts'
+import { callFor, type Operation } from './session/outbox/operation.ts'
 import { createOutbox } from './session/outbox/outbox.ts'
 import { createOutboxStore } from './session/outbox/outbox-store.ts'
 import type { Unwritten } from './session/outbox/unwritten.ts'
 import { createPaidSessions } from './session/paid-sessions.ts'
-import { noticeRefunds } from './session/refund-notices.ts'
 
 /** What the program runs on. */
 export type KioskPage = {
@@ -226,5 +226,28 @@ function watchDeskObstacles(stores: {
         for (const each of leave) each()
       }
     },
+  }
+}
+
+/** Sees every write on its way out: whoever leaves with a paid session is told of the money (M3). */
+function noticeRefunds({
+  context,
+  display,
+}: {
+  context: StoreApi<SessionContext>
+  display: PartyDisplay
+}) {
+  let startedId: string | null = null
+  return ({ kind, sessionId, body }: Operation): void => {
+    if (kind === 'started') startedId = sessionId
+    if (kind !== 'end') return
+    const { session, queuedSession } = context.getState()
+    const leaving = [session, queuedSession].find((one) => one?.id === sessionId)
+    const end = SessionEnd.safeParse(body)
+    if (!leaving || !end.success) return
+    const isDancing = leaving === session && display.getState().view.kind === 'running'
+    const hasStarted = isDancing || startedId === sessionId
+    const refund = refundDue({ session: leaving, reason: end.data.reason, hasStarted })
+    if (refund) display.setState({ refund })
   }
 }

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { home } from '../flow/routes.ts'
-import { isCalm } from '../platform/page/calm.ts'
+import { isCalm } from '../platform/page/painted.ts'
 
 /** It is made to take 250 ms; a machine that needs this long has no strength for it. */
 const tooLongMs = 600

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isCalm } from '../../platform/page/calm.ts'
+import { isCalm } from '../../platform/page/painted.ts'
 import css from './Confetti.module.css'
 import { type ConfettiSource, fall, isInSight, newPiece, type Piece } from './pieces.ts'
 
