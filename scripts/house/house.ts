@@ -5,9 +5,9 @@ import { type Counts, count } from './count.ts'
 
 /** A count beyond its limit fails `npm test`. */
 export const most: Partial<Record<keyof Counts, number>> = {
-  under50Lines: 400,
+  under50Lines: 260,
   over300Lines: 0,
-  foldersOver25Files: 1,
+  foldersOver25Files: 0,
   circles: 0,
   glossaryWords: 60,
   architectureWords: 1_500,
