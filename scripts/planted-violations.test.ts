@@ -66,6 +66,26 @@ describe('the checks of npm test', { timeout: limitMs }, () => {
       'export const Picture = () => <img src="/a.png" />\n',
     ],
     [
+      'eslint(no-restricted-globals)',
+      'apps/kiosk/src/flow/planted.ts',
+      'export const now = () => new Date()\n',
+    ],
+    [
+      'eslint(no-restricted-properties)',
+      'apps/kiosk/src/flow/chance.ts',
+      'export const { random } = Math\n',
+    ],
+    [
+      'eslint(no-restricted-globals)',
+      'apps/backend/src/sales/modes/planted.service.ts',
+      "export const get = () => fetch('/')\n",
+    ],
+    [
+      'eslint(no-restricted-globals)',
+      'apps/controller/src/booth/state.ts',
+      'export const wait = () => setTimeout(() => undefined, 1)\n',
+    ],
+    [
       'vitest(no-focused-tests)',
       'scripts/planted.test.ts',
       "import { expect, it } from 'vitest'\nit.only('x', () => expect(1).toBe(1))\n",

@@ -1,10 +1,8 @@
 import { posix } from 'node:path'
-import { findGlobalReferences, type GlobalReference } from './global-references.ts'
 import { breaksImportRules, findBackendModules } from './import-rules.ts'
 import { findModuleReferences } from './module-references.ts'
 import {
   isCode,
-  isTest,
   lineAt,
   parseSource,
   readSourceTree,
@@ -15,24 +13,6 @@ import {
 import { checkTables } from './table-owners.ts'
 
 const longestFile = 300
-
-const forbiddenGlobals = new Set([
-  'Date',
-  'Temporal',
-  'crypto',
-  'fetch',
-  'global',
-  'globalThis',
-  'performance',
-  'process',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'self',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
-  'window',
-])
 
 /** Each rule's ground: a rule that finds no file to read there is hollow, and that is a failure. */
 const grounds: ReadonlyMap<string, RegExp> = new Map([
@@ -93,34 +73,11 @@ function checkShape(file: SourceFile): Violation[] {
 function checkCode(file: SourceFile, around: Parameters<typeof breaksImportRules>[2]): Violation[] {
   const parsed = parseSource(file)
   if ('message' in parsed) return [parsed]
-  const at = (offset: number, message: string): Violation => ({
-    path: file.path,
-    line: lineAt(file, offset),
-    message,
-  })
-  const imports = findModuleReferences(parsed).flatMap((reference) =>
-    breaksImportRules(reference, file.path, around).map((message) => at(reference.offset, message)),
+  return findModuleReferences(parsed).flatMap((reference) =>
+    breaksImportRules(reference, file.path, around).map((message) => ({
+      path: file.path,
+      line: lineAt(file, reference.offset),
+      message,
+    })),
   )
-  if (!takesItsWorldAsParameters(file.path)) return imports
-  const globals = findGlobalReferences(parsed.program)
-    .filter(isForbidden)
-    .map(({ name, offset }) =>
-      at(offset, `${name} is raw here: time, randomness and fetch come in as parameters`),
-    )
-  return [...imports, ...globals]
-}
-
-function takesItsWorldAsParameters(path: string): boolean {
-  if (isTest(path)) return false
-  return (
-    path.startsWith('apps/kiosk/src/flow/') ||
-    /^apps\/backend\/src\/.+[/.]service\.ts$/.test(path) ||
-    path === 'apps/controller/src/booth/machine.ts'
-  )
-}
-
-/** Math as a whole could hide `random`, so only its other members may be read, and by name. */
-function isForbidden({ name, member }: GlobalReference): boolean {
-  if (name === 'Math') return member === undefined || member === 'random'
-  return forbiddenGlobals.has(name)
 }

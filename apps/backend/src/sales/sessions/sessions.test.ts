@@ -110,7 +110,7 @@ describe('upserting and updating', () => {
   it.each([
     ['customerEmail', 'guest@example'],
     ['customerEmail', 'guest @example.com'],
-    ['language', 'de'],
+    ['language', 'xx'],
     ['location', { latitude: 91, longitude: 0 }],
     ['location', 'Amsterdam'],
     ['songDuration', 180_001],
