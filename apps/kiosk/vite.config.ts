@@ -40,7 +40,7 @@ function plainImports(): Plugin {
 
 /** Schemas judge what arrives, and nothing arrives before the first screen stands. */
 const schemas =
-  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)*(?!device-defaults|error-|guest-|kiosk-|limits|mode-names|new-|obstacle|operator-|sellable|storage-)[\w-]+\.ts/
+  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)*(?!device-defaults|error-|guest-|kiosk-|limits|location|mode-names|new-|obstacle|operator-|sellable|storage-)[\w-]+\.ts/
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), plainImports(), VitePWA(pwa)],
