@@ -154,8 +154,9 @@ test('[4.start.2, 4.start.7, 8.music.1, 2.login.3] a search that a page gets no 
   expect(await stored()).toMatchObject({ resumeAfterAuth: 'true', raspberryPort: kept })
   expect(await stored()).not.toHaveProperty('left')
 
-  // A token that nobody gave out: the tap asks the service, and goes the same way.
-  await page.goto('/')
+  // A token that nobody gave out: the tap asks the service, and goes the same way. It is put there
+  // from an address without the app, which would still be clearing up.
+  await page.goto('/config.json')
   await page.evaluate(() => {
     localStorage.setItem('accessToken', 'forged')
     localStorage.setItem('tokenTimestamp', String(Date.now()))
@@ -164,11 +165,13 @@ test('[4.start.2, 4.start.7, 8.music.1, 2.login.3] a search that a page gets no 
   })
   await page.goto('/')
   const tap = page.getByRole('button', { name: "LET'S PARTY" }).click()
-  // Where the machine is slow, the page has found out by itself before the tap.
+  // Where the machine is slow, the player has found out by itself before the tap.
   await Promise.race([tap, page.waitForURL('/login')])
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('button', { name: 'Connect with server' })).toBeVisible()
-  expect(fake.requests.some((one) => one.path === '/v1/me' && one.status === 401)).toBe(true)
+  const isAsked = fake.requests.some((one) => one.path === '/v1/me' && one.status === 401)
+  const playerWasFirst = lines.some((line) => line.includes('problem (authentication): Auth'))
+  expect([isAsked, playerWasFirst]).toContain(true)
   expect(await stored()).toMatchObject({ resumeAfterAuth: 'true' })
   expect((await stored())['accessToken']).not.toBe('forged')
   expect(fake.violations).toEqual([])
