@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
   })
 
   it('ends in time where Stripe does not answer, and is sent once', async () => {
-    const hurried = connect({ callMs: 150 })
+    const hurried = connect({ callMs: 1_000 })
     fake.holdAnswer({ call: 'createPrice' })
     expect(await makeLink(hurried)).toMatchObject({ ok: false, kind: 'unknown' })
     expect(fake.requests).toHaveLength(1)
