@@ -22,8 +22,6 @@ type Order = { cents: number; isOpen: boolean; payments: string[] }
 type Return = { cents: number; state: 'done' | 'bounced' }
 type Payment = { order: string; cents: number; returns: Map<string, Return> }
 
-export type FakeFlorin = Awaited<ReturnType<typeof startFakeFlorin>>
-
 export async function startFakeFlorin() {
   const token = 'florin-token'
   const orders = new Map<string, Order>()

@@ -33,10 +33,9 @@ export type SongModeId = (typeof songModeIds)[keyof typeof songModeIds]
 export const promoModeId = songModeIds['Search Song']
 
 export const playlistKeys = ['TOP_40', 'DANCE', 'DISCO'] as const
-export type PlaylistKey = (typeof playlistKeys)[number]
 
 /** Which provider playlist stands behind each key; the operator sets the values. */
-export const PlaylistIds = z.record(z.enum(playlistKeys), z.string())
+const PlaylistIds = z.record(z.enum(playlistKeys), z.string())
 export type PlaylistIds = z.infer<typeof PlaylistIds>
 
 export function modePrice(mode: Pick<Mode, 'price'>): number {

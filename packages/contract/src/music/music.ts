@@ -3,7 +3,7 @@ import { SearchResults, Track } from './track.ts'
 
 const Playlist = z.object({ id: z.string(), name: z.string() })
 
-export const FeaturedPlaylists = z.object({
+const FeaturedPlaylists = z.object({
   items: z.array(Playlist),
   message: z.string(),
   total: z.int().check(z.nonnegative()),

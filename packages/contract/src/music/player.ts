@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
 
-export const playerStatuses = [
-  'IDLE',
-  'INITIALIZING',
-  'READY',
-  'RUNNING',
-  'UNSUPPORTED',
-  'ERROR',
-] as const
+const playerStatuses = ['IDLE', 'INITIALIZING', 'READY', 'RUNNING', 'UNSUPPORTED', 'ERROR'] as const
 
-export const PlayerDevice = z.object({
+const PlayerDevice = z.object({
   id: z.string(),
   name: z.string(),
   is_active: z.boolean(),
 })
 
-export const PlayerTrack = z.object({
+const PlayerTrack = z.object({
   artists: z.array(z.object({ name: z.string() })),
   durationMs: z.number().check(z.nonnegative()),
   id: z.string(),

@@ -43,8 +43,6 @@ export const LogEntry = z.object({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-/** Who a log line is about when there is no user id: the booth has no accounts. */
-export const anonymousUser = 'anonymous'
 /** The device name console lines carry. */
 export const logDeviceId = 'tablet-001'
 

@@ -92,7 +92,7 @@ export function createCatalogue(pictures: string) {
   }
 }
 
-export function rowOf(content: FakeRow['content']): FakeRow {
+function rowOf(content: FakeRow['content']): FakeRow {
   return { added_at: '2026-01-01T00:00:00Z', is_local: false, content }
 }
 

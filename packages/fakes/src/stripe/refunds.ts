@@ -5,8 +5,6 @@ import type { Events } from './events.ts'
 import type { Charge, Refund } from './objects.ts'
 import type { Shelf } from './shelf.ts'
 
-export type Refunds = ReturnType<typeof createRefunds>
-
 /** Money that goes back; what a charge has left to give is the only limit. */
 export function createRefunds(world: { clock: Clock; events: Events; shelf: Shelf }) {
   const { clock, events, shelf } = world

@@ -14,8 +14,6 @@ export type SignedWebhook = {
 export type Delivery = { eventId: string; type: string; status: number | 'no answer' }
 type Waiting = { event: StripeEvent; from: number }
 
-export type Webhooks = ReturnType<typeof createWebhooks>
-
 /** The account's one webhook endpoint: signed, at least once, in no promised order. */
 export function createWebhooks(options: {
   clock: Clock
