@@ -60,7 +60,8 @@ function complaints(): Complaint[] {
 const visits: { route: Route; shows: () => ReturnType<typeof page.getByRole> }[] = [
   { route: '/', shows: () => page.getByRole('main').getByRole('button').first() },
   { route: '/mode', shows: () => page.getByRole('listitem').nth(3) },
-  { route: '/song', shows: () => page.getByRole('main').getByRole('button').nth(3) },
+  // Only this menu says 'Dance Hits': until the settings have come, the other one stands here.
+  { route: '/song', shows: () => page.getByRole('button', { name: 'Dance Hits' }) },
   { route: '/pay', shows: () => page.getByRole('main').getByRole('button').nth(1) },
 ]
 
