@@ -9,20 +9,20 @@ export const booth: Drawn<BoothState, BoothEvent> = {
   title: 'booth',
   start: [wakeUp({ door: 'unknown', sos: false }).state],
   events: [
-    { type: 'arm', party: { sessionId, option: 'D', durationMs: 180_000, take } },
-    { type: 'go', sessionId, durationMs: null, option: null },
-    { type: 'stop', sessionId },
-    { type: 'door', reading: 'open' },
-    { type: 'door', reading: 'closed' },
-    { type: 'door', reading: 'unknown' },
-    { type: 'sos', pressed: true },
-    { type: 'sos', pressed: false },
+    { kind: 'arm', party: { sessionId, option: 'D', durationMs: 180_000, take } },
+    { kind: 'go', sessionId, durationMs: null, option: null },
+    { kind: 'stop', sessionId },
+    { kind: 'door', reading: 'open' },
+    { kind: 'door', reading: 'closed' },
+    { kind: 'door', reading: 'unknown' },
+    { kind: 'sos', pressed: true },
+    { kind: 'sos', pressed: false },
   ],
   step: (state, event, now) => transition(state, event, now).state,
-  passTime: { event: { type: 'time' }, dueAt: nextDue },
+  passTime: { event: { kind: 'time' }, dueAt: nextDue },
   boxOf: ({ name }) => name,
   wordOf: (event) => {
-    if (event.type === 'door') return `door ${event.reading}`
-    return event.type === 'sos' && !event.pressed ? 'sos released' : event.type
+    if (event.kind === 'door') return `door ${event.reading}`
+    return event.kind === 'sos' && !event.pressed ? 'sos released' : event.kind
   },
 }

@@ -8,7 +8,7 @@ import {
   type Step,
 } from './state.ts'
 
-type Command<Type extends BoothEvent['type']> = Extract<BoothEvent, { type: Type }>
+type Command<Kind extends BoothEvent['kind']> = Extract<BoothEvent, { kind: Kind }>
 
 const taken = (state: BoothState): Step => ({ state, effects: [] })
 const refuse = (state: BoothState, refusal: string): Step => ({ state, effects: [], refusal })

@@ -161,7 +161,7 @@ it('a guest who chose song only is never recorded, whatever the later command sa
   const booth = new BoothRig()
   booth.arm(sessions.first, 'C')
   booth.guestsGetIn()
-  const event = { type: 'go', sessionId: sessions.first, durationMs: 1_000, option: 'D' } as const
+  const event = { kind: 'go', sessionId: sessions.first, durationMs: 1_000, option: 'D' } as const
   expect(booth.runtime.dispatch(event)).toBe(refusals.otherOption('C'))
   booth.go()
   booth.parts.door.move('open')

@@ -26,7 +26,7 @@ export function wakeUp(readings: { door: DoorReading; sos: boolean }): Step {
 }
 
 export function transition(state: BoothState, event: BoothEvent, now: number): Step {
-  if (event.type === 'sos') return event.pressed ? raiseAlarm(state) : endAlarm(state)
+  if (event.kind === 'sos') return event.pressed ? raiseAlarm(state) : endAlarm(state)
   // A timer may fire late: what was due before this event has happened before it.
   const due = passTime(state, now)
   const step = apply(due.state, event, now)
@@ -39,8 +39,8 @@ export function nextDue(state: BoothState): number | null {
   return 'deadlineAt' in state ? state.deadlineAt : null
 }
 
-function apply(state: BoothState, event: Exclude<BoothEvent, { type: 'sos' }>, now: number): Step {
-  switch (event.type) {
+function apply(state: BoothState, event: Exclude<BoothEvent, { kind: 'sos' }>, now: number): Step {
+  switch (event.kind) {
     case 'arm':
       return arm(state, event, now)
     case 'go':

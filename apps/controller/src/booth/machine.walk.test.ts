@@ -6,11 +6,11 @@ import { boothStatus } from './runtime.ts'
 import { type BoothEvent, type BoothState, boothLimits } from './state.ts'
 
 const arm = (sessionId: string, option: 'C' | 'D'): BoothEvent => ({
-  type: 'arm',
+  kind: 'arm',
   party: { sessionId, option, durationMs: 180_000, take: defaultPlan[option] },
 })
 const go = (sessionId: string): BoothEvent => ({
-  type: 'go',
+  kind: 'go',
   sessionId,
   durationMs: null,
   option: null,
@@ -22,13 +22,13 @@ const events: readonly BoothEvent[] = [
   arm(sessions.second, 'D'),
   go(sessions.first),
   go(sessions.second),
-  { type: 'stop', sessionId: sessions.first },
-  { type: 'stop', sessionId: sessions.second },
-  { type: 'door', reading: 'open' },
-  { type: 'door', reading: 'closed' },
-  { type: 'door', reading: 'unknown' },
-  { type: 'sos', pressed: true },
-  { type: 'sos', pressed: false },
+  { kind: 'stop', sessionId: sessions.first },
+  { kind: 'stop', sessionId: sessions.second },
+  { kind: 'door', reading: 'open' },
+  { kind: 'door', reading: 'closed' },
+  { kind: 'door', reading: 'unknown' },
+  { kind: 'sos', pressed: true },
+  { kind: 'sos', pressed: false },
 ]
 
 /** States that differ only by when they were reached are one state. */
@@ -48,7 +48,7 @@ function walk(): Map<string, BoothState> {
     found.set(key, state)
     const due = nextDue(state)
     for (const event of events) toVisit.push(transition(state, event, 0).state)
-    if (due !== null) toVisit.push(rebase(transition(state, { type: 'time' }, due).state, due))
+    if (due !== null) toVisit.push(rebase(transition(state, { kind: 'time' }, due).state, due))
   }
   return found
 }
@@ -74,17 +74,17 @@ it('every event in every state has an answer, and a refused command moves nothin
 
 it('the button wins in every state', () => {
   for (const state of reachable)
-    expect(transition(state, { type: 'sos', pressed: true }, 0).state.name).toBe('emergency')
+    expect(transition(state, { kind: 'sos', pressed: true }, 0).state.name).toBe('emergency')
 })
 
 it('every state has a way out: with the button released, time alone leads back to disarmed', () => {
   for (const start of reachable) {
-    let state = transition(start, { type: 'sos', pressed: false }, 0).state
+    let state = transition(start, { kind: 'sos', pressed: false }, 0).state
     let now = 0
     for (let due = nextDue(state); due !== null; due = nextDue(state)) {
       expect(due).toBeGreaterThanOrEqual(now)
       now = due
-      const next = transition(state, { type: 'time' }, now).state
+      const next = transition(state, { kind: 'time' }, now).state
       expect(next).not.toBe(state)
       state = next
     }

@@ -12,7 +12,7 @@ interface RuntimeOptions {
   onStatus: (status: BoothStatus) => void
 }
 
-type Wake = { type: 'wake'; door: DoorReading; sos: boolean }
+type Wake = { kind: 'wake'; door: DoorReading; sos: boolean }
 
 /** Runs the booth's machine: what it decides is done first, and then told. */
 export class BoothRuntime {
@@ -24,9 +24,9 @@ export class BoothRuntime {
     this.#machine = runMachine<BoothState, BoothEvent | Wake, Effect, Step>({
       initial: { name: 'disarmed', door: 'unknown' },
       transition: (state, event, now) =>
-        event.type === 'wake' ? wakeUp(event) : transition(state, event, now),
+        event.kind === 'wake' ? wakeUp(event) : transition(state, event, now),
       wakeAt: nextDue,
-      time: { type: 'time' },
+      time: { kind: 'time' },
       clock,
       stepped: ({ state, effects }, before) => {
         performAll(effects, perform, onFailure)
@@ -36,7 +36,7 @@ export class BoothRuntime {
   }
 
   start(readings: { door: DoorReading; sos: boolean }): void {
-    this.#machine.send({ type: 'wake', ...readings })
+    this.#machine.send({ kind: 'wake', ...readings })
   }
 
   stop(): void {

@@ -52,12 +52,12 @@ export type Emergency = InBooth & { name: 'emergency'; sessionId: string | null 
 export type BoothState = Disarmed | Armed | Ready | Running | Emergency
 
 export type BoothEvent =
-  | { type: 'arm'; party: Party }
-  | { type: 'go'; sessionId: string; durationMs: number | null; option: BoothLetter | null }
-  | { type: 'stop'; sessionId: string }
-  | { type: 'door'; reading: DoorReading }
-  | { type: 'sos'; pressed: boolean }
-  | { type: 'time' }
+  | { kind: 'arm'; party: Party }
+  | { kind: 'go'; sessionId: string; durationMs: number | null; option: BoothLetter | null }
+  | { kind: 'stop'; sessionId: string }
+  | { kind: 'door'; reading: DoorReading }
+  | { kind: 'sos'; pressed: boolean }
+  | { kind: 'time' }
 
 export const happenings = [
   'armed',

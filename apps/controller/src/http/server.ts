@@ -132,12 +132,12 @@ async function readCommand(context: Context, plan: RecordingPlan): Promise<ReadC
         option: start.body.option,
         take: plan[start.body.option],
       }
-      return { ok: true, command, event: { type: 'arm', party } }
+      return { ok: true, command, event: { kind: 'arm', party } }
     }
     case deviceCommands.go:
-      return { ok: true, command, event: { type: 'go', sessionId, durationMs, option } }
+      return { ok: true, command, event: { kind: 'go', sessionId, durationMs, option } }
     case deviceCommands.stop:
-      return { ok: true, command, event: { type: 'stop', sessionId } }
+      return { ok: true, command, event: { kind: 'stop', sessionId } }
     default:
       return { ok: true, command, event: null }
   }

@@ -25,22 +25,22 @@ export class BoothRig {
   })
 
   constructor() {
-    this.parts.door.onReading((reading) => this.runtime.dispatch({ type: 'door', reading }))
-    this.parts.sos.onPressed((pressed) => this.runtime.dispatch({ type: 'sos', pressed }))
+    this.parts.door.onReading((reading) => this.runtime.dispatch({ kind: 'door', reading }))
+    this.parts.sos.onPressed((pressed) => this.runtime.dispatch({ kind: 'sos', pressed }))
     this.runtime.start({ door: this.parts.door.reading(), sos: this.parts.sos.pressed() })
   }
 
   arm(sessionId: string = sessions.first, option: BoothLetter = 'D', durationMs = 120_000) {
     const party = { sessionId, option, durationMs, take: defaultPlan[option] }
-    return this.runtime.dispatch({ type: 'arm', party })
+    return this.runtime.dispatch({ kind: 'arm', party })
   }
 
   go(sessionId: string = sessions.first, durationMs: number | null = null) {
-    return this.runtime.dispatch({ type: 'go', sessionId, durationMs, option: null })
+    return this.runtime.dispatch({ kind: 'go', sessionId, durationMs, option: null })
   }
 
   stop(sessionId: string = sessions.first) {
-    return this.runtime.dispatch({ type: 'stop', sessionId })
+    return this.runtime.dispatch({ kind: 'stop', sessionId })
   }
 
   guestsGetIn(): void {
