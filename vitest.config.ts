@@ -68,11 +68,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/kiosk/src/**/*.test.tsx'],
-          setupFiles: ['apps/kiosk/src/app/testing/say-what-was-seen.setup.ts'],
+          setupFiles: ['apps/kiosk/src/app/testing/shared-page.setup.ts'],
           globalSetup: [
             'apps/kiosk/src/music/spotify/testing/fake-spotify.setup.ts',
             'apps/kiosk/src/payments/testing/fake-qr.setup.ts',
           ],
+          ...shared,
           ...limits,
           browser: {
             enabled: true,

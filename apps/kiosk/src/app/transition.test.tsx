@@ -24,8 +24,14 @@ async function change(busyMs = 0): Promise<boolean> {
 }
 
 const began = location.href
-beforeEach(() => preferMotion('no-preference'))
+const { style } = document.documentElement
+beforeEach(async () => {
+  await preferMotion('no-preference')
+  // The kiosk's own sheet, which an earlier file may have brought, moves named parts only.
+  style.viewTransitionName = 'whole-page'
+})
 afterEach(async () => {
+  style.removeProperty('view-transition-name')
   history.replaceState(null, '', began)
   await preferMotion('reduce')
 })

@@ -14,6 +14,8 @@ describe('fullscreen', () => {
 
   it('stops nobody when the browser refuses', async () => {
     vi.spyOn(console, 'info').mockReturnValue()
+    const refusal = new TypeError('Permissions check failed')
+    vi.spyOn(document.documentElement, 'requestFullscreen').mockRejectedValue(refusal)
     await expect(requestFullscreen(document)).resolves.toBeUndefined()
     expect(document.fullscreenElement).toBeNull()
   })

@@ -1,0 +1,15 @@
+import { afterEach } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { chooseLooks } from './looks.ts'
+
+/**
+ * Test files share a page: each test leaves it as it found it. The renderer's own clean-up is only
+ * known to the file that loaded it first.
+ */
+afterEach(async ({ task }) => {
+  // What fails once in a thousand runs cannot be looked at again: the report says what was seen.
+  if (task.result?.state === 'fail') console.error(`On the screen:\n${document.body.innerText}`)
+  await cleanup()
+  chooseLooks('full')
+  if (document.fullscreenElement) await document.exitFullscreen()
+})
