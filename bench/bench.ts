@@ -1,23 +1,33 @@
 import { constants } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildKioskIfChanged } from '../e2e/fixtures/kiosk-build.setup.ts'
 import { preflight } from '../scripts/preflight/preflight.ts'
 import { wholeChromium } from '../scripts/preflight/programs.ts'
 import { isShort } from './counts.ts'
-import { openKiosk } from './kiosk.ts'
+import { type Kiosk, openKiosk } from './kiosk.ts'
 import { leavePage } from './page.ts'
 import { type Part, parts } from './parts.ts'
 import { takeReported } from './report.ts'
 import type { PartResult } from './table.ts'
 
-/** `bench.ts` measures everything and writes docs/benchmarks.md; `bench.ts PART…` only these. */
+/**
+ * `bench.ts` measures everything and writes docs/benchmarks.md; `bench.ts PART…` only these, `eyes` for
+ * all that begin so. With `--before CLONE` what eyes see is measured beside the kiosk of another clone.
+ */
 async function main(): Promise<void> {
-  const named = process.argv.slice(2)
-  const unknown = named.filter((name) => !parts.some((part) => part.name === name))
+  const { values, positionals: named } = parseArgs({
+    options: { before: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const unknown = named.filter((name) => !parts.some((part) => isMeant(part, name)))
   if (unknown.length > 0) {
     const all = parts.map((part) => part.name).join(', ')
     return fail(`There is no part ${unknown.join(', ')}: ${all}.`)
   }
-  const chosen = parts.filter(({ name }) => named.length === 0 || named.includes(name))
+  const chosen = parts.filter(
+    (part) => named.length === 0 || named.some((name) => isMeant(part, name)),
+  )
   const ready = await preflight({
     programs: [wholeChromium],
     environment: process.env,
@@ -25,15 +35,25 @@ async function main(): Promise<void> {
   })
   if (!ready.ok) return fail(ready.reason)
   await buildKioskIfChanged()
-  const results = await measure(chosen, ready.environment['CHROMIUM'] ?? '')
-  const file = leavePage(results, { isWhole: named.length === 0 && !isShort })
+  const before = values.before && (await buildKioskIfChanged(resolve(values.before)))
+  const results = await measure(
+    chosen,
+    openKiosk(ready.environment['CHROMIUM'] ?? '', before || undefined),
+  )
+  const file = leavePage(results, {
+    isWhole: named.length === 0 && !isShort,
+    before: values.before && resolve(values.before),
+  })
   console.error(`The table is in ${file}.`)
 }
 
+function isMeant(part: Part, name: string): boolean {
+  return part.name === name || part.name.startsWith(`${name}-`)
+}
+
 /** A part that fails costs its own figures, and no others. */
-async function measure(chosen: readonly Part[], chromium: string): Promise<PartResult[]> {
+async function measure(chosen: readonly Part[], kiosk: Kiosk): Promise<PartResult[]> {
   const results: PartResult[] = []
-  const kiosk = openKiosk(chromium)
   try {
     for (const { name, about, run } of chosen) {
       try {

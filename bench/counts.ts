@@ -2,8 +2,9 @@
 export const isShort = process.env['BENCH_SHORT'] === '1'
 
 const whole = {
-  /** Loads of the start screen at each speed. */
-  loads: 9,
+  /** Loads of the start screen in each size at each speed; and where drawn otherwise, for comparison. */
+  loads: 7,
+  loadsCompared: 3,
   tapJourneys: 5,
   presses: 50,
   pressesWithoutStream: 10,
@@ -31,6 +32,7 @@ const whole = {
 
 const short: typeof whole = {
   loads: 1,
+  loadsCompared: 1,
   tapJourneys: 1,
   presses: 2,
   pressesWithoutStream: 1,

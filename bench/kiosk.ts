@@ -8,15 +8,25 @@ export interface Kiosk {
   /** In a browser of its own with nothing kept: a page that stays open draws on, and takes the processor from the next. */
   alone(measure: (page: Page, booth: Booth) => Promise<void>): Promise<void>
   /** Another browser, for who brings a booth of their own. The caller closes it. */
-  newBrowser(): Promise<Browser>
+  newBrowser(flags?: readonly string[]): Promise<Browser>
+  /** The booth with this kiosk, and one with the kiosk that it is compared with. */
+  compared(): Promise<Compared>
   /** Also in between: what measures the backend alone wants the machine for itself. */
   close(): Promise<void>
 }
 
-export function openKiosk(executablePath: string): Kiosk {
-  let opened: { browser: Browser; booth: Booth } | null = null
+export interface Compared {
+  now: Booth
+  before?: Booth
+}
 
-  const newBrowser = () => chromium.launch({ executablePath, args: chromiumArguments })
+/** `before`: the folder of a built kiosk of another commit. */
+export function openKiosk(executablePath: string, before?: string): Kiosk {
+  let opened: { browser: Browser; booth: Booth } | null = null
+  let older: Booth | undefined
+
+  const newBrowser = (flags: readonly string[] = chromiumArguments) =>
+    chromium.launch({ executablePath, args: [...flags] })
 
   async function open() {
     opened ??= {
@@ -29,6 +39,12 @@ export function openKiosk(executablePath: string): Kiosk {
   return {
     open,
     newBrowser,
+    async compared() {
+      const { booth } = await open()
+      if (before === undefined) return { now: booth }
+      older ??= await openBooth({ kioskDir: before })
+      return { now: booth, before: older }
+    },
     async alone(measure) {
       const { browser, booth } = await open()
       await booth.tidy()
@@ -45,9 +61,12 @@ export function openKiosk(executablePath: string): Kiosk {
     },
     async close() {
       const was = opened
+      const wasOlder = older
       opened = null
+      older = undefined
       await was?.browser.close()
       await was?.booth.stop()
+      await wasOlder?.stop()
     },
   }
 }

@@ -8,12 +8,16 @@ import { drawBenchmarks, type PartResult } from './table.ts'
 const repository = join(import.meta.dirname, '..')
 
 /** A run of some parts, or with small counts, does not take the place of a whole one. */
-export function leavePage(parts: readonly PartResult[], { isWhole }: { isWhole: boolean }): string {
+export function leavePage(
+  parts: readonly PartResult[],
+  { isWhole, before }: { isWhole: boolean; before: string | undefined },
+): string {
   const file = join(repository, isWhole ? 'docs/benchmarks.md' : 'test-results/benchmarks.md')
   const page = drawBenchmarks({
     machine: describeMachine(),
     date: new Date().toISOString().slice(0, 16).replace('T', ' ').concat(' UTC'),
-    commit: describeCommit(),
+    commit: describeCommit(repository),
+    before: before && describeCommit(before),
     isShort,
     parts,
   })
@@ -30,14 +34,14 @@ function describeMachine(): string {
   return `${cores.length} cores (${model}, ${arch}), ${memory} GB, ${platform} ${release()}, Node ${version}`
 }
 
-const git = (...words: string[]) =>
-  execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim()
+const git = (cwd: string, ...words: string[]) =>
+  execFileSync('git', words, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
 
 /** Without git, a downloaded copy is measured as well. */
-function describeCommit(): string {
+function describeCommit(clone: string): string {
   try {
-    const isClean = git('status', '--porcelain') === ''
-    return git('rev-parse', '--short=12', 'HEAD') + (isClean ? '' : ', with changes')
+    const isClean = git(clone, 'status', '--porcelain') === ''
+    return git(clone, 'rev-parse', '--short=12', 'HEAD') + (isClean ? '' : ', with changes')
   } catch {
     return 'unknown'
   }

@@ -4,6 +4,7 @@ import { measureBooths } from './booths/booths.ts'
 import { measureSoak } from './booths/soak.ts'
 import { measureConsole } from './console.ts'
 import { measureDatabaseAway } from './database-away.ts'
+import { measureStart } from './eyes/start.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
@@ -15,7 +16,6 @@ import { measurePrograms } from './programs.ts'
 import { report } from './report.ts'
 import { measureSearchDrawn } from './search.ts'
 import { measureSos } from './sos.ts'
-import { measureStart } from './start-screen.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureTaps } from './taps.ts'
 
@@ -30,13 +30,10 @@ export interface Part {
 /** In this order: memory after guests have been there, and the backend's load with no browser beside it. */
 export const parts: readonly Part[] = [
   {
-    name: 'start-screen',
+    name: 'eyes-start',
     about:
-      'What the first screen costs, and how long an empty browser takes until its button stands.',
-    run: async (kiosk) => {
-      const { browser, booth } = await kiosk.open()
-      await measureStart(browser, booth.url)
-    },
+      'From an empty browser to the start screen’s button: seen by its own pixels (Element Timing), met by a finger, and one real tap in that moment.',
+    run: measureStart,
   },
   {
     name: 'taps',

@@ -1,7 +1,23 @@
+type Unit =
+  | 'bytes'
+  | 'requests'
+  | 'calls/s'
+  | 'errors'
+  | 'ms'
+  | 's'
+  | 'MB'
+  | '%'
+  | 'times'
+  | 'of a core'
+  | 'CLS'
+  | 'SSIM'
+
 export interface Measurement {
   name: string
   value: number
-  unit: 'bytes' | 'requests' | 'calls/s' | 'errors' | 'ms' | 's' | 'MB' | '%' | 'times'
+  unit: Unit
+  /** The same of another commit, measured in turns with this one. */
+  before?: number | undefined
   /** The most it may be; with `atLeast` the least it must be. */
   goal?: number
   atLeast?: boolean

@@ -35,3 +35,25 @@ it('says of every figure whether its goal was met or missed', () => {
 it('warns of figures that small counts gave', () => {
   expect(drawBenchmarks({ ...run, isShort: true, parts: [] })).toContain('BENCH_SHORT')
 })
+
+it('stands the figures of another commit beside those of this one', () => {
+  const page = drawBenchmarks({
+    ...run,
+    before: 'def',
+    isShort: false,
+    parts: [
+      {
+        name: 'eyes-start',
+        about: 'Seen.',
+        figures: [
+          judged({ name: 'paint', value: 300, before: 1_300, unit: 'ms', goal: 350 }),
+          judged({ name: 'alone', value: 2, unit: 'ms' }),
+        ],
+      },
+    ],
+  })
+  expect(page).toContain('- Before: def\n')
+  expect(page).toContain('| figure | before | value | goal | |')
+  expect(page).toContain('| paint | 1,300 | 300 ms | ≤ 350 | met |')
+  expect(page).toContain('| alone |  | 2 ms |  |  |')
+})

@@ -14,6 +14,8 @@ export interface Run {
   machine: string
   date: string
   commit: string
+  /** The commit that what eyes see is compared with. */
+  before?: string | undefined
   /** Small counts: these figures are good for trying the bench, and for nothing else. */
   isShort: boolean
   parts: readonly PartResult[]
@@ -32,6 +34,7 @@ export function drawBenchmarks(run: Run): string {
     `- Machine: ${run.machine}`,
     `- Date: ${run.date}`,
     `- Commit: ${run.commit}`,
+    ...(run.before === undefined ? [] : [`- Before: ${run.before}`]),
     `- Goals: ${met.length} met, ${missed.length} missed${count(failed.length)}`,
     ...(run.isShort ? ['- **Small counts (`BENCH_SHORT`): good for trying the bench only.**'] : []),
     ...run.parts.flatMap(drawPart),
@@ -44,7 +47,11 @@ function count(failed: number): string {
 }
 
 function drawPart({ name, about, figures, failure }: PartResult): string[] {
-  const table = ['| figure | value | goal | |', '|---|---:|---:|---|', ...figures.map(drawRow)]
+  const isCompared = figures.some(({ before }) => before !== undefined)
+  const head = isCompared
+    ? ['| figure | before | value | goal | |', '|---|---:|---:|---:|---|']
+    : ['| figure | value | goal | |', '|---|---:|---:|---|']
+  const table = [...head, ...figures.map((figure) => drawRow(figure, isCompared))]
   return [
     '',
     `## ${name}`,
@@ -54,10 +61,12 @@ function drawPart({ name, about, figures, failure }: PartResult): string[] {
   ]
 }
 
-function drawRow({ name, value, unit, goal, atLeast, ok }: Figure): string {
+function drawRow(figure: Figure, isCompared: boolean): string {
+  const { name, value, before, unit, goal, atLeast, ok } = figure
+  const beside = isCompared ? ` ${before === undefined ? '' : written(before)} |` : ''
   const wanted = goal === undefined ? '' : `${atLeast ? '≥' : '≤'} ${written(goal)}`
   const verdict = ok === undefined ? '' : ok ? 'met' : '**missed**'
-  return `| ${onOneLine(name)} | ${written(value)} ${unit} | ${wanted} | ${verdict} |`
+  return `| ${onOneLine(name)} |${beside} ${written(value)} ${unit} | ${wanted} | ${verdict} |`
 }
 
 function written(value: number): string {
