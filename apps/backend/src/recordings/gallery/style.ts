@@ -28,6 +28,8 @@ main > .button { max-width: 480px; margin: 0 auto; }
 #told { text-align: center; color: var(--green); font-weight: 700; }
 #told:empty { display: none; }
 .kept { text-align: center; color: var(--text-quiet); font-size: 18px; text-wrap: balance; }
+/* Long words on a narrow phone. */
+.strip figcaption { flex-wrap: wrap; }
 .forget { color: var(--text-soft); font-size: 18px; text-align: center; text-wrap: balance; }
 @media (min-width: 768px) {
   body { padding-inline: 32px; }
