@@ -5,24 +5,24 @@ import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { StreamEvent } from '@discobooth/runtime/event-streams'
 import type { Hono } from 'hono'
 import { performOn } from './booth/effects.ts'
-import { Journal } from './booth/journal.ts'
-import { BoothRuntime } from './booth/runtime.ts'
-import { EventStreams } from './http/event-streams.ts'
-import { Listener } from './http/listener.ts'
+import { createJournal } from './booth/journal.ts'
+import { runBooth } from './booth/runtime.ts'
+import { createDeviceStreams } from './http/event-streams.ts'
+import { createListener, type Listener } from './http/listener.ts'
 import { createServer } from './http/server.ts'
-import { DoorContact } from './parts/door/contact.ts'
+import { createDoorContact } from './parts/door/contact.ts'
 import type { Equipment } from './parts/equipment.ts'
 import type { Part } from './parts/parts.ts'
 import { partsHealth } from './parts/parts.ts'
 import { lookAtTwin, watchTwin } from './parts/simulated-parts.ts'
 import { nodeFiles } from './recordings/disk/node-files.ts'
 import type { Settings } from './settings.ts'
-import { Faults } from './simulator/faults.ts'
+import { createFaults } from './simulator/faults.ts'
 import { addSimulator } from './simulator/routes.ts'
-import { SystemCheck } from './system-check.ts'
+import { createSystemCheck } from './system-check.ts'
 import { openVault, type Vault } from './vault/vault.ts'
-import { VisitCode } from './wiring/visit-code.ts'
-import { WiringCheck } from './wiring/wiring-check.ts'
+import { createVisitCode } from './wiring/visit-code.ts'
+import { createWiringCheck } from './wiring/wiring-check.ts'
 
 interface ControllerOptions {
   settings: Settings
@@ -35,182 +35,129 @@ interface ControllerOptions {
 const partStartMs = 4_000
 
 /** The whole program: parts, machine and HTTP face, put together. */
-export class Controller {
-  readonly #options: ControllerOptions
-  readonly #journal: Journal
-  readonly #streams: EventStreams
-  readonly #runtime: BoothRuntime
-  readonly #faults: Faults | null
-  readonly #check: SystemCheck
-  readonly #contact: DoorContact
-  readonly #wiring: WiringCheck
-  #vault: Vault | null = null
-  #listener: Listener | null = null
+export function createController(options: ControllerOptions) {
+  const { clock, equipment, settings } = options
+  const file = (name: string) => join(settings.dataDir, 'controller', name)
+  let vault: Vault | null = null
+  let listener: Listener | null = null
+  const journal = createJournal(options)
+  const streams = createDeviceStreams({ clock, greeting })
+  const contact = createDoorContact({
+    files: nodeFiles,
+    file: file('door-contact.json'),
+    distrust: (reason) => equipment.parts.door.distrust(reason),
+    onTrouble: (reason) => journal.write('disk', reason),
+  })
+  const perform = performOn({
+    parts: equipment.parts,
+    journal,
+    recordings: equipment.recordings,
+  })
+  const runtime = runBooth({
+    clock,
+    perform: (effect) => {
+      contact.see(effect)
+      return perform(effect)
+    },
+    onFailure: (effect, reason) =>
+      journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
+    onStatus: (data) => {
+      wiring.boothChanged(data)
+      streams.publish({ event: deviceEvents.status, data })
+    },
+  })
+  const check = createSystemCheck({
+    clock,
+    parts: equipment.parts,
+    status: () => runtime.status(),
+  })
+  const wiring = createWiringCheck({
+    parts: equipment.parts,
+    wiring: settings.wiring,
+    status: () => runtime.status(),
+    clock,
+    wall: () => new Date(),
+    files: nodeFiles,
+    file: file('wiring.json'),
+    note: (code, detail) => journal.write(code, detail),
+  })
+  const faults = equipment.simulated
+    ? createFaults({ clock, parts: equipment.simulated, streams })
+    : null
 
-  constructor(options: ControllerOptions) {
-    const { clock, equipment } = options
-    this.#options = options
-    this.#journal = new Journal(options)
-    this.#streams = new EventStreams({ clock, greeting: () => this.#greeting() })
-    this.#contact = new DoorContact({
-      files: nodeFiles,
-      file: this.#file('door-contact.json'),
-      distrust: (reason) => equipment.parts.door.distrust(reason),
-      onTrouble: (reason) => this.#journal.write('disk', reason),
-    })
-    const perform = performOn({
-      parts: equipment.parts,
-      journal: this.#journal,
-      recordings: equipment.recordings,
-    })
-    this.#runtime = new BoothRuntime({
-      clock,
-      perform: (effect) => {
-        this.#contact.see(effect)
-        return perform(effect)
-      },
-      onFailure: (effect, reason) =>
-        this.#journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
-      onStatus: (data) => {
-        this.#wiring.boothChanged(data)
-        this.#streams.publish({ event: deviceEvents.status, data })
-      },
-    })
-    this.#check = new SystemCheck({
-      clock,
-      parts: equipment.parts,
-      status: () => this.#runtime.status(),
-    })
-    this.#wiring = new WiringCheck({
-      parts: equipment.parts,
-      wiring: options.settings.wiring,
-      status: () => this.#runtime.status(),
-      clock,
-      wall: () => new Date(),
-      files: nodeFiles,
-      file: this.#file('wiring.json'),
-      note: (code, detail) => this.#journal.write(code, detail),
-    })
-    this.#faults = equipment.simulated
-      ? new Faults({ clock, parts: equipment.simulated, streams: this.#streams })
-      : null
+  function allParts(): [string, Part][] {
+    return Object.entries<Part>({ ...equipment.parts })
   }
 
-  /** Brings the booth into its house state, then answers calls; answers its address. */
-  async start(): Promise<string> {
-    const { parts, recordings } = this.#options.equipment
-    this.#watchHealth()
-    recordings?.onNote((code, detail) => this.#journal.write(code, detail))
-    if (recordings !== null) await this.#startPart('recordings', recordings)
-    await Promise.all(this.#parts().map(([name, part]) => this.#startPart(name, part)))
-    await this.#startPart('door', this.#contact)
-    await this.#startPart('wiring', this.#wiring)
-    await this.#startPart('secret', { start: () => this.#openVault() })
-    parts.door.onReading((reading) => this.#runtime.dispatch({ kind: 'door', reading }))
-    parts.sos.onPressed((pressed) => this.#runtime.dispatch({ kind: 'sos', pressed }))
-    this.#runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
-    if (this.#options.settings.wiring?.sosContact === 'open')
-      this.#journal.write('sos_contact_open', 'A cut wire of this button is noticed by nobody.')
-    this.#watchSimulated()
-    this.#streams.start()
-    return this.#listen()
-  }
-
-  async stop(): Promise<void> {
-    this.#faults?.stop()
-    this.#check.stop()
-    this.#wiring.stop()
-    this.#streams.stop()
-    await this.#listener?.stop()
-    this.#runtime.stop()
-    const { recordings } = this.#options.equipment
-    recordings?.hurry()
-    await Promise.all(this.#parts().map(([, part]) => part.stop()))
-    await recordings?.stop()
-    await this.#contact.stop()
-  }
-
-  isAlive(): boolean {
-    return this.#runtime.lateMs() < 2_000
-  }
-
-  #file = (name: string) => join(this.#options.settings.dataDir, 'controller', name)
-
-  #parts(): [string, Part][] {
-    return Object.entries<Part>({ ...this.#options.equipment.parts })
-  }
-
-  async #startPart(name: string, part: Pick<Part, 'start'>): Promise<void> {
+  async function startPart(name: string, part: Pick<Part, 'start'>): Promise<void> {
     const started = new AbortController()
     try {
-      await Promise.race([part.start(), rest(this.#options.clock, partStartMs, started.signal)])
+      await Promise.race([part.start(), rest(clock, partStartMs, started.signal)])
     } catch (error) {
-      this.#journal.write('part_unhealthy', `${name}: ${String(error)}`)
+      journal.write('part_unhealthy', `${name}: ${String(error)}`)
     }
     started.abort()
   }
 
-  #watchHealth(): void {
-    const { parts } = this.#options.equipment
+  function watchHealth(): void {
+    const { parts } = equipment
     for (const name of partNames) {
       parts[name].onHealth(() => {
         const { healthy, reason = '' } = parts[name].health()
-        this.#journal.write(
+        journal.write(
           healthy ? 'part_healthy' : 'part_unhealthy',
           healthy ? name : `${name}: ${reason}`,
         )
-        this.#streams.publish({ event: deviceEvents.health, data: partsHealth(parts) })
+        streams.publish({ event: deviceEvents.health, data: partsHealth(parts) })
       })
     }
   }
 
-  #watchSimulated(): void {
-    const { simulated } = this.#options.equipment
+  function watchSimulated(): void {
+    const { simulated } = equipment
     if (simulated === null) return
-    watchTwin(simulated, (data) => this.#streams.publish({ event: simulatorEvents.twin, data }))
-    this.#journal.listen((data) => this.#streams.publish({ event: simulatorEvents.journal, data }))
+    watchTwin(simulated, (data) => streams.publish({ event: simulatorEvents.twin, data }))
+    journal.listen((data) => streams.publish({ event: simulatorEvents.journal, data }))
   }
 
-  #greeting(): StreamEvent[] {
-    const { parts, simulated } = this.#options.equipment
-    const greeting: StreamEvent[] = [
-      { event: deviceEvents.status, data: this.#runtime.status() },
+  function greeting(): StreamEvent[] {
+    const { parts, simulated } = equipment
+    const always: StreamEvent[] = [
+      { event: deviceEvents.status, data: runtime.status() },
       { event: deviceEvents.health, data: partsHealth(parts) },
     ]
-    if (simulated === null) return greeting
-    const lines = this.#journal.lines()
+    if (simulated === null) return always
+    const lines = journal.lines()
     return [
-      ...greeting,
+      ...always,
       { event: simulatorEvents.twin, data: lookAtTwin(simulated) },
       ...lines.map((data) => ({ event: simulatorEvents.journal, data })),
     ]
   }
 
-  async #listen(): Promise<string> {
-    const { settings, clock } = this.#options
-    const listener = new Listener({
-      fetch: this.#face().fetch,
+  async function listen(): Promise<string> {
+    const started = createListener({
+      fetch: face().fetch,
       host: settings.host,
       port: settings.port,
-      certificate: settings.tls ? await this.#certificate() : null,
+      certificate: settings.tls ? await certificate() : null,
       clock,
     })
-    const url = await listener.start()
-    this.#listener = listener
+    const url = await started.start()
+    listener = started
     return url
   }
 
-  async #openVault(): Promise<void> {
-    const { settings, clock } = this.#options
-    this.#vault = await openVault({
+  async function unlock(): Promise<void> {
+    vault = await openVault({
       folder: join(settings.dataDir, 'controller'),
       clock,
-      onExposed: (reason) => this.#journal.write('secret_exposed', reason),
+      onExposed: (reason) => journal.write('secret_exposed', reason),
     })
   }
 
-  async #certificate() {
-    const { dataDir, host } = this.#options.settings
+  async function certificate() {
+    const { dataDir, host } = settings
     // Loaded only where it is used: it is the largest part of the program.
     const { ownAddresses, ownCertificate } = await import('./http/certificate.ts')
     return ownCertificate({
@@ -220,26 +167,24 @@ export class Controller {
     })
   }
 
-  #face(): Hono {
-    const { settings, equipment } = this.#options
+  function face(): Hono {
     const { origins, names, kiosks, plan, boothKey } = settings
     const { simulated, parts } = equipment
-    const faults = this.#faults
     return createServer({
-      status: () => this.#runtime.status(),
-      dispatch: (event) => this.#runtime.dispatch(event),
+      status: () => runtime.status(),
+      dispatch: (event) => runtime.dispatch(event),
       health: () => partsHealth(parts),
       recordings: () => equipment.recordings?.status() ?? null,
-      systemCheck: () => this.#check.run(),
-      wiring: { check: this.#wiring, visit: new VisitCode(this.#options.clock) },
-      streams: this.#streams,
-      onBug: (error) => this.#journal.write('bug', String(error)),
+      systemCheck: () => check.run(),
+      wiring: { check: wiring, visit: createVisitCode(clock) },
+      streams,
+      onBug: (error) => journal.write('bug', String(error)),
       plan,
       boothKey,
       origins,
       names,
       kiosks,
-      vault: () => this.#vault,
+      vault: () => vault,
       simulator:
         simulated && faults
           ? {
@@ -249,4 +194,42 @@ export class Controller {
           : null,
     })
   }
+
+  return {
+    /** Brings the booth into its house state, then answers calls; answers its address. */
+    async start(): Promise<string> {
+      const { parts, recordings } = equipment
+      watchHealth()
+      recordings?.onNote((code, detail) => journal.write(code, detail))
+      if (recordings !== null) await startPart('recordings', recordings)
+      await Promise.all(allParts().map(([name, part]) => startPart(name, part)))
+      await startPart('door', contact)
+      await startPart('wiring', wiring)
+      await startPart('secret', { start: unlock })
+      parts.door.onReading((reading) => runtime.dispatch({ kind: 'door', reading }))
+      parts.sos.onPressed((pressed) => runtime.dispatch({ kind: 'sos', pressed }))
+      runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
+      if (settings.wiring?.sosContact === 'open')
+        journal.write('sos_contact_open', 'A cut wire of this button is noticed by nobody.')
+      watchSimulated()
+      streams.start()
+      return listen()
+    },
+    async stop(): Promise<void> {
+      faults?.stop()
+      check.stop()
+      wiring.stop()
+      streams.stop()
+      await listener?.stop()
+      runtime.stop()
+      const { recordings } = equipment
+      recordings?.hurry()
+      await Promise.all(allParts().map(([, part]) => part.stop()))
+      await recordings?.stop()
+      await contact.stop()
+    },
+    isAlive: () => runtime.lateMs() < 2_000,
+  }
 }
+
+export type Controller = ReturnType<typeof createController>

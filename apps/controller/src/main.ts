@@ -1,6 +1,6 @@
 import { systemClock } from '@discobooth/runtime/clock'
 import { Systemd } from '@discobooth/systemd/systemd'
-import { Controller } from './controller.ts'
+import { createController } from './controller.ts'
 import { describeListenError } from './http/listener.ts'
 import { equip } from './parts/equipment.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -19,7 +19,7 @@ async function run(settings: Settings): Promise<void> {
   const { env } = process
   const clock = systemClock
   const equipment = equip({ settings, clock, env })
-  const controller = new Controller({ settings, equipment, clock, print })
+  const controller = createController({ settings, equipment, clock, print })
   const systemd = new Systemd({
     after: clock.after,
     env,

@@ -12,37 +12,33 @@ interface SystemCheckOptions {
 const blinkMs = 3_000
 
 /** Before opening: the lights dance and the camera takes a picture, with nobody inside. */
-export class SystemCheck {
-  readonly #options: SystemCheckOptions
-  readonly #stopped = new AbortController()
-  #running: Promise<SystemCheckAnswer> | null = null
+export function createSystemCheck(options: SystemCheckOptions) {
+  const { clock, parts, status } = options
+  const stopped = new AbortController()
+  let running: Promise<SystemCheckAnswer> | null = null
 
-  constructor(options: SystemCheckOptions) {
-    this.#options = options
-  }
-
-  /** Null: the booth is in use, and a party comes first. */
-  run(): Promise<SystemCheckAnswer> | null {
-    if (this.#options.status().state !== 'disarmed') return null
-    this.#running ??= this.#try().finally(() => {
-      this.#running = null
-    })
-    return this.#running
-  }
-
-  stop(): void {
-    this.#stopped.abort()
-  }
-
-  async #try(): Promise<SystemCheckAnswer> {
-    const { clock, parts, status } = this.#options
+  async function tryOut(): Promise<SystemCheckAnswer> {
     parts.lights.scene('show')
     const camera = await parts.camera.tryOut()
-    await rest(clock, blinkMs, this.#stopped.signal)
+    await rest(clock, blinkMs, stopped.signal)
     // A party or an alarm that has begun meanwhile has lights of its own.
     const { state } = status()
     if (state !== 'running' && state !== 'emergency') parts.lights.scene('house')
     const { healthy, reason } = parts.lights.health()
     return { lights: healthy ? null : (reason ?? 'The lights report a fault.'), camera }
+  }
+
+  return {
+    /** Null: the booth is in use, and a party comes first. */
+    run(): Promise<SystemCheckAnswer> | null {
+      if (status().state !== 'disarmed') return null
+      running ??= tryOut().finally(() => {
+        running = null
+      })
+      return running
+    },
+    stop(): void {
+      stopped.abort()
+    },
   }
 }

@@ -10,34 +10,30 @@ interface Entry {
 const mostLines = 40
 
 /** The booth's log: printed, kept for a while for those who come later, and told to who listens. */
-export class Journal {
-  readonly #clock: Clock
-  readonly #print: (line: string) => void
-  readonly #entries: Entry[] = []
-  #listener: (line: JournalLine) => void = () => {}
+export function createJournal(options: { clock: Clock; print: (line: string) => void }) {
+  const { clock, print } = options
+  const entries: Entry[] = []
+  let tell: ((line: JournalLine) => void) | null = null
 
-  constructor(options: { clock: Clock; print: (line: string) => void }) {
-    this.#clock = options.clock
-    this.#print = options.print
+  function line({ code, detail, at }: Entry): JournalLine {
+    return { code, detail, agoMs: Math.round(clock.now() - at) }
   }
 
-  write(code: string, detail = ''): void {
-    const entry = { code, detail, at: this.#clock.now() }
-    this.#entries.push(entry)
-    if (this.#entries.length > mostLines) this.#entries.shift()
-    this.#print(detail === '' ? `booth: ${code}` : `booth: ${code} ${detail}`)
-    this.#listener(this.#line(entry))
-  }
-
-  lines(): JournalLine[] {
-    return this.#entries.map((entry) => this.#line(entry))
-  }
-
-  listen(listener: (line: JournalLine) => void): void {
-    this.#listener = listener
-  }
-
-  #line({ code, detail, at }: Entry): JournalLine {
-    return { code, detail, agoMs: Math.round(this.#clock.now() - at) }
+  return {
+    write(code: string, detail = ''): void {
+      const entry = { code, detail, at: clock.now() }
+      entries.push(entry)
+      if (entries.length > mostLines) entries.shift()
+      print(detail === '' ? `booth: ${code}` : `booth: ${code} ${detail}`)
+      tell?.(line(entry))
+    },
+    lines(): JournalLine[] {
+      return entries.map((entry) => line(entry))
+    },
+    listen(listener: (line: JournalLine) => void): void {
+      tell = listener
+    },
   }
 }
+
+export type Journal = ReturnType<typeof createJournal>

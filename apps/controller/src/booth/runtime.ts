@@ -1,6 +1,6 @@
 import type { BoothStatus, DoorText } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
-import { performAll, type RunningMachine, runMachine } from '@discobooth/runtime/machine'
+import { performAll, runMachine } from '@discobooth/runtime/machine'
 import { nextDue, transition, wakeUp } from './machine.ts'
 import type { BoothEvent, BoothState, DoorReading, Effect, Step } from './state.ts'
 
@@ -15,45 +15,33 @@ interface RuntimeOptions {
 type Wake = { kind: 'wake'; door: DoorReading; sos: boolean }
 
 /** Runs the booth's machine: what it decides is done first, and then told. */
-export class BoothRuntime {
-  readonly #clock: Clock
-  readonly #machine: RunningMachine<BoothState, BoothEvent | Wake, Step>
+export function runBooth({ clock, perform, onFailure, onStatus }: RuntimeOptions) {
+  const machine = runMachine<BoothState, BoothEvent | Wake, Effect, Step>({
+    initial: { name: 'disarmed', door: 'unknown' },
+    transition: (state, event, now) =>
+      event.kind === 'wake' ? wakeUp(event) : transition(state, event, now),
+    wakeAt: nextDue,
+    time: { kind: 'time' },
+    clock,
+    stepped: ({ state, effects }, before) => {
+      performAll(effects, perform, onFailure)
+      if (state !== before) onStatus(status())
+    },
+  })
 
-  constructor({ clock, perform, onFailure, onStatus }: RuntimeOptions) {
-    this.#clock = clock
-    this.#machine = runMachine<BoothState, BoothEvent | Wake, Effect, Step>({
-      initial: { name: 'disarmed', door: 'unknown' },
-      transition: (state, event, now) =>
-        event.kind === 'wake' ? wakeUp(event) : transition(state, event, now),
-      wakeAt: nextDue,
-      time: { kind: 'time' },
-      clock,
-      stepped: ({ state, effects }, before) => {
-        performAll(effects, perform, onFailure)
-        if (state !== before) onStatus(this.status())
-      },
-    })
-  }
+  const status = (): BoothStatus => boothStatus(machine.state(), clock.now())
 
-  start(readings: { door: DoorReading; sos: boolean }): void {
-    this.#machine.send({ kind: 'wake', ...readings })
-  }
-
-  stop(): void {
-    this.#machine.stop()
-  }
-
-  status(): BoothStatus {
-    return boothStatus(this.#machine.state(), this.#clock.now())
-  }
-
-  lateMs(): number {
-    return this.#machine.lateMs()
-  }
-
-  /** Answers why a command was refused, or null. */
-  dispatch(event: BoothEvent): string | null {
-    return this.#machine.send(event)?.refusal ?? null
+  return {
+    start(readings: { door: DoorReading; sos: boolean }): void {
+      machine.send({ kind: 'wake', ...readings })
+    },
+    stop: machine.stop,
+    status,
+    lateMs: machine.lateMs,
+    /** Answers why a command was refused, or null. */
+    dispatch(event: BoothEvent): string | null {
+      return machine.send(event)?.refusal ?? null
+    },
   }
 }
 

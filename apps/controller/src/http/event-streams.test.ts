@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ManualClock } from '../testing/manual-clock.ts'
-import { EventStreams } from './event-streams.ts'
+import { createDeviceStreams, type EventStreams } from './event-streams.ts'
 
 let clock: ManualClock
 let streams: EventStreams
 beforeEach(() => {
   clock = new ManualClock()
-  streams = new EventStreams({
+  streams = createDeviceStreams({
     clock,
     greeting: () => [
       { event: 'status', data: { state: 'disarmed' } },

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { systemClock } from '@discobooth/runtime/clock'
 import { expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { EventStreams } from './event-streams.ts'
-import { Listener } from './listener.ts'
+import { createDeviceStreams } from './event-streams.ts'
+import { createListener } from './listener.ts'
 
 const start = async (fetch: (request: Request) => Response | Promise<Response>) => {
-  const listener = new Listener({
+  const listener = createListener({
     fetch,
     host: '127.0.0.1',
     port: 0,
@@ -18,7 +18,7 @@ const start = async (fetch: (request: Request) => Response | Promise<Response>) 
 }
 
 it('a client that stops reading its stream is dropped, with its socket', async () => {
-  const streams = new EventStreams({ clock: systemClock, greeting: () => [] })
+  const streams = createDeviceStreams({ clock: systemClock, greeting: () => [] })
   const { listener, url } = await start(() => streams.open({ isKiosk: false }))
   const stuck = connect(Number(new URL(url).port), '127.0.0.1')
   let closed = false
@@ -41,7 +41,7 @@ it('a client that stops reading its stream is dropped, with its socket', async (
 })
 
 it('a client that hangs up is forgotten', async () => {
-  const streams = new EventStreams({ clock: systemClock, greeting: () => [] })
+  const streams = createDeviceStreams({ clock: systemClock, greeting: () => [] })
   const { listener, url } = await start(() => streams.open({ isKiosk: false }))
   const call = get(url)
   call.on('error', () => {})

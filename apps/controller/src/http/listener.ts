@@ -17,51 +17,48 @@ const drainMs = 1_000
 const requestLimitMs = 10_000
 
 /** The socket under the device's HTTP face. */
-export class Listener {
-  readonly #options: ListenerOptions
-  readonly #server: Server
+export function createListener(options: ListenerOptions) {
+  const { host, port, certificate, fetch, clock } = options
+  const onRequest = createFetchListener((request, { socket }) =>
+    fetch(request, { peer: socket.remoteAddress ?? '' }),
+  )
+  const limits = { requestTimeout: requestLimitMs, headersTimeout: requestLimitMs }
+  const server: Server =
+    certificate === null
+      ? createHttpServer(limits, onRequest)
+      : createHttpsServer({ ...limits, ...certificate }, onRequest)
 
-  constructor(options: ListenerOptions) {
-    this.#options = options
-    const onRequest = createFetchListener((request, { socket }) =>
-      options.fetch(request, { peer: socket.remoteAddress ?? '' }),
-    )
-    const limits = { requestTimeout: requestLimitMs, headersTimeout: requestLimitMs }
-    this.#server =
-      options.certificate === null
-        ? createHttpServer(limits, onRequest)
-        : createHttpsServer({ ...limits, ...options.certificate }, onRequest)
-  }
-
-  /** Answers the address it listens on. */
-  async start(): Promise<string> {
-    const { host, port, certificate } = this.#options
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(port, host, () => {
-        this.#server.off('error', reject)
-        resolve()
+  return {
+    /** Answers the address it listens on. */
+    async start(): Promise<string> {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          resolve()
+        })
       })
-    })
-    const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('There is no address.')
-    const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-    return `${certificate === null ? 'http' : 'https'}://${name}:${address.port}`
-  }
-
-  /** Lets answers under way finish, for a moment. */
-  async stop(): Promise<void> {
-    const closed = new Promise<void>((resolve) => {
-      this.#server.close(() => resolve())
-    })
-    this.#server.closeIdleConnections()
-    const done = new AbortController()
-    await Promise.race([closed, rest(this.#options.clock, drainMs, done.signal)])
-    done.abort()
-    this.#server.closeAllConnections()
-    await closed
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('There is no address.')
+      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+      return `${certificate === null ? 'http' : 'https'}://${name}:${address.port}`
+    },
+    /** Lets answers under way finish, for a moment. */
+    async stop(): Promise<void> {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+      server.closeIdleConnections()
+      const done = new AbortController()
+      await Promise.race([closed, rest(clock, drainMs, done.signal)])
+      done.abort()
+      server.closeAllConnections()
+      await closed
+    },
   }
 }
+
+export type Listener = ReturnType<typeof createListener>
 
 /** One line for the operator; anything unexpected keeps its own words. */
 export function describeListenError(error: unknown, at: { host: string; port: number }): string {

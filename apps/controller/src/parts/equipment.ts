@@ -1,6 +1,6 @@
 import type { Clock } from '@discobooth/runtime/clock'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
-import { Recordings } from '../recordings/recordings.ts'
+import { createRecordings, type Recordings } from '../recordings/recordings.ts'
 import type { Settings } from '../settings.ts'
 import { AbsentCamera } from './camera/absent.ts'
 import { equipCamera } from './camera/equip-camera.ts'
@@ -70,7 +70,7 @@ function setUpRecordings(
 ): Recordings | null {
   if (settings.recordings === null) return null
   const { camera } = settings
-  return new Recordings({
+  return createRecordings({
     settings: settings.recordings,
     boothKey: settings.boothKey,
     ffmpeg: camera.kind === 'none' ? null : findProgram(camera.ffmpeg, env),

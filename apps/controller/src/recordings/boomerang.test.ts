@@ -7,7 +7,7 @@ import { systemClock } from '@discobooth/runtime/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { nodeFiles } from './disk/node-files.ts'
-import { Recordings } from './recordings.ts'
+import { createRecordings, type Recordings } from './recordings.ts'
 import { StandInBackend } from './testing/stand-in-backend.ts'
 import { tinyMp4 } from './testing/tiny-mp4.ts'
 import { both, ids, UploadRig } from './testing/upload-rig.ts'
@@ -42,7 +42,7 @@ describe('with a real ffmpeg', () => {
   let backend: StandInBackend
   let recordings: Recordings
   const start = async () => {
-    recordings = new Recordings({
+    recordings = createRecordings({
       settings: { folder: join(folder, 'spool'), backendUrl: backend.url, minFreeBytes: 0 },
       ...{ boothKey: 'the-key-of-this-booth', ffmpeg: 'ffmpeg', env: process.env },
       ...{ clock: systemClock, files: nodeFiles, fetch, wall: () => new Date() },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DoneParties } from './done-parties.ts'
+import { createDoneParties } from './done-parties.ts'
 import { newManifest } from './manifest.ts'
 import { MemoryDisk } from './testing/memory-disk.ts'
 import { both, ids } from './testing/upload-rig.ts'
@@ -15,7 +15,7 @@ it('a party that is done is remembered for an hour, also when its note is damage
   const disk = new MemoryDisk()
   const files = disk.plugIn()
   let now = Date.parse(startedAt)
-  const fresh = () => new DoneParties({ files, folder: '/spool', wall: () => new Date(now) })
+  const fresh = () => createDoneParties({ files, folder: '/spool', wall: () => new Date(now) })
   await files.makeFolder('/spool')
   const done = fresh()
   await done.start()
@@ -37,11 +37,11 @@ it('is remembered by the next life of the program, once, and only when it has fi
   const files = new MemoryDisk().plugIn()
   const wall = () => new Date(startedAt)
   await files.makeFolder('/spool')
-  const done = new DoneParties({ files, folder: '/spool', wall })
+  const done = createDoneParties({ files, folder: '/spool', wall })
   await done.add({ ...party, sessionId: ids.second, files: [] })
   await done.add({ ...party, problem: 'The first time.' })
   await done.add(party)
-  const next = new DoneParties({ files, folder: '/spool', wall })
+  const next = createDoneParties({ files, folder: '/spool', wall })
   await next.start()
   expect(next.find(ids.first)).toEqual(party)
   expect(next.find(ids.second), 'it has no names to go on after').toBeUndefined()
@@ -54,7 +54,11 @@ it.each(['size', 'read'] as const)(
     const files = disk.plugIn()
     disk.put('/spool/done.json', new TextEncoder().encode('[]'))
     const ill = { ...files, [call]: () => Promise.reject(new Error('EIO')) }
-    const done = new DoneParties({ files: ill, folder: '/spool', wall: () => new Date(startedAt) })
+    const done = createDoneParties({
+      files: ill,
+      folder: '/spool',
+      wall: () => new Date(startedAt),
+    })
     await done.start()
     expect(done.find(ids.first)).toBeUndefined()
   },
@@ -64,7 +68,7 @@ it('a note in another form than ours is as good as none', async () => {
   const disk = new MemoryDisk()
   const files = disk.plugIn()
   disk.put('/spool/done.json', new TextEncoder().encode('{"parties":[]}'))
-  const done = new DoneParties({ files, folder: '/spool', wall: () => new Date(startedAt) })
+  const done = createDoneParties({ files, folder: '/spool', wall: () => new Date(startedAt) })
   await done.start()
   expect(done.find(ids.first)).toBeUndefined()
 })

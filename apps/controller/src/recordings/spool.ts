@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device/device'
 import { describeDiskError, type Files, writeSafely } from './disk/files.ts'
-import { isMediaName, Shelf } from './disk/shelf.ts'
-import { DoneParties } from './done-parties.ts'
+import { createShelf, isMediaName, type Shelf } from './disk/shelf.ts'
+import { createDoneParties } from './done-parties.ts'
 import { isDone, type Manifest, manifestName, newManifest, withProblem } from './manifest.ts'
 import { type Seal, sealParty } from './seal.ts'
 import { setAside } from './upload/refused.ts'
@@ -44,163 +44,158 @@ const mostFailedSeals = 20
  * The parties whose recordings are still in the booth. What is in memory counts, the disk holds a copy
  * of it: a disk that takes nothing any more costs the pictures, but neither a party nor its report.
  */
-export class Spool {
-  readonly #options: SpoolOptions
-  readonly #entries = new Map<string, Entry>()
-  readonly #done: DoneParties
+export function createSpool(options: SpoolOptions) {
+  const { files, folder, wall, tidy, makeBoomerang, onTrouble, onWork } = options
+  const entries = new Map<string, Entry>()
+  const done = createDoneParties(options)
 
-  constructor(options: SpoolOptions) {
-    this.#options = options
-    this.#done = new DoneParties(options)
-  }
-
-  start = (): Promise<void> => this.#done.start()
-
-  folderOf = (sessionId: string) => join(this.#options.folder, sessionId)
-  manifests = (): Manifest[] => [...this.#entries.values()].map(({ manifest }) => manifest)
-  find = (sessionId: string): Manifest | undefined => this.#entries.get(sessionId)?.manifest
-
-  /** A party has begun: from here on its start and whatever is recorded are not forgotten. */
-  async begin(party: StartedParty): Promise<void> {
-    const records = party.take.photo || party.take.video
-    const entry = this.#entries.get(party.sessionId) ?? this.#newEntry(party)
-    if (records) entry.open += 1
-    await this.#inTurn(entry, async () => {
-      if (records) await this.#record(entry, party.take)
-      await this.#save(entry)
-    })
-    if (!records) await this.forgetIfDone(party.sessionId)
-    this.#options.onWork()
-  }
-
-  /** Takes over what was found on the disk. */
-  adopt(manifest: Manifest): void {
-    this.#enter(manifest)
-  }
-
-  /** Where the camera lays down its pictures; once the party's folder stands. */
-  async shelf(sessionId: string): Promise<Shelf | null> {
-    const entry = this.#entries.get(sessionId)
-    await entry?.busy
-    return entry?.shelf ?? null
-  }
-
-  /** The recording is over: what is there is all there will be, unless the party has begun again. */
-  async over(sessionId: string, problem: string | null): Promise<void> {
-    const entry = this.#entries.get(sessionId)
-    if (entry === undefined) return
-    entry.open = Math.max(0, entry.open - 1)
-    await this.#inTurn(entry, () => this.#seal(entry, problem))
-    this.#options.onWork()
-  }
-
-  /** What could not be read is looked at again, and given up in the end. */
-  async sealUnsealed(): Promise<void> {
-    for (const entry of this.#entries.values()) {
-      if (entry.failedSeals === 0) continue
-      await this.#inTurn(entry, async () => {
-        if (entry.failedSeals > 0 && entry.open === 0) await this.#seal(entry, null)
-      })
-      this.#options.onWork()
-    }
-  }
-
-  async change(sessionId: string, change: (manifest: Manifest) => Manifest): Promise<void> {
-    const entry = this.#entries.get(sessionId)
-    if (entry === undefined) return
-    await this.#inTurn(entry, async () => {
-      entry.manifest = change(entry.manifest)
-      await this.#save(entry)
-    })
-  }
+  const folderOf = (sessionId: string) => join(folder, sessionId)
 
   /** Lets go of a party when nothing of it is left to bring. */
-  async forgetIfDone(sessionId: string): Promise<void> {
-    const entry = this.#entries.get(sessionId)
+  async function forgetIfDone(sessionId: string): Promise<void> {
+    const entry = entries.get(sessionId)
     if (entry === undefined) return
-    await this.#inTurn(entry, async () => {
+    await inTurn(entry, async () => {
       // Who has begun again meanwhile finds the names that are taken.
       if (!isDone(entry.manifest) || entry.open > 0) return
-      const { files, folder: root, wall } = this.#options
-      await this.#done.add(entry.manifest)
-      await letGo({ files, root, today: wall(), manifest: entry.manifest })
+      await done.add(entry.manifest)
+      await letGo({ files, root: folder, today: wall(), manifest: entry.manifest })
       // Nobody writes its note again into a folder that is gone.
       entry.isUnsaved = false
-      if (entry.open === 0) this.#entries.delete(sessionId)
+      if (entry.open === 0) entries.delete(sessionId)
     })
   }
 
-  /** What could not be written is written when the disk takes it again. */
-  async saveUnsaved(): Promise<void> {
-    for (const entry of this.#entries.values())
-      if (entry.isUnsaved)
-        await this.#inTurn(entry, async () => {
-          if (entry.isUnsaved) await this.#save(entry)
-        })
+  function newEntry(party: StartedParty): Entry {
+    const startedAt = wall().toISOString()
+    const earlier = done.find(party.sessionId)
+    return enter(earlier ?? newManifest({ ...party, startedAt }))
   }
 
-  async idle(): Promise<void> {
-    await Promise.all([...this.#entries.values()].map(({ busy }) => busy))
-  }
-
-  #newEntry(party: StartedParty): Entry {
-    const startedAt = this.#options.wall().toISOString()
-    const done = this.#done.find(party.sessionId)
-    return this.#enter(done ?? newManifest({ ...party, startedAt }))
-  }
-
-  #enter(manifest: Manifest): Entry {
-    const { files } = this.#options
-    const folder = this.folderOf(manifest.sessionId)
+  function enter(manifest: Manifest): Entry {
     const names = manifest.files.map(({ name }) => name)
-    const shelf = new Shelf({ files, folder, names })
+    const shelf = createShelf({ files, folder: folderOf(manifest.sessionId), names })
     const busy = Promise.resolve()
     const entry: Entry = { manifest, shelf, busy, isUnsaved: false, open: 0, failedSeals: 0 }
-    this.#entries.set(manifest.sessionId, entry)
+    entries.set(manifest.sessionId, entry)
     return entry
   }
 
   /** A session may begin more than once: its kiosk did not hear the first answer. */
-  async #record(entry: Entry, take: Take): Promise<void> {
+  async function record(entry: Entry, take: Take): Promise<void> {
     const { manifest, shelf } = entry
     entry.manifest = { ...manifest, take, state: 'recording', report: 'waiting' }
-    const found = await this.#options.files.list(this.folderOf(manifest.sessionId)).catch(() => [])
+    const found = await files.list(folderOf(manifest.sessionId)).catch(() => [])
     shelf.goOnAfter(found)
   }
 
-  async #seal(entry: Entry, problem: string | null): Promise<void> {
-    const { files, tidy, makeBoomerang } = this.#options
-    const folder = this.folderOf(entry.manifest.sessionId)
+  async function seal(entry: Entry, problem: string | null): Promise<void> {
+    const ofParty = folderOf(entry.manifest.sessionId)
     const isLastTry = entry.failedSeals >= mostFailedSeals
     const sealed =
       entry.open > 0
         ? null
-        : await sealParty({ files, folder, entry, problem, tidy, makeBoomerang, isLastTry })
+        : await sealParty({
+            files,
+            folder: ofParty,
+            entry,
+            problem,
+            tidy,
+            makeBoomerang,
+            isLastTry,
+          })
     entry.failedSeals = sealed === null && entry.open === 0 ? entry.failedSeals + 1 : 0
     entry.manifest = sealed ?? withProblem(entry.manifest, problem)
-    await this.#save(entry)
+    await save(entry)
   }
 
-  #inTurn(entry: Entry, step: () => Promise<void>): Promise<void> {
-    const done = entry.busy.then(step).catch((error: unknown) => {
-      this.#options.onTrouble(describeDiskError(error))
+  function inTurn(entry: Entry, step: () => Promise<void>): Promise<void> {
+    entry.busy = entry.busy.then(step).catch((error: unknown) => {
+      onTrouble(describeDiskError(error))
     })
-    entry.busy = done
-    return done
+    return entry.busy
   }
 
-  async #save(entry: Entry): Promise<void> {
-    const { files, onTrouble, folder: root } = this.#options
-    const folder = this.folderOf(entry.manifest.sessionId)
+  async function save(entry: Entry): Promise<void> {
+    const ofParty = folderOf(entry.manifest.sessionId)
     entry.isUnsaved = true
-    await files.makeFolder(folder)
-    await files.sync(root)
+    await files.makeFolder(ofParty)
+    await files.sync(folder)
     const bytes = new TextEncoder().encode(JSON.stringify(entry.manifest, null, 2))
-    await writeSafely(files, join(folder, manifestName), bytes)
+    await writeSafely(files, join(ofParty, manifestName), bytes)
     entry.isUnsaved = false
     onTrouble(null)
   }
+
+  return {
+    start: done.start,
+    folderOf,
+    manifests: (): Manifest[] => [...entries.values()].map(({ manifest }) => manifest),
+    find: (sessionId: string): Manifest | undefined => entries.get(sessionId)?.manifest,
+    /** A party has begun: from here on its start and whatever is recorded are not forgotten. */
+    async begin(party: StartedParty): Promise<void> {
+      const records = party.take.photo || party.take.video
+      const entry = entries.get(party.sessionId) ?? newEntry(party)
+      if (records) entry.open += 1
+      await inTurn(entry, async () => {
+        if (records) await record(entry, party.take)
+        await save(entry)
+      })
+      if (!records) await forgetIfDone(party.sessionId)
+      onWork()
+    },
+    /** Takes over what was found on the disk. */
+    adopt(manifest: Manifest): void {
+      enter(manifest)
+    },
+    /** Where the camera lays down its pictures; once the party's folder stands. */
+    async shelf(sessionId: string): Promise<Shelf | null> {
+      const entry = entries.get(sessionId)
+      await entry?.busy
+      return entry?.shelf ?? null
+    },
+    /** The recording is over: what is there is all there will be, unless the party has begun again. */
+    async over(sessionId: string, problem: string | null): Promise<void> {
+      const entry = entries.get(sessionId)
+      if (entry === undefined) return
+      entry.open = Math.max(0, entry.open - 1)
+      await inTurn(entry, () => seal(entry, problem))
+      onWork()
+    },
+    /** What could not be read is looked at again, and given up in the end. */
+    async sealUnsealed(): Promise<void> {
+      for (const entry of entries.values()) {
+        if (entry.failedSeals === 0) continue
+        await inTurn(entry, async () => {
+          if (entry.failedSeals > 0 && entry.open === 0) await seal(entry, null)
+        })
+        onWork()
+      }
+    },
+    async change(sessionId: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+      const entry = entries.get(sessionId)
+      if (entry === undefined) return
+      await inTurn(entry, async () => {
+        entry.manifest = change(entry.manifest)
+        await save(entry)
+      })
+    },
+    forgetIfDone,
+    /** What could not be written is written when the disk takes it again. */
+    async saveUnsaved(): Promise<void> {
+      for (const entry of entries.values())
+        if (entry.isUnsaved)
+          await inTurn(entry, async () => {
+            if (entry.isUnsaved) await save(entry)
+          })
+    },
+    async idle(): Promise<void> {
+      await Promise.all([...entries.values()].map(({ busy }) => busy))
+    },
+  }
 }
+
+export type Spool = ReturnType<typeof createSpool>
 
 /**
  * Empties the folder of a party that is done. Only what the backend has confirmed is removed: a picture

@@ -1,8 +1,8 @@
 import type { BoothLetter } from '@discobooth/contract/device/booth-letter'
 import { defaultPlan } from '@discobooth/contract/device/device'
 import { performOn } from '../booth/effects.ts'
-import { Journal } from '../booth/journal.ts'
-import { BoothRuntime } from '../booth/runtime.ts'
+import { createJournal } from '../booth/journal.ts'
+import { runBooth } from '../booth/runtime.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 import { ManualClock } from './manual-clock.ts'
 
@@ -15,9 +15,9 @@ export const sessions = {
 export class BoothRig {
   readonly clock = new ManualClock()
   readonly parts: SimulatedParts = simulatedParts()
-  readonly journal = new Journal({ clock: this.clock, print: () => {} })
+  readonly journal = createJournal({ clock: this.clock, print: () => {} })
   readonly failures: string[] = []
-  readonly runtime = new BoothRuntime({
+  readonly runtime = runBooth({
     clock: this.clock,
     perform: performOn({ parts: this.parts, journal: this.journal, recordings: null }),
     onFailure: (effect, reason) => this.failures.push(`${effect.do}: ${String(reason)}`),

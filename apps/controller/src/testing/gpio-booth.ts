@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { defaultPlan } from '@discobooth/contract/device/device'
 import { systemClock } from '@discobooth/runtime/clock'
-import { Controller } from '../controller.ts'
+import { type Controller, createController } from '../controller.ts'
 import { SimulatedCamera } from '../parts/camera/simulated.ts'
 import { gpioParts, type Wiring } from '../parts/gpio-parts.ts'
 import { eventually } from './eventually.ts'
@@ -54,7 +54,7 @@ export class GpioBooth {
       clock: systemClock,
       env: this.gpio.env,
     })
-    this.#controller = new Controller({
+    this.#controller = createController({
       settings: {
         host: '127.0.0.1',
         port: 0,

@@ -1,14 +1,14 @@
 import { type DeviceAnswer, defaultPlan } from '@discobooth/contract/device/device'
 import type { Hono } from 'hono'
-import { EventStreams } from '../http/event-streams.ts'
+import { createDeviceStreams } from '../http/event-streams.ts'
 import { createServer } from '../http/server.ts'
 import { partsHealth } from '../parts/parts.ts'
 import { MemoryDisk } from '../recordings/testing/memory-disk.ts'
-import { Faults } from '../simulator/faults.ts'
+import { createFaults } from '../simulator/faults.ts'
 import { addSimulator } from '../simulator/routes.ts'
-import { SystemCheck } from '../system-check.ts'
-import { VisitCode } from '../wiring/visit-code.ts'
-import { WiringCheck } from '../wiring/wiring-check.ts'
+import { createSystemCheck } from '../system-check.ts'
+import { createVisitCode } from '../wiring/visit-code.ts'
+import { createWiringCheck } from '../wiring/wiring-check.ts'
 import { BoothRig, sessions } from './booth-rig.ts'
 
 export const boothKey = 'a-booth-key-for-tests'
@@ -17,13 +17,13 @@ export const kioskOrigin = 'http://127.0.0.1:8080'
 /** The device's HTTP face over a simulated booth, without a socket. */
 export class ServerRig extends BoothRig {
   readonly bugs: unknown[] = []
-  readonly streams = new EventStreams({
+  readonly streams = createDeviceStreams({
     clock: this.clock,
     greeting: () => [{ event: 'status', data: this.runtime.status() }],
   })
-  readonly faults = new Faults({ clock: this.clock, parts: this.parts, streams: this.streams })
+  readonly faults = createFaults({ clock: this.clock, parts: this.parts, streams: this.streams })
   readonly disk = new MemoryDisk()
-  readonly wiring = new WiringCheck({
+  readonly wiring = createWiringCheck({
     parts: this.parts,
     wiring: null,
     status: () => this.runtime.status(),
@@ -39,14 +39,18 @@ export class ServerRig extends BoothRig {
     super()
     const origins = [kioskOrigin]
     const { faults, parts } = this
-    const check = new SystemCheck({ clock: this.clock, parts, status: () => this.runtime.status() })
+    const check = createSystemCheck({
+      clock: this.clock,
+      parts,
+      status: () => this.runtime.status(),
+    })
     this.app = createServer({
       status: () => this.runtime.status(),
       dispatch: (event) => this.runtime.dispatch(event),
       health: () => partsHealth(parts),
       recordings: () => null,
       systemCheck: () => check.run(),
-      wiring: { check: this.wiring, visit: new VisitCode(this.clock) },
+      wiring: { check: this.wiring, visit: createVisitCode(this.clock) },
       plan: defaultPlan,
       streams: this.streams,
       boothKey,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
 import { systemClock } from '@discobooth/runtime/clock'
-import { Controller } from '../controller.ts'
+import { type Controller, createController } from '../controller.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 
 export const boothKey = 'a-booth-key-for-tests'
@@ -19,7 +19,7 @@ export class SimulatedBooth {
   /** With the folder of another one it is the same booth, started again. */
   constructor(options: { origins?: readonly string[]; folder?: string } = {}) {
     this.folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-'))
-    this.#controller = new Controller({
+    this.#controller = createController({
       settings: {
         host: '127.0.0.1',
         port: 0,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { MemoryDisk } from '../recordings/testing/memory-disk.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
-import { PasscodeCheck, waitBeforeTry } from './passcode-check.ts'
+import { createPasscodeCheck, type PasscodeCheck, waitBeforeTry } from './passcode-check.ts'
 
 let clock: ManualClock
 let disk: MemoryDisk
@@ -10,7 +10,7 @@ let check: PasscodeCheck
 /** The controller starts, with what is on the disk for good. */
 async function start(): Promise<void> {
   const key = Buffer.alloc(32, 7)
-  check = new PasscodeCheck({ key, clock, files: disk.plugIn(), file: '/data/passcode.json' })
+  check = createPasscodeCheck({ key, clock, files: disk.plugIn(), file: '/data/passcode.json' })
   await check.start()
 }
 const verdicts = async (...proofs: string[]) =>

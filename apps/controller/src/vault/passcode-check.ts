@@ -17,68 +17,66 @@ const mostBytes = 1_000
  * and only this machine's secret makes of that what is kept. So neither the browser's profile nor this
  * file alone can be guessed at, and guessing here waits.
  */
-export class PasscodeCheck {
-  readonly #options: { key: Buffer; clock: Clock; files: Files; file: string }
-  #stored: StoredCheck | null = null
-  #lastAt: number
-  #working: Promise<unknown> = Promise.resolve()
+export function createPasscodeCheck(options: {
+  key: Buffer
+  clock: Clock
+  files: Files
+  file: string
+}) {
+  const { files, file, clock, key } = options
+  let current: StoredCheck | null = null
+  let working: Promise<unknown> = Promise.resolve()
+  let lastAt = clock.now()
 
-  constructor(options: { key: Buffer; clock: Clock; files: Files; file: string }) {
-    this.#options = options
-    this.#lastAt = options.clock.now()
+  function wait(): number {
+    const tries = { wrong: current?.wrong ?? 0, lastAt }
+    return Math.ceil(waitBeforeTry(tries, clock.now()))
   }
 
-  async start(): Promise<void> {
-    const { files, file } = this.#options
-    if ((await files.size(file)) === null) return
-    const bytes = await files.read(file, 0, mostBytes)
-    const stored = StoredCheck.safeParse(parseJson(Buffer.from(bytes).toString()))
-    if (stored.success) this.#stored = stored.data
-  }
+  const pepper = (proof: string) => createHmac('sha256', key).update(proof).digest('base64')
 
-  /** The backend has just taken this one for right. */
-  keep(proof: string): Promise<void> {
-    return this.#inTurn(() => this.#write({ peppered: this.#pepper(proof), wrong: 0 }))
-  }
-
-  check(proof: string): Promise<PasscodeVerdict> {
-    return this.#inTurn(async () => {
-      const stored = this.#stored
-      if (stored === null) return { verdict: 'unknown', waitMs: 0 }
-      const waitMs = this.#wait()
-      if (waitMs > 0) return { verdict: 'wait', waitMs }
-      // Counted before it is checked, on the disk: pulling the plug in the middle of a guess is a guess.
-      await this.#write({ ...stored, wrong: stored.wrong + 1 })
-      this.#lastAt = this.#options.clock.now()
-      if (!isSame(this.#pepper(proof), stored.peppered))
-        return { verdict: 'wrong', waitMs: this.#wait() }
-      await this.#write({ ...stored, wrong: 0 })
-      return { verdict: 'right', waitMs: 0 }
-    })
-  }
-
-  #wait(): number {
-    const tries = { wrong: this.#stored?.wrong ?? 0, lastAt: this.#lastAt }
-    return Math.ceil(waitBeforeTry(tries, this.#options.clock.now()))
-  }
-
-  #pepper = (proof: string) =>
-    createHmac('sha256', this.#options.key).update(proof).digest('base64')
-
-  async #write(stored: StoredCheck): Promise<void> {
-    const { files, file } = this.#options
+  async function write(stored: StoredCheck): Promise<void> {
     await files.makeFolder(dirname(file))
     await writeSafely(files, file, Buffer.from(JSON.stringify(stored)))
-    this.#stored = stored
+    current = stored
   }
 
   /** Many guesses at once are one after another. */
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = this.#working.then(work)
-    this.#working = done.catch(() => undefined)
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = working.then(work)
+    working = done.catch(() => undefined)
     return done
   }
+
+  return {
+    async start(): Promise<void> {
+      if ((await files.size(file)) === null) return
+      const bytes = await files.read(file, 0, mostBytes)
+      const read = StoredCheck.safeParse(parseJson(Buffer.from(bytes).toString()))
+      if (read.success) current = read.data
+    },
+    /** The backend has just taken this one for right. */
+    keep(proof: string): Promise<void> {
+      return inTurn(() => write({ peppered: pepper(proof), wrong: 0 }))
+    },
+    check(proof: string): Promise<PasscodeVerdict> {
+      return inTurn(async () => {
+        const stored = current
+        if (stored === null) return { verdict: 'unknown', waitMs: 0 }
+        const waitMs = wait()
+        if (waitMs > 0) return { verdict: 'wait', waitMs }
+        // Counted before it is checked, on the disk: pulling the plug in the middle of a guess is a guess.
+        await write({ ...stored, wrong: stored.wrong + 1 })
+        lastAt = clock.now()
+        if (!isSame(pepper(proof), stored.peppered)) return { verdict: 'wrong', waitMs: wait() }
+        await write({ ...stored, wrong: 0 })
+        return { verdict: 'right', waitMs: 0 }
+      })
+    },
+  }
 }
+
+export type PasscodeCheck = ReturnType<typeof createPasscodeCheck>
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

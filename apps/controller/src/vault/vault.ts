@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Clock } from '@discobooth/runtime/clock'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
 import { keyFor, readBoothSecret } from './booth-secret.ts'
-import { PasscodeCheck } from './passcode-check.ts'
-import { Sealing } from './sealing.ts'
+import { createPasscodeCheck, type PasscodeCheck } from './passcode-check.ts'
+import { createSealing, type Sealing } from './sealing.ts'
 
 /** What the kiosk's browser must not keep by itself: its key, sealed, and the check of the passcode. */
 export interface Vault {
@@ -19,12 +19,12 @@ export async function openVault(options: {
 }): Promise<Vault> {
   const { folder, clock, onExposed } = options
   const secret = await readBoothSecret(join(folder, 'secret'), onExposed)
-  const passcode = new PasscodeCheck({
+  const passcode = createPasscodeCheck({
     key: keyFor(secret, 'passcode'),
     clock,
     files: nodeFiles,
     file: join(folder, 'passcode.json'),
   })
   await passcode.start()
-  return { sealing: new Sealing(keyFor(secret, 'sealing')), passcode }
+  return { sealing: createSealing(keyFor(secret, 'sealing')), passcode }
 }

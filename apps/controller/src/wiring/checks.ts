@@ -66,7 +66,7 @@ export const readsAtRest = ({ sos, door }: BoothParts): boolean =>
   !sos.pressed() && door.reading() === 'closed'
 
 /** The booth as it stands between parties. */
-export function putBack({ lights, sos, door }: BoothParts): void {
+export function putPartsBack({ lights, sos, door }: BoothParts): void {
   lights.scene('house')
   sos.music(true)
   door.hold(false)

@@ -13,30 +13,28 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * counted: there are 2^50 codes, and a machine that answered ten thousand guesses a second would be hit
  * within the hour once in thirty million times. A limit would let any stranger end the electrician's visit.
  */
-export class VisitCode {
-  readonly #clock: Clock
-  #open: { digest: Buffer; until: number } | null = null
+export function createVisitCode(clock: Clock) {
+  let visit: { digest: Buffer; until: number } | null = null
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  /** A new code; an earlier one ends. */
-  issue(): { code: string; minutes: number } {
-    const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join(
-      '',
-    )
-    this.#open = { digest: digest(code), until: this.#clock.now() + visitMs }
-    return { code, minutes: visitMs / 60_000 }
-  }
-
-  admits(code: string): boolean {
-    const open = this.#open
-    if (open === null || this.#clock.now() >= open.until) return false
-    return timingSafeEqual(digest(code.trim().toUpperCase()), open.digest)
-  }
-
-  end(): void {
-    this.#open = null
+  return {
+    /** A new code; an earlier one ends. */
+    issue(): { code: string; minutes: number } {
+      const code = Array.from(
+        { length: codeLength },
+        () => letters[randomInt(letters.length)],
+      ).join('')
+      visit = { digest: digest(code), until: clock.now() + visitMs }
+      return { code, minutes: visitMs / 60_000 }
+    },
+    admits(code: string): boolean {
+      const open = visit
+      if (open === null || clock.now() >= open.until) return false
+      return timingSafeEqual(digest(code.trim().toUpperCase()), open.digest)
+    },
+    end(): void {
+      visit = null
+    },
   }
 }
+
+export type VisitCode = ReturnType<typeof createVisitCode>

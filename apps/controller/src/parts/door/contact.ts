@@ -28,51 +28,45 @@ interface DoorContactOptions {
  * Counts the parties over which the door's contact stood still. A bridged contact reads as a closed door
  * for ever, which no reading alone shows. The count outlives the nightly restart.
  */
-export class DoorContact {
-  readonly #options: DoorContactOptions
-  #quietParties = 0
-  #writing: Promise<void> = Promise.resolve()
+export function createDoorContact(options: DoorContactOptions) {
+  const { files, file, onTrouble, distrust } = options
+  let quietParties = 0
+  let writing: Promise<void> = Promise.resolve()
 
-  constructor(options: DoorContactOptions) {
-    this.#options = options
-  }
-
-  async start(): Promise<void> {
-    const { files, file } = this.#options
-    if ((await files.size(file)) === null) return
-    const bytes = await files.read(file, 0, mostBytes)
-    const stored = StoredCount.safeParse(parseJson(Buffer.from(bytes).toString()))
-    if (stored.success) this.#count(stored.data.quietParties)
-  }
-
-  /** Looks at what the booth says of itself. */
-  see(effect: Effect): void {
-    if (effect.do !== 'log') return
-    if (moves.has(effect.code) && this.#quietParties > 0) this.#keep(0)
-    if (ends.has(effect.code)) this.#keep(this.#quietParties + 1)
-  }
-
-  /** Settles when what was counted is on the disk. */
-  stop = (): Promise<void> => this.#writing
-
-  #keep(quietParties: number): void {
-    this.#count(quietParties)
-    this.#writing = this.#writing
-      .then(() => this.#write())
+  function keep(parties: number): void {
+    count(parties)
+    writing = writing
+      .then(() => write())
       .catch((error: unknown) => {
-        this.#options.onTrouble(`The door's count could not be kept: ${String(error)}`)
+        onTrouble(`The door's count could not be kept: ${String(error)}`)
       })
   }
 
-  #count(quietParties: number): void {
-    this.#quietParties = quietParties
-    this.#options.distrust(quietParties < quietPartiesAtMost ? null : reason)
+  function count(parties: number): void {
+    quietParties = parties
+    distrust(parties < quietPartiesAtMost ? null : reason)
   }
 
-  async #write(): Promise<void> {
-    const { files, file } = this.#options
+  async function write(): Promise<void> {
     await files.makeFolder(dirname(file))
-    const text = JSON.stringify({ quietParties: this.#quietParties })
+    const text = JSON.stringify({ quietParties })
     await writeSafely(files, file, Buffer.from(text))
+  }
+
+  return {
+    async start(): Promise<void> {
+      if ((await files.size(file)) === null) return
+      const bytes = await files.read(file, 0, mostBytes)
+      const stored = StoredCount.safeParse(parseJson(Buffer.from(bytes).toString()))
+      if (stored.success) count(stored.data.quietParties)
+    },
+    /** Looks at what the booth says of itself. */
+    see(effect: Effect): void {
+      if (effect.do !== 'log') return
+      if (moves.has(effect.code) && quietParties > 0) keep(0)
+      if (ends.has(effect.code)) keep(quietParties + 1)
+    },
+    /** Settles when what was counted is on the disk. */
+    stop: (): Promise<void> => writing,
   }
 }

@@ -2,7 +2,7 @@ import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryDisk } from '../testing/memory-disk.ts'
 import { tinyMp4 } from '../testing/tiny-mp4.ts'
-import { Shelf } from './shelf.ts'
+import { createShelf, type Shelf } from './shelf.ts'
 
 const folder = '/spool/party'
 let disk: MemoryDisk
@@ -11,7 +11,7 @@ beforeEach(async () => {
   disk = new MemoryDisk()
   const files = disk.plugIn()
   await files.makeFolder(folder)
-  shelf = new Shelf({ files, folder, names: [] })
+  shelf = createShelf({ files, folder, names: [] })
 })
 
 /** A camera that writes this and ends. */

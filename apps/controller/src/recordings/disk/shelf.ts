@@ -14,60 +14,55 @@ export interface VideoUnderWay {
 const mostVideos = 30
 
 /** Where the pictures of one party are laid down, each safe on the disk before anything else happens. */
-export class Shelf {
-  readonly #files: Files
-  readonly #folder: string
-  readonly #counts = { photo: 0, video: 0 }
-  readonly #namesOnDisk = new Set<string>()
-  readonly #mostMs = new Map<string, number>()
-
-  constructor(options: { files: Files; folder: string; names: readonly string[] }) {
-    this.#files = options.files
-    this.#folder = options.folder
-    this.goOnAfter(options.names)
-  }
+export function createShelf(options: { files: Files; folder: string; names: readonly string[] }) {
+  const { files, folder } = options
+  const counts = { photo: 0, video: 0 }
+  const namesOnDisk = new Set<string>()
+  const partMs = new Map<string, number>()
+  goOnAfter(options.names)
 
   /** No name is given twice: neither one on the disk, nor one that the backend has already. */
-  goOnAfter(names: readonly string[]): void {
+  function goOnAfter(names: readonly string[]): void {
     for (const kind of ['photo', 'video'] as const)
       for (const name of names.filter((one) => one.startsWith(`${kind}-`)))
-        this.#counts[kind] = Math.max(this.#counts[kind], Number.parseInt(name.slice(6), 10) || 0)
+        counts[kind] = Math.max(counts[kind], Number.parseInt(name.slice(6), 10) || 0)
   }
 
-  /** Null when this party has had its share. */
-  nextVideo(): VideoUnderWay | null {
-    if (this.#counts.video >= mostVideos) return null
-    this.#counts.video += 1
-    const name = mediaName('video', this.#counts.video)
-    return { name, path: join(this.#folder, name + underWay) }
+  return {
+    goOnAfter,
+    /** Null when this party has had its share. */
+    nextVideo(): VideoUnderWay | null {
+      if (counts.video >= mostVideos) return null
+      counts.video += 1
+      const name = mediaName('video', counts.video)
+      return { name, path: join(folder, name + underWay) }
+    },
+    /** Puts what was filmed so far on the disk, so that a power cut costs a second and no more. */
+    async syncVideo({ path }: VideoUnderWay): Promise<void> {
+      if ((await files.size(path)) === null) return
+      await files.sync(path)
+      if (namesOnDisk.has(path)) return
+      // Bytes without a name are lost as well.
+      await files.sync(folder)
+      namesOnDisk.add(path)
+    },
+    /** Whether anything of it plays; `mostMs` is how long its part of the party was. */
+    async keepVideo({ name }: VideoUnderWay, mostMs: number | null): Promise<boolean> {
+      if (mostMs !== null) partMs.set(name, mostMs)
+      return keepPlayable(files, join(folder, name))
+    },
+    async keepPhoto(bytes: Uint8Array): Promise<void> {
+      if (bytes.length === 0 || bytes.length > mediaKinds.photo.mostBytes)
+        throw new Error(`A photo of ${bytes.length} bytes is none.`)
+      const name = mediaName('photo', counts.photo + 1)
+      await writeSafely(files, join(folder, name), bytes)
+      counts.photo += 1
+    },
+    mostMs: (name: string): number | null => partMs.get(name) ?? null,
   }
-
-  /** Puts what was filmed so far on the disk, so that a power cut costs a second and no more. */
-  async syncVideo({ path }: VideoUnderWay): Promise<void> {
-    if ((await this.#files.size(path)) === null) return
-    await this.#files.sync(path)
-    if (this.#namesOnDisk.has(path)) return
-    // Bytes without a name are lost as well.
-    await this.#files.sync(this.#folder)
-    this.#namesOnDisk.add(path)
-  }
-
-  /** Whether anything of it plays; `mostMs` is how long its part of the party was. */
-  async keepVideo({ name }: VideoUnderWay, mostMs: number | null): Promise<boolean> {
-    if (mostMs !== null) this.#mostMs.set(name, mostMs)
-    return keepPlayable(this.#files, join(this.#folder, name))
-  }
-
-  async keepPhoto(bytes: Uint8Array): Promise<void> {
-    if (bytes.length === 0 || bytes.length > mediaKinds.photo.mostBytes)
-      throw new Error(`A photo of ${bytes.length} bytes is none.`)
-    const name = mediaName('photo', this.#counts.photo + 1)
-    await writeSafely(this.#files, join(this.#folder, name), bytes)
-    this.#counts.photo += 1
-  }
-
-  mostMs = (name: string): number | null => this.#mostMs.get(name) ?? null
 }
+
+export type Shelf = ReturnType<typeof createShelf>
 
 /** Keeps a video that was cut off up to its last whole fragment, and drops one that has none. */
 export async function keepPlayable(files: Files, path: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { MemoryDisk } from '../testing/memory-disk.ts'
-import { DiskWatch } from './watch.ts'
+import { createDiskWatch } from './watch.ts'
 
 it('a disk that hangs is ill, also when the booth starts, and is asked once; it heals when it answers', async () => {
   const clock = new ManualClock()
@@ -13,7 +13,7 @@ it('a disk that hangs is ill, also when the booth starts, and is asked once; it 
     answer = resolve
   })
   const files = new MemoryDisk().plugIn()
-  const watch = new DiskWatch({
+  const watch = createDiskWatch({
     files: {
       ...files,
       makeFolder: async (path) => {
@@ -50,7 +50,7 @@ it('what is to be done now and then is done at the start, then every 15 s, and n
   const clock = new ManualClock()
   const looks: boolean[] = []
   let finish = () => {}
-  const watch = new DiskWatch({
+  const watch = createDiskWatch({
     files: new MemoryDisk().plugIn(),
     folder: '/spool',
     clock,
@@ -86,7 +86,7 @@ it('chores that fail are trouble with the disk, and are tried again', async () =
   const clock = new ManualClock()
   const troubles: (string | null)[] = []
   let looks = 0
-  const watch = new DiskWatch({
+  const watch = createDiskWatch({
     files: new MemoryDisk().plugIn(),
     folder: '/spool',
     clock,
@@ -113,7 +113,7 @@ it('writes at its first look and every five minutes, each time while it is in do
   const clock = new ManualClock()
   const disk = new MemoryDisk()
   let isInDoubt = false
-  const watch = new DiskWatch({
+  const watch = createDiskWatch({
     files: disk.plugIn(),
     folder: '/spool',
     clock,

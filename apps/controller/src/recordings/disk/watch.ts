@@ -20,84 +20,77 @@ const answerLimitMs = 10_000
 const writeEvery = 20
 
 /** Looks at the disk before it is needed: no media mode is sold that it could not hold. */
-export class DiskWatch {
-  readonly #options: DiskWatchOptions
-  readonly #stopped = new AbortController()
-  #running: Promise<void> = Promise.resolve()
-  #asked: Promise<void> | null = null
-  #chores: Promise<void> | null = null
-  #looks = 0
-  #isIll = false
+export function createDiskWatch(options: DiskWatchOptions) {
+  const { clock, onTrouble, files, folder, minFreeBytes, isInDoubt, onLook } = options
+  const stopped = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let asked: Promise<void> | null = null
+  let chores: Promise<void> | null = null
+  let looks = 0
+  let isIll = false
 
-  constructor(options: DiskWatchOptions) {
-    this.#options = options
-  }
-
-  async start(): Promise<void> {
-    await this.#look()
-    this.#doChores()
-    this.#running = this.#run()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped.abort()
-    await Promise.all([this.#running, this.#asked, this.#chores])
-  }
-
-  async #run(): Promise<void> {
-    const { clock } = this.#options
+  async function run(): Promise<void> {
     for (;;) {
-      await rest(clock, everyMs, this.#stopped.signal)
-      if (this.#stopped.signal.aborted) return
-      await this.#look()
-      if (!this.#stopped.signal.aborted) this.#doChores()
+      await rest(clock, everyMs, stopped.signal)
+      if (stopped.signal.aborted) return
+      await look()
+      if (!stopped.signal.aborted) doChores()
     }
   }
 
   /** A disk that hangs is ill as well. It is asked again only when it has answered. */
-  async #look(): Promise<void> {
-    const { clock, onTrouble } = this.#options
-    this.#asked ??= this.#ask().finally(() => {
-      this.#asked = null
+  async function look(): Promise<void> {
+    asked ??= ask().finally(() => {
+      asked = null
     })
     const answered = new AbortController()
-    void this.#asked.then(() => answered.abort())
-    const over = AbortSignal.any([answered.signal, this.#stopped.signal])
+    void asked.then(() => answered.abort())
+    const over = AbortSignal.any([answered.signal, stopped.signal])
     await rest(clock, answerLimitMs, over)
     if (over.aborted) return
-    this.#isIll = true
+    isIll = true
     onTrouble(
       `The booth's disk does not answer (${answerLimitMs / 1_000} s): check it and start it again.`,
     )
   }
 
-  async #ask(): Promise<void> {
-    const { files, folder, minFreeBytes, isInDoubt, onTrouble } = this.#options
+  async function ask(): Promise<void> {
     try {
       await files.makeFolder(folder)
-      if (this.#isIll || isInDoubt() || this.#looks % writeEvery === 0)
+      if (isIll || isInDoubt() || looks % writeEvery === 0)
         await writeSafely(files, join(folder, 'disk-check'), new Uint8Array([1]))
-      this.#looks += 1
+      looks += 1
       const free = await files.freeBytes(folder)
-      this.#isIll = false
+      isIll = false
       onTrouble(free < minFreeBytes ? describeShortage(free, minFreeBytes) : null)
     } catch (error) {
-      this.#isIll = true
+      isIll = true
       onTrouble(describeDiskError(error))
     }
   }
 
   /** What is to be done now and then: not again while it lasts, as on a disk that hangs. */
-  #doChores(): void {
-    this.#chores ??= this.#options
-      .onLook(!this.#isIll)
+  function doChores(): void {
+    chores ??= onLook(!isIll)
       .catch((error: unknown) => {
-        this.#isIll = true
-        this.#options.onTrouble(describeDiskError(error))
+        isIll = true
+        onTrouble(describeDiskError(error))
       })
       .finally(() => {
-        this.#chores = null
+        chores = null
       })
+  }
+
+  return {
+    async start(): Promise<void> {
+      await look()
+      doChores()
+      running = run()
+    },
+    async stop(): Promise<void> {
+      stopped.abort()
+      await Promise.all([running, asked, chores])
+    },
   }
 }
 

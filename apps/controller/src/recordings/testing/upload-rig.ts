@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Take } from '@discobooth/contract/device/device'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import { Recordings } from '../recordings.ts'
+import { createRecordings, type Recordings } from '../recordings.ts'
 import { MemoryDisk } from './memory-disk.ts'
 import { StandInBackend } from './stand-in-backend.ts'
 
@@ -73,7 +73,7 @@ export class UploadRig {
   }
 
   #newRecordings(): Recordings {
-    const recordings = new Recordings({
+    const recordings = createRecordings({
       settings: { folder: spoolFolder, backendUrl: this.backend.url, minFreeBytes: 1_000_000 },
       boothKey: 'the-key-of-this-booth',
       ffmpeg: this.#ffmpeg,

@@ -19,45 +19,10 @@ interface BackendOptions {
 const callLimitMs = 60_000
 
 /** The backend's calls that a recording needs. None throws, and none lasts for ever. */
-export class BackendCalls {
-  readonly #options: BackendOptions
+export function createBackendCalls(options: BackendOptions) {
+  const { url, boothKey, clock, stopped, fetch } = options
 
-  constructor(options: BackendOptions) {
-    this.#options = options
-  }
-
-  started(sessionId: string): Promise<Verdict> {
-    return this.#call('POST', `sessions/${sessionId}/started`, { answer: answers.started })
-  }
-
-  report(sessionId: string, report: RecordingReport): Promise<Verdict> {
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify(report)
-    return this.#call('PUT', `media/${sessionId}`, { headers, body, answer: answers.report })
-  }
-
-  uploadState(sessionId: string, name: string): Promise<Verdict> {
-    return this.#call('GET', `media/${sessionId}/${name}`, { answer: answers.upload })
-  }
-
-  sendPiece(
-    sessionId: string,
-    file: RecordedFile,
-    piece: { offset: number; bytes: Uint8Array<ArrayBuffer> },
-  ): Promise<Verdict> {
-    return this.#call('PUT', `media/${sessionId}/${file.name}`, {
-      headers: {
-        'content-type': 'application/octet-stream',
-        [uploadHeaders.offset]: String(piece.offset),
-        [uploadHeaders.length]: String(file.bytes),
-        [uploadHeaders.sha256]: file.sha256,
-      },
-      body: piece.bytes,
-      answer: answers.upload,
-    })
-  }
-
-  async #call(
+  async function call(
     method: string,
     path: string,
     {
@@ -69,11 +34,10 @@ export class BackendCalls {
       answer: Parameters<typeof judge>[2]
     },
   ): Promise<Verdict> {
-    const { url, boothKey, clock, stopped } = this.#options
     const limit = new AbortController()
     const cancel = clock.after(callLimitMs, () => limit.abort())
     try {
-      const response = await this.#options.fetch(`${url}/functions/v1/api/${path}`, {
+      const response = await fetch(`${url}/functions/v1/api/${path}`, {
         ...init,
         method,
         headers: { ...init.headers, [boothKeyHeader]: boothKey },
@@ -88,7 +52,39 @@ export class BackendCalls {
       cancel()
     }
   }
+
+  return {
+    started(sessionId: string): Promise<Verdict> {
+      return call('POST', `sessions/${sessionId}/started`, { answer: answers.started })
+    },
+    report(sessionId: string, report: RecordingReport): Promise<Verdict> {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify(report)
+      return call('PUT', `media/${sessionId}`, { headers, body, answer: answers.report })
+    },
+    uploadState(sessionId: string, name: string): Promise<Verdict> {
+      return call('GET', `media/${sessionId}/${name}`, { answer: answers.upload })
+    },
+    sendPiece(
+      sessionId: string,
+      file: RecordedFile,
+      piece: { offset: number; bytes: Uint8Array<ArrayBuffer> },
+    ): Promise<Verdict> {
+      return call('PUT', `media/${sessionId}/${file.name}`, {
+        headers: {
+          'content-type': 'application/octet-stream',
+          [uploadHeaders.offset]: String(piece.offset),
+          [uploadHeaders.length]: String(file.bytes),
+          [uploadHeaders.sha256]: file.sha256,
+        },
+        body: piece.bytes,
+        answer: answers.upload,
+      })
+    },
+  }
 }
+
+export type BackendCalls = ReturnType<typeof createBackendCalls>
 
 export function readUploadState(verdict: Verdict): UploadState | null {
   if (verdict.is !== 'done') return null

@@ -45,47 +45,29 @@ const idleMs = 600_000
  * Brings the spool's parties to the backend, for ever: one errand at a time, what is soon told before
  * what takes long, and then the oldest party first.
  */
-export class Uploader {
-  readonly #options: UploaderOptions
-  readonly #patience = new Map<string, Patience>()
-  readonly #stopped = new AbortController()
-  #woken = new AbortController()
-  #running: Promise<void> = Promise.resolve()
+export function createUploader(options: UploaderOptions) {
+  const { clock, backend, files, spool, wall, folder, journal, random } = options
+  const patienceByTrack = new Map<string, Patience>()
+  const stopped = new AbortController()
+  let woken = new AbortController()
+  let running: Promise<void> = Promise.resolve()
 
-  constructor(options: UploaderOptions) {
-    this.#options = options
-  }
-
-  start(): void {
-    this.#running = this.#run()
-  }
-
-  wake(): void {
-    this.#woken.abort()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped.abort()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    const { clock } = this.#options
-    while (!this.#stopped.signal.aborted) {
-      this.#woken = new AbortController()
-      const signal = AbortSignal.any([this.#stopped.signal, this.#woken.signal])
-      const tracks = this.#tracks()
-      const due = tracks.find((track) => this.#notBefore(track) <= clock.now())
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      woken = new AbortController()
+      const signal = AbortSignal.any([stopped.signal, woken.signal])
+      const tracks = tracksInOrder()
+      const due = tracks.find((track) => notBefore(track) <= clock.now())
       if (due === undefined) {
-        const next = Math.min(...tracks.map((track) => this.#notBefore(track)))
+        const next = Math.min(...tracks.map((track) => notBefore(track)))
         await rest(clock, Math.min(idleMs, next - clock.now()), signal)
-      } else await this.#attempt(due)
+      } else await attempt(due)
     }
   }
 
   /** What there is to do, in order. */
-  #tracks(): Track[] {
-    const byAge = this.#options.spool
+  function tracksInOrder(): Track[] {
+    const byAge = spool
       .manifests()
       .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
     const tracks = byAge.flatMap((manifest) => {
@@ -103,25 +85,24 @@ export class Uploader {
     return tracks.toSorted((one, other) => one.effort - other.effort)
   }
 
-  async #attempt(track: Track): Promise<void> {
-    const manifest = this.#options.spool.find(track.sessionId)
+  async function attempt(track: Track): Promise<void> {
+    const manifest = spool.find(track.sessionId)
     if (manifest === undefined) return
     const errand: Errand | null =
       track.kind === 'started' ? { run: 'started' } : nextMediaErrand(manifest)
     if (errand === null) return
-    const verdict = await this.#perform(manifest, errand)
-    if (this.#stopped.signal.aborted) return
-    if (verdict.is === 'more') this.#patience.delete(keyOf(track))
-    else if (this.#isFinal(manifest, track, verdict)) {
-      const trouble = await this.#settle(manifest, errand, verdict).catch(describeDiskError)
-      if (trouble === undefined) this.#patience.delete(keyOf(track))
-      else this.#waitAfter(track, { is: 'later', why: trouble })
-      await this.#options.spool.forgetIfDone(track.sessionId)
-    } else this.#waitAfter(track, verdict)
+    const verdict = await perform(manifest, errand)
+    if (stopped.signal.aborted) return
+    if (verdict.is === 'more') patienceByTrack.delete(keyOf(track))
+    else if (isFinal(manifest, track, verdict)) {
+      const trouble = await settle(manifest, errand, verdict).catch(describeDiskError)
+      if (trouble === undefined) patienceByTrack.delete(keyOf(track))
+      else waitAfter(track, { is: 'later', why: trouble })
+      await spool.forgetIfDone(track.sessionId)
+    } else waitAfter(track, verdict)
   }
 
-  #perform(manifest: Manifest, errand: Errand): Promise<Verdict | More> {
-    const { backend, files, spool } = this.#options
+  function perform(manifest: Manifest, errand: Errand): Promise<Verdict | More> {
     const { sessionId } = manifest
     switch (errand.run) {
       case 'started':
@@ -139,14 +120,13 @@ export class Uploader {
     }
   }
 
-  #isFinal(manifest: Manifest, track: Track, verdict: Verdict): boolean {
+  function isFinal(manifest: Manifest, track: Track, verdict: Verdict): boolean {
     if (verdict.is === 'done') return true
     // A session that is not paid yet may be so in a moment: the kiosk and its provider have their own pace.
     const isUnknown =
       verdict.is === 'unknown' || (verdict.is === 'never' && track.kind === 'started')
     if (!isUnknown) return verdict.is === 'never'
-    const { clock, wall } = this.#options
-    const patience = this.#patienceOf(track)
+    const patience = patienceOf(track)
     patience.unknownSince ??= clock.now()
     return isWaitOver({
       sincePartyMs: wall().getTime() - Date.parse(manifest.startedAt),
@@ -154,8 +134,7 @@ export class Uploader {
     })
   }
 
-  async #settle(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
-    const { spool, files, folder, journal, wall } = this.#options
+  async function settle(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
     const { sessionId } = manifest
     const isDone = verdict.is === 'done'
     const outcome = isDone ? 'told' : 'refused'
@@ -184,9 +163,8 @@ export class Uploader {
     }
   }
 
-  #waitAfter(track: Track, verdict: Verdict): void {
-    const { clock, journal } = this.#options
-    const patience = this.#patienceOf(track)
+  function waitAfter(track: Track, verdict: Verdict): void {
+    const patience = patienceOf(track)
     patience.notBefore = clock.now() + patience.backOff.next()
     const why = verdict.is === 'done' ? '' : verdict.why
     if (why === patience.lastWhy) return
@@ -194,16 +172,28 @@ export class Uploader {
     journal('recording_waits', `${track.sessionId} ${track.kind}: ${why}`)
   }
 
-  #notBefore = (track: Track) => this.#patience.get(keyOf(track))?.notBefore ?? 0
+  const notBefore = (track: Track) => patienceByTrack.get(keyOf(track))?.notBefore ?? 0
 
-  #patienceOf(track: Track): Patience {
-    const known = this.#patience.get(keyOf(track))
+  function patienceOf(track: Track): Patience {
+    const known = patienceByTrack.get(keyOf(track))
     if (known !== undefined) return known
-    const { random } = this.#options
     const backOff = createBackOff({ firstMs: 1_000, mostMs: 120_000, random })
     const fresh: Patience = { backOff, notBefore: 0, unknownSince: null, lastWhy: '' }
-    this.#patience.set(keyOf(track), fresh)
+    patienceByTrack.set(keyOf(track), fresh)
     return fresh
+  }
+
+  return {
+    start(): void {
+      running = run()
+    },
+    wake(): void {
+      woken.abort()
+    },
+    async stop(): Promise<void> {
+      stopped.abort()
+      await running
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device/device'
 import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { nodeFiles } from '../../../recordings/disk/node-files.ts'
-import { Shelf } from '../../../recordings/disk/shelf.ts'
+import { createShelf } from '../../../recordings/disk/shelf.ts'
 import { HealthReport } from '../../health-report.ts'
 import type { CameraLimits } from '../filmed-party.ts'
 import { cameraLimits, FilmingCamera } from '../filming.ts'
@@ -71,7 +71,7 @@ export class CameraRig {
       source: () => situations[this.situation],
       recordings: {
         shelf: () =>
-          Promise.resolve(new Shelf({ files: nodeFiles, folder: this.folder, names: [] })),
+          Promise.resolve(createShelf({ files: nodeFiles, folder: this.folder, names: [] })),
         over: (_, problem) => {
           this.problems.push(problem)
           return Promise.resolve()
