@@ -1,6 +1,6 @@
 /**
- * Runs in the page. What is written: large enough, inside of the box it stands in, and nowhere cut off
- * or where no scrolling leads. Behind a modal dialog nothing is read.
+ * Runs in the page. What is written: large enough, inside of the box it stands in, no word torn in
+ * two, and nowhere cut off or where no scrolling leads. Behind a modal dialog nothing is read.
  */
 export function lookAtWords(least: { size: number }): string[] {
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
@@ -22,6 +22,7 @@ export function lookAtWords(least: { size: number }): string[] {
     if (size < least.size) found.push(`small words: ${said} at ${size} px`)
     const lost = whereLost(parent, box, size)
     if (lost) found.push(`${lost}: ${said}`)
+    found.push(...tornWords(node, parent).map((word) => `torn in two: "${word}"`))
   }
   return found
 
@@ -32,6 +33,19 @@ export function lookAtWords(least: { size: number }): string[] {
       if (isHidden && (width <= 1 || height <= 1)) return true
     }
     return box.right < -1_000
+  }
+
+  /** Addresses and numbers may break anywhere; a word only at a hyphen. */
+  function tornWords(node: Node, parent: Element): string[] {
+    if (getComputedStyle(parent).hyphens === 'auto') return []
+    const words = [...(node.textContent ?? '').matchAll(/(?<!\S)\p{P}?[\p{L}’']{2,}\p{P}?(?!\S)/gu)]
+    return words.flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)))
+      return lines.size > 1 ? [word] : []
+    })
   }
 
   function whereLost(parent: Element, box: DOMRect, size: number): string | null {

@@ -5,10 +5,21 @@ import { wholeChromium } from '../../scripts/preflight/programs.ts'
 import { buildKioskIfChanged } from '../fixtures/kiosk-build.setup.ts'
 import { takeScreens } from './take-screens.ts'
 
-/** `npm run screens -- [PREFIX] [--ease='large low'] [--axe] [--into FOLDER]` */
+/**
+ * `npm run screens -- [PREFIX] [--languages=de,fr] [--sizes=1280x800] [--ease='large low'] [--axe]
+ * [--fit] [--plain] [--into FOLDER]`
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { ease: { type: 'string' }, axe: { type: 'boolean' }, into: { type: 'string' } },
+  options: {
+    languages: { type: 'string' },
+    sizes: { type: 'string' },
+    ease: { type: 'string' },
+    axe: { type: 'boolean' },
+    fit: { type: 'boolean' },
+    plain: { type: 'boolean' },
+    into: { type: 'string' },
+  },
 })
 
 const ready = await preflight({
@@ -24,7 +35,11 @@ if (ready.ok) {
     executablePath: ready.environment['CHROMIUM'] ?? '',
     only: positionals[0],
     ease: values.ease,
+    languages: values.languages?.split(','),
+    sizes: values.sizes?.split(','),
     axe: values.axe ?? false,
+    fit: values.fit ?? false,
+    plain: values.plain ?? false,
     print: console.log,
   })
   for (const failure of failures) console.error(failure)

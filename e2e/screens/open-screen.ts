@@ -16,13 +16,15 @@ interface Opening {
   size: Size
   /** Words of `data-ease`: as a guest sees it who has asked for these. */
   ease?: string | undefined
-  /** Without lights, glow and motion, which cost most; and once it is there, its time stops. */
+  /** Without lights, glow and motion, which cost most. */
+  plain?: boolean | undefined
+  /** Plain, and once it is there, its time stops. */
   still?: boolean
 }
 
 /** Opens a screen in a browser that knows nothing yet, and has somebody look at it. */
 export async function openScreen<T>(
-  { browser, booth, screen, language, size, ease, still = false }: Opening,
+  { browser, booth, screen, language, size, ease, still = false, plain = still }: Opening,
   look: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({
@@ -31,13 +33,13 @@ export async function openScreen<T>(
     serviceWorkers: 'block',
     hasTouch: true,
     locale: 'en-GB',
-    reducedMotion: still ? 'reduce' : 'no-preference',
+    reducedMotion: plain ? 'reduce' : 'no-preference',
   })
   try {
     await booth.tidy()
     await booth.setLanguage(language)
     await context.addInitScript(keepTheClock)
-    if (still) await context.addInitScript(drawPlainly)
+    if (plain) await context.addInitScript(drawPlainly)
     // As on a booth that has been on before: it knows its language before the backend tells it.
     await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       localKeys.language,

@@ -35,7 +35,7 @@ export const texts = {
     enterPromo: 'Saisir un code promo',
     paid: 'Payé',
     paidHint: 'Tu as déjà payé. Touche ton mode pour continuer.',
-    paidWait: 'Attends un peu, ou touche Recommencer : on te rend ton argent.',
+    paidWait: 'Attends un peu, ou touche « Recommencer » et on te rembourse.',
     none: 'Il n’y a rien à choisir pour le moment. Réessaie dans un instant.',
     loadFailed: 'Les choix ne sont pas arrivés. Réessaie.',
     takeHome: {
@@ -60,7 +60,7 @@ export const texts = {
     hint: 'Jusqu’à 10 lettres ou chiffres',
     apply: 'Valider',
     checking: 'On vérifie ton code...',
-    accepted: 'C’EST BON',
+    accepted: 'C’EST BON !',
     tooMany: 'Trop d’essais. Attends une minute.',
   },
   pay: {
@@ -118,17 +118,18 @@ export const texts = {
     ],
     getInside: 'Entre et ferme la porte...',
     startsByItself: 'Ça démarre tout seul dès que la porte est fermée',
-    doorFault: 'La cabine ne voit pas sa porte. Demande à l’équipe, ou annule.',
+    doorFault: 'La cabine ne détecte pas sa porte. Demande à l’équipe, ou annule.',
     starting: 'La fête commence !',
     inProgress: 'Fête en cours',
-    secondsLeft: (seconds) => `Encore ${seconds} secondes`,
+    secondsLeft: (seconds) => (seconds === 1 ? 'Encore 1 seconde' : `Encore ${seconds} secondes`),
     songLost: 'Ta chanson s’est bloquée',
     anotherSong: 'En voici une autre...',
   },
   sos: {
     title: 'SOS DÉCLENCHÉ',
     text: 'Signal d’urgence reçu',
-    endsIn: (seconds) => `La session se termine dans ${seconds} secondes`,
+    endsIn: (seconds) =>
+      `Ta fête se termine dans ${seconds} ${seconds === 1 ? 'seconde' : 'secondes'}`,
   },
   pages: {
     pay: { name: 'Paiement', title: 'PAIE ET DANSE' },
@@ -145,7 +146,7 @@ export const texts = {
     title: 'Toujours là ?',
     text: 'On recommence pour la personne suivante dans',
     seconds: (seconds) => (seconds === 1 ? 'seconde' : 'secondes'),
-    more: 'J’ai besoin de temps',
+    more: 'Encore un peu de temps',
   },
   tab: {
     title: 'LA FÊTE EST AILLEURS',
@@ -154,7 +155,7 @@ export const texts = {
   },
   broken: {
     title: 'OUPS !',
-    text: 'Il y a eu un souci sur cet écran. Recommence, on est tout de suite à toi.',
+    text: 'Il y a eu un souci sur cet écran. Touche « Recommencer », on est à toi tout de suite.',
   },
   misconfigured: {
     title: 'PAS CONFIGURÉ',
@@ -163,7 +164,7 @@ export const texts = {
   keyboard: {
     name: 'Clavier à l’écran',
     shift: 'Maj',
-    alt: 'Alt',
+    alt: 'Symboles',
     space: 'Espace',
     backspace: 'Effacer',
   },

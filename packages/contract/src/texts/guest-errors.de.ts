@@ -4,7 +4,7 @@ import type { FailureCode } from './failure.ts'
 export const guestErrorsDe: Readonly<Record<FailureCode, string>> = {
   deviceUnreachable:
     'Keine Verbindung zur Kabine. Schau nach, ob sie an und im Netzwerk erreichbar ist, und versuch es noch einmal.',
-  createSession: 'Es konnte nicht losgehen.',
+  createSession: 'Das Starten hat nicht geklappt.',
   updateSession: 'Das konnte nicht gespeichert werden. Versuch es noch einmal.',
   sessionMissing: 'Da ist etwas schiefgegangen. Versuch es noch einmal.',
   freeModeFailed: 'Der Gratismodus hat nicht geklappt. Versuch es noch einmal.',
@@ -26,12 +26,12 @@ export const guestErrorsDe: Readonly<Record<FailureCode, string>> = {
   musicNotReady: 'Die Musik ist noch nicht bereit',
   songFailed: 'Der Song konnte nicht gespielt werden',
   songNotStarted: 'Der Song ist nicht gestartet',
-  songStopped: 'Der Song war zu Ende, bevor die Party begann',
+  songStopped: 'Der Song blieb stehen, bevor die Party begann',
   promoEmpty: 'Gib einen Code ein.',
   promoWrong: 'FALSCH!!',
   promoUsedUp: 'Dieser Promocode ist schon aufgebraucht.',
   promoDatabase: 'Der Promocode konnte nicht nachgeschlagen werden.',
-  promoNoSession: 'Der Promocode gilt gerade nicht: Es läuft noch keine Bestellung.',
+  promoNoSession: 'Gerade gibt es keine Party für den Promocode.',
   promoFailed: 'Der Promocode konnte nicht geprüft werden.',
   emailRequired: 'Die Mailadresse fehlt',
   emailInvalid: 'Gib eine gültige Mailadresse ein',

@@ -70,7 +70,7 @@ export const words: Record<Language, Words> = {
     },
     unknown: {
       title: 'Hier ist nichts',
-      text: 'Dieser Code ist hier nicht bekannt. Scann den, den die Kabine zeigt.',
+      text: 'Diesen Code kennen wir nicht. Scann den, den die Kabine zeigt.',
     },
   },
   fr: {
@@ -82,7 +82,7 @@ export const words: Record<Language, Words> = {
     paid: { title: 'Merci !', text: 'C’est payé. Lève les yeux : la cabine le sait déjà.' },
     declined: {
       title: 'Refusé',
-      text: 'Rien n’a été débité. Touche Réessayer sur la cabine pour avoir un nouveau code.',
+      text: 'Rien n’a été débité. Touche « Réessayer » sur la cabine pour avoir un nouveau code.',
     },
     closed: {
       title: 'Fermé',
@@ -90,7 +90,7 @@ export const words: Record<Language, Words> = {
     },
     unknown: {
       title: 'Rien ici',
-      text: 'Ce code n’est pas connu ici. Scanne celui que la cabine affiche.',
+      text: 'On ne connaît pas ce code. Scanne celui que la cabine affiche.',
     },
   },
   es: {
@@ -102,7 +102,7 @@ export const words: Record<Language, Words> = {
     paid: { title: '¡Gracias!', text: 'Pagado. Levanta la vista: la cabina ya lo sabe.' },
     declined: {
       title: 'Rechazado',
-      text: 'No se ha cobrado nada. Toca «Otra vez» en la cabina para tener un código nuevo.',
+      text: 'No se ha cobrado nada. Toca «Reintentar» en la cabina para tener un código nuevo.',
     },
     closed: {
       title: 'Cerrado',
@@ -110,7 +110,7 @@ export const words: Record<Language, Words> = {
     },
     unknown: {
       title: 'Aquí no hay nada',
-      text: 'Este código no se conoce aquí. Escanea el que muestra la cabina.',
+      text: 'No conocemos este código. Escanea el que muestra la cabina.',
     },
   },
 }

@@ -119,7 +119,7 @@ export const words: Record<Language, Words> = {
     forgetHow: 'Möchtest du alles löschen? Tipp in deiner Mail auf „Meine Daten löschen“.',
     forgetTitle: 'Alles löschen?',
     forgetText:
-      'Deine Fotos, dein Video und deine E-Mail-Adresse werden sofort und für immer gelöscht. Der Link geht dann für niemanden mehr.',
+      'Deine Fotos, dein Video und deine E-Mail-Adresse werden sofort und für immer gelöscht. Der Link funktioniert dann für niemanden mehr.',
     forgetYes: 'Ja, alles löschen',
     forgetNo: 'Nein, behalten',
     gone: {
@@ -154,7 +154,8 @@ export const words: Record<Language, Words> = {
     copied: 'Lien copié',
     shareTitle: 'Ma fête DiscoBooth',
     moreToCome: 'Le reste arrive. Reviens voir dans quelques minutes.',
-    kept: (days) => `Tout est effacé après ${days} jours. Qui a ce lien peut voir la page.`,
+    kept: (days) =>
+      `Tout est effacé après ${days} jours. Toute personne qui a ce lien peut voir la page.`,
     language: 'Langue',
     forgetHow: 'Pour tout effacer, touche « Effacer mes données » dans ton e-mail.',
     forgetTitle: 'Tout effacer ?',
@@ -193,18 +194,18 @@ export const words: Record<Language, Words> = {
     share: 'Compartir',
     copied: 'Enlace copiado',
     shareTitle: 'Mi fiesta DiscoBooth',
-    moreToCome: 'Todavía llega más. Vuelve a mirar en unos minutos.',
+    moreToCome: 'Aún falta algo por llegar. Vuelve a mirar en unos minutos.',
     kept: (days) => `Todo se borra a los ${days} días. Quien tenga este enlace puede verlo.`,
     language: 'Idioma',
     forgetHow: 'Para borrarlo todo, toca «Borrar mis datos» en tu correo.',
     forgetTitle: '¿Borrarlo todo?',
     forgetText:
-      'Tus fotos, tu vídeo y tu correo electrónico se borran ahora mismo y para siempre. Este enlace dejará de funcionar para todos.',
+      'Tus fotos, tu vídeo y tu dirección de correo se borran ahora mismo y para siempre. Este enlace dejará de funcionar para todos.',
     forgetYes: 'Sí, borrarlo todo',
     forgetNo: 'No, guardarlo',
     gone: {
       title: 'Todo borrado',
-      text: 'Tus fotos, tu vídeo y tu correo electrónico se han borrado. ¡Gracias por bailar!',
+      text: 'Tus fotos, tu vídeo y tu dirección de correo se han borrado. ¡Gracias por bailar!',
     },
     onlyFromMail: {
       title: 'Solo desde el correo',

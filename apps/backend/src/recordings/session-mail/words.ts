@@ -60,7 +60,7 @@ export const mailWords: Record<Language, Words> = {
   },
   de: {
     subject: (song) => (song ? `Deine DiscoBooth-Party: ${song}` : 'Deine DiscoBooth-Party'),
-    title: 'Deine Party ist fertig!',
+    title: 'Deine Party ist da!',
     hello: (song) =>
       song
         ? `Du hast zu ${song} getanzt, und wir haben das Beste aufgehoben.`
@@ -68,7 +68,7 @@ export const mailWords: Record<Language, Words> = {
     button: 'Zu deiner Party',
     kept: (days) =>
       `Sie bleibt ${days} Tage online. Auf der Seite kannst du alles speichern und teilen; löschen geht nur aus dieser Mail.`,
-    signed: (days) => `Diese Links gehen ${days} Tage.`,
+    signed: (days) => `Diese Links funktionieren ${days} Tage lang.`,
     attached: 'Du findest alles im Anhang dieser Mail.',
     tooLarge: (files) =>
       files === 1
@@ -96,7 +96,7 @@ export const mailWords: Record<Language, Words> = {
         ? 'Un fichier était trop lourd pour un e-mail. Demande-le à la cabine.'
         : `${files} fichiers étaient trop lourds pour un e-mail. Demande-les à la cabine.`,
     missing: 'Tout n’est pas arrivé : il y a eu un souci pendant l’enregistrement. Désolé !',
-    private: 'Qui a ce lien peut voir ta fête. Personne d’autre.',
+    private: 'Toute personne qui a ce lien peut voir ta fête. Personne d’autre.',
     forget: 'Effacer mes données',
     footer: 'Tu reçois cet unique e-mail parce que tu as laissé ton adresse à la cabine.',
   },

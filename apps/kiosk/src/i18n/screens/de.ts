@@ -14,8 +14,8 @@ export const screens = {
     large: { name: 'Große Schrift', text: 'Alles wird größer geschrieben.' },
     contrast: { name: 'Hoher Kontrast', text: 'Weiß auf Schwarz, klare Kanten.' },
     calm: { name: 'Ruhiger Bildschirm', text: 'Nichts bewegt sich.' },
-    low: { name: 'Tasten tiefer', text: 'Alles zum Tippen ist weiter unten.' },
-    time: 'Mit jeder davon hast du auch doppelt so viel Zeit.',
+    low: { name: 'Tasten tiefer', text: 'Alles zum Antippen ist weiter unten.' },
+    time: 'Mit jeder Einstellung hast du auch doppelt so viel Zeit.',
     done: 'Fertig',
   },
   email: {
@@ -29,8 +29,8 @@ export const screens = {
       'Mit einem Klick auf „Weiter“ willige ich ein, dass meine Mailadresse verwendet wird, um mir meine Fotos, Videos, Neuigkeiten, Angebote und Einladungen zu schicken.',
   },
   queue: {
-    queueSong: 'STELL DICH AN',
-    hint: 'Du bist als Nächstes dran: Deine Party beginnt, wenn diese zu Ende ist.',
+    queueSong: 'SONG EINREIHEN',
+    hint: 'Sei als Nächstes dran: Deine Party beginnt, wenn diese endet.',
     payment: 'BEZAHLEN',
     email: 'E-MAIL',
     pickSong: 'WÄHL EINEN SONG',
@@ -45,9 +45,9 @@ export const screens = {
   },
   recording: {
     onTheWay: {
-      photo: (address) => `Deine Fotos sind unterwegs an ${address}.`,
-      video: (address) => `Dein Video ist unterwegs an ${address}.`,
-      'photo-video': (address) => `Deine Fotos und dein Video sind unterwegs an ${address}.`,
+      photo: (address) => `Deine Fotos sind unterwegs zu ${address}.`,
+      video: (address) => `Dein Video ist unterwegs zu ${address}.`,
+      'photo-video': (address) => `Deine Fotos und dein Video sind unterwegs zu ${address}.`,
     },
     troublePaid: 'Die Kamera streikt. Ist nichts drauf, bekommst du dein Geld zurück.',
     trouble: 'Die Kamera streikt. Die Musik gehört ganz dir!',
@@ -58,19 +58,18 @@ export const screens = {
       under_way: (price) => `Deine Zahlung von ${price} ist auf dem Weg zurück zu dir.`,
       later: (price) => `Deine Zahlung von ${price} bekommst du in ein paar Tagen zurück.`,
       needs_you: (price) =>
-        `Deine Zahlung von ${price} kann zurück: Der Zahlungsdienst fragt dich per Mail, wohin.`,
-      back: (price) => `Deine Zahlung von ${price} ist zurückgezahlt.`,
+        `Deine Zahlung von ${price} wird erstattet, sobald du dem Zahlungsdienst auf seine Mail antwortest.`,
+      back: (price) => `Deine Zahlung von ${price} wurde erstattet.`,
       failed: (price) =>
-        `Deine Zahlung von ${price} konnte nicht zurückgeschickt werden. Bitte melde dich bei uns.`,
+        `Deine Zahlung von ${price} konnte nicht erstattet werden. Bitte melde dich bei uns.`,
     },
     earlier: {
       under_way: 'Deine frühere Zahlung ist auf dem Weg zurück zu dir.',
       later: 'Deine frühere Zahlung bekommst du in ein paar Tagen zurück.',
       needs_you:
-        'Deine frühere Zahlung kann zurück: Der Zahlungsdienst fragt dich per Mail, wohin.',
-      back: 'Deine frühere Zahlung ist zurückgezahlt.',
-      failed:
-        'Deine frühere Zahlung konnte nicht zurückgeschickt werden. Bitte melde dich bei uns.',
+        'Deine frühere Zahlung wird erstattet, sobald du dem Zahlungsdienst auf seine Mail antwortest.',
+      back: 'Deine frühere Zahlung wurde erstattet.',
+      failed: 'Deine frühere Zahlung konnte nicht erstattet werden. Bitte melde dich bei uns.',
     },
   },
   summary: {

@@ -12,9 +12,9 @@ export const screens = {
   ease: {
     title: 'HAZLO MÁS FÁCIL',
     large: { name: 'Letra grande', text: 'Todo se escribe más grande.' },
-    contrast: { name: 'Alto contraste', text: 'Blanco sobre negro, bordes claros.' },
+    contrast: { name: 'Alto contraste', text: 'Blanco sobre negro, bordes nítidos.' },
     calm: { name: 'Pantalla tranquila', text: 'No se mueve nada.' },
-    low: { name: 'Botones abajo', text: 'Todo lo que se toca está más abajo.' },
+    low: { name: 'Botones más abajo', text: 'Todo lo que se toca está más abajo.' },
     time: 'Con cualquiera de estas opciones tienes también el doble de tiempo.',
     done: 'Listo',
   },
@@ -29,8 +29,8 @@ export const screens = {
       'Al pulsar el botón Continuar, acepto que se use mi correo electrónico para recibir mis fotos, vídeos, novedades, ofertas e invitaciones.',
   },
   queue: {
-    queueSong: 'PONTE A LA COLA',
-    hint: 'Vas después: tu fiesta empieza cuando esta termine.',
+    queueSong: 'PIDE TU CANCIÓN',
+    hint: 'Te toca después: tu fiesta empieza cuando esta termine.',
     payment: 'PAGO',
     email: 'CORREO',
     pickSong: 'ELIGE UNA CANCIÓN',
@@ -55,19 +55,19 @@ export const screens = {
   refund: {
     title: 'Te devolvemos el dinero',
     back: {
-      under_way: (price) => `Tu pago de ${price} va de vuelta hacia ti.`,
-      later: (price) => `Tu pago de ${price} te llegará de vuelta en unos días.`,
+      under_way: (price) => `La devolución de ${price} está en camino.`,
+      later: (price) => `Te devolveremos tu pago de ${price} en unos días.`,
       needs_you: (price) =>
-        `Tu pago de ${price} puede volver: el servicio de pago te pregunta por correo adónde.`,
+        `Podemos devolverte ${price}: el servicio de pago te ha escrito para preguntarte adónde.`,
       back: (price) => `Te hemos devuelto tu pago de ${price}.`,
       failed: (price) =>
         `No hemos podido devolver tu pago de ${price}. Ponte en contacto con nosotros.`,
     },
     earlier: {
-      under_way: 'Tu pago anterior va de vuelta hacia ti.',
-      later: 'Tu pago anterior te llegará de vuelta en unos días.',
+      under_way: 'La devolución de tu pago anterior está en camino.',
+      later: 'Te devolveremos tu pago anterior en unos días.',
       needs_you:
-        'Tu pago anterior puede volver: el servicio de pago te pregunta por correo adónde.',
+        'Podemos devolverte tu pago anterior: el servicio de pago te ha escrito para preguntarte adónde.',
       back: 'Te hemos devuelto tu pago anterior.',
       failed: 'No hemos podido devolver tu pago anterior. Ponte en contacto con nosotros.',
     },
@@ -86,6 +86,6 @@ export const screens = {
   outOfOrder: {
     title: 'FUERA DE SERVICIO',
     text: 'La cabina está cerrada por ahora. ¡Vuelve más tarde!',
-    help: (number) => `¿Preguntas? WhatsApp ${number}`,
+    help: (number) => `¿Alguna pregunta? WhatsApp ${number}`,
   },
 } satisfies ScreenTexts
