@@ -113,22 +113,6 @@ export const screens: readonly Screen[] = [
   },
   { name: 'mode-promo', open: promo },
   {
-    name: 'mode-promo-shift',
-    async open(visit) {
-      await promo(visit)
-      const { page, texts } = visit
-      await page.getByRole('button', { name: texts.keyboard.shift }).click()
-    },
-  },
-  {
-    name: 'mode-promo-alt',
-    async open(visit) {
-      await promo(visit)
-      const { page, texts } = visit
-      await page.getByRole('button', { name: texts.keyboard.alt }).click()
-    },
-  },
-  {
     name: 'inactivity',
     async open(visit) {
       await visit.page.clock.install()

@@ -60,6 +60,13 @@ export const songScreens: readonly Screen[] = [
       await expect(visit.page.getByRole('textbox')).toBeVisible()
     },
   },
+  ...(['shift', 'alt'] as const).map((control) => ({
+    name: `song-search-${control}`,
+    async open(visit: Visit) {
+      await open(visit, visit.texts.song.search)
+      await visit.page.getByRole('button', { name: visit.texts.keyboard[control] }).click()
+    },
+  })),
   {
     name: 'song-search-found',
     async open(visit) {

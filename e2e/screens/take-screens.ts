@@ -10,7 +10,7 @@ import { openBooth } from '../fixtures/booth.ts'
 import { hasComeToRest } from '../fixtures/rest.ts'
 import { openScreen } from './open-screen.ts'
 import { screens } from './screens.ts'
-import { kioskSizes, type Screen, type Size } from './visit.ts'
+import { expect, kioskSizes, type Screen, type Size } from './visit.ts'
 
 interface TakeOptions {
   folder: string
@@ -39,46 +39,58 @@ export async function takeScreens(options: TakeOptions): Promise<string[]> {
   // The demo's own songs: covers are half of the picture.
   const booth = await openBooth({ env: { SONGS_DIR: join(import.meta.dirname, '../../songs') } })
   const failures: string[] = []
-  /** Opened once, and turned to each of its sizes: to come to a screen is what takes the time. */
-  const takeOne = async (screen: Screen, language: Language, sizes: readonly Size[]) => {
-    const [first] = sizes
-    if (!first) return
-    await openScreen(
-      { browser, booth, ease, plain, screen, language, size: first },
-      async (page) => {
-        for (const size of sizes) {
-          const file = `${nameOf(size)}/${screen.name}.${language}.png`
-          await page.setViewportSize(size)
-          await page.waitForFunction(hasComeToRest)
-          await mkdir(join(options.folder, nameOf(size)), { recursive: true })
-          const { isWhole: fullPage = false } = screen
-          const path = join(options.folder, file)
-          // A page that is long takes a busy machine long.
-          await page.screenshot({ path, animations: 'disabled', fullPage, timeout: 60_000 })
-          options.print(file)
-          const found = [
-            ...(options.axe ? await lookWithAxe(page) : []),
-            ...(options.fit ? await whatDoesNotFit(page, screen) : []),
-          ]
-          failures.push(...found.map((what) => `${file}: ${what}`))
+  /** To come to a screen is what takes the time: it is turned to every size, and told every language. */
+  const takeOne = async (
+    screen: Screen,
+    languages: readonly Language[],
+    sizes: readonly Size[],
+  ) => {
+    const [language] = languages
+    const [size] = sizes
+    if (!language || !size) return
+    let left: readonly Language[] = []
+    await openScreen({ browser, booth, ease, plain, screen, language, size }, async (page) => {
+      for (const [position, spoken] of languages.entries()) {
+        if (spoken !== language && !(await isTold(page, spoken))) {
+          left = languages.slice(position)
+          return
         }
-      },
-    )
+        for (const turned of sizes)
+          await photograph(page, { screen, size: turned, language: spoken })
+      }
+    })
+    await takeOne(screen, left, sizes)
+  }
+  const photograph = async (page: Page, { screen, size, language }: Shown) => {
+    const file = `${nameOf(size)}/${screen.name}.${language}.png`
+    await page.setViewportSize(size)
+    await page.waitForFunction(hasComeToRest)
+    await mkdir(join(options.folder, nameOf(size)), { recursive: true })
+    const { isWhole: fullPage = false } = screen
+    const path = join(options.folder, file)
+    // A page that is long takes a busy machine long.
+    await page.screenshot({ path, animations: 'disabled', fullPage, timeout: 60_000 })
+    const found = [
+      ...(options.axe ? await lookWithAxe(page) : []),
+      ...(options.fit ? await whatDoesNotFit(page, screen) : []),
+    ]
+    failures.push(...found.map((what) => `${file}: ${what}`))
+    options.print(found.length > 0 ? `${file}: ${found.join('; ')}` : file)
   }
   try {
-    if (isWhole(options)) await rm(options.folder, { recursive: true, force: true })
+    if (isAll(options)) await rm(options.folder, { recursive: true, force: true })
     for (const screen of chosen) {
-      const sizes = (screen.sizes ?? kioskSizes).filter((size) =>
-        isAsked(nameOf(size), options.sizes),
-      )
-      for (const language of screen.languages ?? languageCodes) {
-        if (!isAsked(language, options.languages)) continue
-        try {
-          await takeOne(screen, language, sizes)
-        } catch (error) {
-          const what = error instanceof Error ? error.message : String(error)
-          failures.push(`${screen.name}.${language}: ${what}`)
-        }
+      const asked = <T>(
+        all: readonly T[],
+        names: readonly string[] | undefined,
+        name: (one: T) => string,
+      ) => all.filter((one) => names?.includes(name(one)) ?? true)
+      const sizes = asked(screen.sizes ?? kioskSizes, options.sizes, nameOf)
+      const languages = asked(screen.languages ?? languageCodes, options.languages, String)
+      try {
+        await takeOne(screen, languages, sizes)
+      } catch (error) {
+        failures.push(`${screen.name}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
   } finally {
@@ -95,7 +107,22 @@ async function whatDoesNotFit(page: Page, { sizes }: Screen): Promise<string[]> 
 }
 
 const nameOf = ({ width, height }: Size): string => `${width}x${height}`
-const isAsked = (name: string, asked: readonly string[] | undefined): boolean =>
-  asked?.includes(name) ?? true
-const isWhole = ({ only, languages, sizes }: TakeOptions): boolean =>
+const isAll = ({ only, languages, sizes }: TakeOptions): boolean =>
   only === undefined && languages === undefined && sizes === undefined
+
+/** By the kiosk's own switch, which a dialog may cover. Not every page has one. */
+async function isTold(page: Page, language: Language): Promise<boolean> {
+  const hasSwitch = await page.evaluate((wanted) => {
+    const choice = document.querySelector<HTMLElement>(`button[lang="${wanted}"]`)
+    choice?.click()
+    return choice !== null
+  }, language)
+  if (hasSwitch) await expect(page.locator(`html[lang="${language}"]`)).toBeAttached()
+  return hasSwitch
+}
+
+interface Shown {
+  screen: Screen
+  size: Size
+  language: Language
+}

@@ -18,6 +18,14 @@ export const screens = {
     time: 'Mit jeder Einstellung hast du auch doppelt so viel Zeit.',
     done: 'Fertig',
   },
+  keys: {
+    letters: ['q w e r t z u i o p', 'a s d f g h j k l', 'y x c v b n m'],
+    bySpace: 'ä ö ü ß {space} . -',
+    accents: 'é è ê à ç ñ [ ]',
+    inAddresses: 'ä ö ü ß',
+    ending: '.de',
+    endings: '.at .ch .eu .org',
+  },
   email: {
     prompt: 'Gib hier deine Mailadresse ein, dann bekommst du deine Aufnahmen:',
     queuePrompt: 'Deine Aufnahmen schicken wir an diese Adresse',

@@ -18,6 +18,17 @@ export const screensEn = {
     time: 'With any of these you also get twice the time.',
     done: 'Done',
   },
+  /** The on-screen keyboard, with the keys where a phone of this language has them. */
+  keys: {
+    letters: ['q w e r t y u i o p', 'a s d f g h j k l', 'z x c v b n m'],
+    bySpace: '@ {space} . - _',
+    /** Behind the switch for signs. */
+    accents: 'é ë ï ö ü ç [ ]',
+    /** Beside the signs that any address may hold. */
+    inAddresses: '',
+    ending: '.nl',
+    endings: '.be .de .eu .org',
+  },
   email: {
     prompt: 'Please enter your email address below to receive your media:',
     queuePrompt: "We'll send your media to this address",

@@ -18,6 +18,14 @@ export const screens = {
     time: 'Con cualquiera de estas opciones tienes también el doble de tiempo.',
     done: 'Listo',
   },
+  keys: {
+    letters: ['q w e r t y u i o p', 'a s d f g h j k l ñ', 'z x c v b n m'],
+    bySpace: 'á é í ó ú {space} .',
+    accents: 'ü ç à è ¿ ¡ - [ ]',
+    inAddresses: 'á é í ó',
+    ending: '.es',
+    endings: '.cat .eu .net .org',
+  },
   email: {
     prompt: 'Escribe tu correo electrónico para recibir tus fotos y vídeos:',
     queuePrompt: 'Enviaremos tus fotos y vídeos a este correo',

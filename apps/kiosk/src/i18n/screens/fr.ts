@@ -18,6 +18,14 @@ export const screens = {
     time: 'Avec l’une de ces options, tu as aussi deux fois plus de temps.',
     done: 'Terminé',
   },
+  keys: {
+    letters: ['a z e r t y u i o p', 'q s d f g h j k l m', "w x c v b n '"],
+    bySpace: 'é è à ç {space} . -',
+    accents: 'â ê ë î ï ô û ù œ',
+    inAddresses: 'é è ç',
+    ending: '.fr',
+    endings: '.be .ch .eu .org',
+  },
   email: {
     prompt: 'Saisis ton adresse e-mail pour recevoir tes photos et vidéos :',
     queuePrompt: 'On envoie tes photos et vidéos à cette adresse',

@@ -18,6 +18,14 @@ export const screens = {
     time: 'Met een van deze krijg je ook twee keer zoveel tijd.',
     done: 'Klaar',
   },
+  keys: {
+    letters: ['q w e r t y u i o p', 'a s d f g h j k l', 'z x c v b n m'],
+    bySpace: '@ {space} . - _',
+    accents: 'é ë ï ö ü ç [ ]',
+    inAddresses: '',
+    ending: '.nl',
+    endings: '.be .de .eu .org',
+  },
   email: {
     prompt: 'Vul hieronder je e-mailadres in om je media te ontvangen:',
     queuePrompt: 'We sturen je media naar dit adres',

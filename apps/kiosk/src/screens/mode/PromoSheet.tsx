@@ -68,6 +68,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
             label={promo.label}
             value={code}
             onChange={setCode}
+            layout="code"
             maxLength={limits.promo.maxCharacters}
             hint={checking ? promo.checking : promo.hint}
             error={verdict && trouble(verdict, { promo, mode, errors })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { speak } from '../../i18n/texts.ts'
 import { KeyboardArea } from './KeyboardArea.tsx'
 import type { LayoutName } from './layouts.ts'
 import { TextField } from './TextField.tsx'
@@ -32,12 +33,15 @@ function Form({ layout = 'default', maxLength, initial = '' }: Setup) {
 const field = (name = 'First') => page.getByRole('textbox', { name })
 const input = (name = 'First') => field(name).element() as HTMLInputElement
 const key = (name: string) => page.getByRole('button', { name, exact: true })
+const buttons = () => [...document.querySelectorAll<HTMLElement>('[role=group] button')]
 const keys = () =>
-  page
-    .getByRole('group', { name: 'On-screen keyboard' })
-    .getByRole('button')
-    .elements()
-    .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+  buttons().map((element) => element.getAttribute('aria-label') ?? element.textContent)
+
+/** What types something. */
+const signs = () =>
+  buttons()
+    .filter((element) => !element.hasAttribute('aria-label'))
+    .map((element) => element.textContent)
 
 async function open(setup: Setup = {}) {
   await render(<Form {...setup} />)
@@ -97,6 +101,56 @@ describe('keyboard', () => {
     await type('x@y')
     await key('.nl').click()
     await expect.element(field()).toHaveValue("O!#$%&'*+/=?^`{|}~-_.x@y.nl")
+  })
+
+  it('has the letters and the ending of a language where its guests look for them', async () => {
+    onTestFinished(() => speak('en'))
+    await open()
+    document.body.style.paddingInline = 'var(--edge)'
+    onTestFinished(() => void (document.body.style.paddingInline = ''))
+    for (const [language, shown] of [
+      ['de', 'q w e r t z u i o p a s d f g h j k l y x c v b n m ä ö ü ß . -'],
+      ['fr', "a z e r t y u i o p q s d f g h j k l m w x c v b n ' é è à ç . -"],
+      ['es', 'q w e r t y u i o p a s d f g h j k l ñ z x c v b n m á é í ó ú .'],
+    ] as const) {
+      await speak(language)
+      await expect.poll(() => signs().slice(10).join(' ')).toBe(shown)
+      expect(Math.min(...buttons().map(({ offsetWidth }) => offsetWidth))).toBeGreaterThanOrEqual(
+        60,
+      )
+    }
+    await key('Mayús').click()
+    await expect.element(key('Ñ')).toBeVisible()
+    await speak('de')
+    await key('Großbuchstaben').click()
+    await type('süß')
+    await expect.element(field()).toHaveValue('süß')
+  })
+
+  it('ends an address as most do where a language is spoken', async () => {
+    onTestFinished(() => speak('en'))
+    await open({ layout: 'email' })
+    for (const [language, ending] of [
+      ['de', '.de'],
+      ['fr', '.fr'],
+      ['es', '.es'],
+      ['nl', '.nl'],
+    ] as const) {
+      await speak(language)
+      await expect.element(key(ending)).toBeVisible()
+      expect(keys()).toContain('.com')
+    }
+  })
+
+  it('offers no sign and no switch where a code is typed', async () => {
+    await open({ layout: 'code' })
+    expect(keys().join(' ')).toBe(
+      '1 2 3 4 5 6 7 8 9 0 q w e r t y u i o p a s d f g h j k l z x c v b n m Backspace',
+    )
+    onTestFinished(() => speak('en'))
+    await speak('es')
+    await expect.element(key('Borrar')).toBeVisible()
+    expect(signs()).not.toContain('ñ')
   })
 
   it('has digits of its own where a field wants only those', async () => {

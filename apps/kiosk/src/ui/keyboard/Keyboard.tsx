@@ -6,11 +6,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Announcement } from '../announcement/Announcement.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import css from './Keyboard.module.css'
-import { type ControlKey, isOn, type Key, type LayoutName, layouts, toggled } from './layouts.ts'
+import { type ControlKey, isOn, type Key, type LayoutName, rowsOf, toggled } from './layouts.ts'
 
 const repeat = { afterMs: 420, everyMs: 70 }
 
@@ -22,6 +23,7 @@ type Props = { field: HTMLInputElement; layout?: LayoutName }
  */
 export function Keyboard({ field, layout: first = 'default' }: Props) {
   const { keyboard: names } = useTexts()
+  const { keys } = useScreenTexts()
   const [layout, setLayout] = useState(first)
   const [said, setSaid] = useState('')
   const repeating = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -72,7 +74,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
       data-layout={layout}
       onKeyDown={walkKeys}
     >
-      {layouts[layout].map((row, level) => (
+      {rowsOf(layout, keys).map((row, level) => (
         // A key that changes the layout outlasts it, and with it the focus on it.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={level} className={css.row} data-row>

@@ -1,9 +1,11 @@
+import type { ScreenTexts } from '../../i18n/screens/en.ts'
+
 /** What a key does when it types nothing. */
 export type ControlKey = 'shift' | 'alt' | 'space' | 'backspace' | 'gap'
 export type Key = { character: string } | { control: ControlKey }
 type Letters = 'default' | 'email'
 type Switch = 'shift' | 'alt'
-export type LayoutName = Letters | Switch | `email-${Switch}` | 'digits'
+export type LayoutName = Letters | Switch | `email-${Switch}` | 'code' | 'digits'
 
 export function isLayout(name: string | undefined): name is LayoutName {
   return name !== undefined && name in layouts
@@ -17,60 +19,64 @@ const controls: Record<string, ControlKey> = {
   '{gap}': 'gap',
 }
 
-function rows(...lines: string[]): Key[][] {
-  return lines.map((line) =>
-    line.split(' ').map((name) => {
-      const control = controls[name]
-      return control ? { control } : { character: name }
-    }),
+/** The keys of a layout as a guest of this language has them on a phone. */
+export function rowsOf(layout: LayoutName, keys: ScreenTexts['keys']): Key[][] {
+  return layouts[layout](keys).map((line) =>
+    line
+      .trim()
+      .split(/ +/)
+      .map((name) => {
+        const control = controls[name]
+        return control ? { control } : { character: name }
+      }),
   )
 }
 
-export const layouts: Record<LayoutName, Key[][]> = {
-  default: rows(
-    '1 2 3 4 5 6 7 8 9 0',
-    'q w e r t y u i o p',
-    'a s d f g h j k l',
-    '{shift} z x c v b n m {backspace}',
-    '{alt} @ {space} . - _',
-  ),
-  shift: rows(
-    '1 2 3 4 5 6 7 8 9 0',
-    'Q W E R T Y U I O P',
-    'A S D F G H J K L',
-    '{shift} Z X C V B N M {backspace}',
-    '{alt} @ {space} . - _',
-  ),
-  alt: rows(
-    '1 2 3 4 5 6 7 8 9 0',
+type Lines = (keys: ScreenTexts['keys']) => string[]
+
+const digits = '1 2 3 4 5 6 7 8 9 0'
+
+const letters: Lines = ({ letters: [top, middle, low] }) => [
+  digits,
+  `${top}`,
+  `${middle}`,
+  `{shift} ${low} {backspace}`,
+]
+
+const endOfAddress: Lines = ({ ending }) => [`{alt} @ . - _ + .com ${ending}`]
+
+/** Not what is typed in one go, as '.com', and no letter that becomes two. */
+const capitals = (lines: string[]): string[] =>
+  lines.map((line) => line.replaceAll(/(?<!\S)[^\sß](?!\S)/g, (sign) => sign.toUpperCase()))
+
+const texts: Lines = (keys) => [...letters(keys), `{alt} ${keys.bySpace}`]
+const addresses: Lines = (keys) => [...letters(keys), ...endOfAddress(keys)]
+
+const layouts: Record<LayoutName, Lines> = {
+  default: texts,
+  shift: (keys) => capitals(texts(keys)),
+  alt: ({ accents, bySpace }) => [
+    digits,
     '! " # $ % & \' ( ) *',
-    '+ , / : ; < = > ?',
-    'é ë ï ö ü ç [ ] {backspace}',
+    `+ , / : ; < = > ?${bySpace.includes('_') ? '' : ' _'}`,
+    `${accents} {backspace}`,
     '{alt} @ {space} € \\ ~',
-  ),
-  email: rows(
-    '1 2 3 4 5 6 7 8 9 0',
-    'q w e r t y u i o p',
-    'a s d f g h j k l',
-    '{shift} z x c v b n m {backspace}',
-    '{alt} @ . - _ + .com .nl',
-  ),
-  'email-shift': rows(
-    '1 2 3 4 5 6 7 8 9 0',
-    'Q W E R T Y U I O P',
-    'A S D F G H J K L',
-    '{shift} Z X C V B N M {backspace}',
-    '{alt} @ . - _ + .com .nl',
-  ),
+  ],
+  email: addresses,
+  'email-shift': (keys) => capitals(addresses(keys)),
   // Every sign that the name in an address may hold (RFC 5321), and endings that are not so common.
-  'email-alt': rows(
-    '1 2 3 4 5 6 7 8 9 0',
+  'email-alt': (keys) => [
+    digits,
     "! # $ % & ' * / = ?",
-    '^ ` { | } ~',
-    '{shift} .be .de .eu .org {backspace}',
-    '{alt} @ . - _ + .com .nl',
-  ),
-  digits: rows('1 2 3', '4 5 6', '7 8 9', '{gap} 0 {backspace}'),
+    `^ \` { | } ~ ${keys.inAddresses}`,
+    `{shift} ${keys.endings} {backspace}`,
+    ...endOfAddress(keys),
+  ],
+  // What a promo code is made of, and nothing else; it may be written either way.
+  code: (keys) => [
+    ...letters(keys).map((line) => line.replaceAll(/(?<!\S)[^\sa-z\d](?!\S)|\{shift\}/g, '')),
+  ],
+  digits: () => ['1 2 3', '4 5 6', '7 8 9', '{gap} 0 {backspace}'],
 }
 
 /** Shift and Alt are switches: a second tap brings the letters back. */
