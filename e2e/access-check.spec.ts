@@ -20,6 +20,7 @@ test('what nobody could read or tap is found', async ({ page }) => {
     <p style="position: absolute; top: 620px; width: 90px; height: 40px; overflow: hidden; white-space: nowrap">Cut in half</p>
     <p style="position: absolute; top: 700px; left: 700px; white-space: nowrap">Beside it all</p>
     <p style="position: fixed; top: 1010px">Below it all</p>
+    <p style="position: absolute; top: 660px; left: 300px; width: 80px; word-break: break-all">Zusammen</p>
     <p style="position: absolute; top: 760px; font-size: 21px">Tiny</p>
     <p style="position: absolute; top: 800px; color: #ddd">Pale</p>
     </main>`)
@@ -37,6 +38,7 @@ test('what nobody could read or tap is found', async ({ page }) => {
     'cut off by p: "Cut in half"',
     'beside the screen: "Beside it all"',
     'off the screen: "Below it all"',
+    'torn in two: "Zusammen"',
     'small words: "Tiny" at 21 px',
   ])
 })

@@ -86,6 +86,7 @@ export const partyScreens: readonly Screen[] = [
   },
   {
     name: 'session-failed',
+    opensAnew: true,
     async open(visit) {
       await confirmation(visit)
       await visit.booth.controller.faults({ error500: ['/start'] })

@@ -114,6 +114,7 @@ export const screens: readonly Screen[] = [
   { name: 'mode-promo', open: promo },
   {
     name: 'inactivity',
+    opensAnew: true,
     async open(visit) {
       await visit.page.clock.install()
       await modes(visit)
@@ -125,6 +126,7 @@ export const screens: readonly Screen[] = [
   ...payScreens,
   {
     name: 'alert',
+    opensAnew: true,
     async open({ page }) {
       await page.goto('/pay')
       await expect(page.getByRole('alertdialog')).toBeVisible()

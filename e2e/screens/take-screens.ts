@@ -51,7 +51,7 @@ export async function takeScreens(options: TakeOptions): Promise<string[]> {
     let left: readonly Language[] = []
     await openScreen({ browser, booth, ease, plain, screen, language, size }, async (page) => {
       for (const [position, spoken] of languages.entries()) {
-        if (spoken !== language && !(await isTold(page, spoken))) {
+        if (spoken !== language && (screen.opensAnew || !(await isTold(page, spoken)))) {
           left = languages.slice(position)
           return
         }

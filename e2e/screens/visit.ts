@@ -32,6 +32,8 @@ export interface Screen {
   sizes?: readonly Size[]
   /** Where it has not both. */
   languages?: readonly Language[]
+  /** In each language: a touch of the switch would end it, or its words are said once. */
+  opensAnew?: boolean
   /** Down to its end, where it is longer than its window. */
   isWhole?: boolean
   open(visit: Visit): Promise<void>

@@ -27,7 +27,7 @@ export const screens = {
     endings: '.at .ch .eu .org',
   },
   email: {
-    prompt: 'Gib hier deine Mailadresse ein, dann bekommst du deine Aufnahmen:',
+    prompt: 'Gib deine Mailadresse ein, dann kommen deine Aufnahmen:',
     queuePrompt: 'Deine Aufnahmen schicken wir an diese Adresse',
     placeholder: 'Deine Mailadresse',
     suffixes: 'Mail-Anbieter',

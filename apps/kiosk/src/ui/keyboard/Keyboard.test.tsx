@@ -287,10 +287,7 @@ describe('keyboard', () => {
           document.body.style.paddingInline = 'var(--edge)'
           for (const change of [null, 'Shift', 'Alt', 'Alt']) {
             if (change) await key(change).click()
-            const sides = page
-              .getByRole('group', { name: 'On-screen keyboard' })
-              .getByRole('button')
-              .elements()
+            const sides = buttons()
               .map((element) => element.getBoundingClientRect())
               .flatMap(({ width: across, height: tall }) => [across, tall])
             expect(Math.min(...sides)).toBeGreaterThanOrEqual(60)
