@@ -55,6 +55,15 @@ describe('pay screen', () => {
     })
   })
 
+  it('fits a low screen while the payment is prepared', async () => {
+    await page.viewport(1280, 800)
+    const { visit, backend } = payingGuest()
+    backend.payments.state.provider = 'mute'
+    await openApp('/pay', visit)
+    await expect.element(text('Preparing payment...')).toBeVisible()
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(800)
+  })
+
   for (const provider of ['fails', 'no-address'] as const) {
     it(`[2.pay.4, 4.payment.2, 8.payment.1] 'Payment Error', and 'Try Again' tries again: ${provider}`, async () => {
       const { visit, backend } = payingGuest()
