@@ -26,7 +26,7 @@ export const texts = {
     setup: 'Installer cette cabine',
   },
   mode: {
-    name: 'Choisis ton mode',
+    name: 'Ton mode',
     title: 'CHOISIS TON MODE',
     hint: 'Tout le monde est là ? Choisis ce que tu emportes.',
     free: 'GRATUIT',
@@ -78,7 +78,7 @@ export const texts = {
     received: 'Paiement reçu',
   },
   song: {
-    name: 'Choisis ta chanson',
+    name: 'Ta chanson',
     title: 'CHOISIS TA CHANSON',
     hint: 'Comment veux-tu la trouver ?',
     search: 'Chercher',

@@ -38,7 +38,7 @@ export const screens = {
   },
   queue: {
     queueSong: 'RÉSERVE TON TOUR',
-    hint: 'C’est bientôt à toi : ta fête commence quand celle-ci se termine.',
+    hint: 'C’est bientôt à toi : ta fête commence juste après.',
     payment: 'PAIEMENT',
     email: 'E-MAIL',
     pickSong: 'CHOISIS UNE CHANSON',
