@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ensureBoothKey } from './booth-key.ts'
+import { ensureBoothKey } from './demo.ts'
 import { makeDataDir } from './testing/launched.ts'
 
 it('the booth key is made once, for our eyes only', async () => {

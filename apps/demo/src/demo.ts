@@ -1,9 +1,10 @@
-import { ensureBoothKey } from './booth-key.ts'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createKioskBuild } from './kiosk-build.ts'
 import type { ProgramDescription } from './life.ts'
-import { checkPort } from './port.ts'
 import { createProgram } from './program.ts'
-import type { Settings } from './settings.ts'
+import { checkPort, type Settings } from './settings.ts'
 
 /** What a program of the booth may need to know. */
 export type Place = Settings & { boothKey: string; kioskDist: string }
@@ -88,4 +89,44 @@ function whenAborted(signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) resolve(undefined)
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
   })
+}
+
+const PARENT_POLL_MS = 500
+
+/**
+ * Aborts when somebody wants us to stop. Ctrl-C arrives twice (from the terminal and through npm),
+ * so a second signal asks for nothing new; and an npm that was killed can't tell us anything.
+ */
+export function listenForStop(): { signal: AbortSignal; close: () => void } {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => stop.abort())
+  }
+  const parent = process.ppid
+  const poll = setInterval(() => {
+    if (process.ppid !== parent) stop.abort()
+  }, PARENT_POLL_MS)
+  return { signal: stop.signal, close: () => clearInterval(poll) }
+}
+
+const KEY = /^[0-9a-f]{64}$/
+
+/** The key that lets the demo's booth speak with its backend: made once, readable by us alone. */
+export async function ensureBoothKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'demo-booth.key')
+  const known = await readFile(file, 'utf8').catch(() => '')
+  if (KEY.test(known.trim())) return known.trim()
+
+  const key = randomBytes(32).toString('hex')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const temporary = `${file}.${process.pid}`
+  const handle = await open(temporary, 'w', 0o600)
+  try {
+    await handle.writeFile(`${key}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, file)
+  return key
 }

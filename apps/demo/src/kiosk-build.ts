@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fingerprintContents, fingerprintListing } from './kiosk-sources.ts'
+import { pipeline } from 'node:stream/promises'
 
 const STAMP = '.built-from'
 // Ignored by git, and on the same disk as the result, which is moved into its place.
@@ -124,4 +126,41 @@ function findVite(kioskDir: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** One number for the contents of these files and folders; a missing one counts as empty. */
+async function fingerprintContents(paths: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of await filesUnder(path)) await addContents(hash, file)
+  }
+  return hash.digest('hex')
+}
+
+/** One number for which files a folder holds and how large they are. */
+async function fingerprintListing(folder: string, except: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of await filesUnder(folder)) {
+    if (file !== join(folder, except)) {
+      hash.update(`${file.slice(folder.length)} ${(await stat(file)).size}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function addContents(hash: Hash, file: string): Promise<void> {
+  const { size } = await stat(file)
+  hash.update(`${file} ${size}\n`)
+  await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) hash.update(chunk)
+  })
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats) return []
+  if (stats.isFile()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
 }

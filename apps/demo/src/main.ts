@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path'
-import { runDemo } from './demo.ts'
-import { describePrograms } from './programs.ts'
+import { listenForStop, type Place, runDemo } from './demo.ts'
+import type { ProgramDescription } from './life.ts'
 import { readSettings } from './settings.ts'
-import { listenForStop } from './stop-requests.ts'
-import { welcome } from './welcome.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
 const kioskDir = join(repository, 'apps/kiosk')
@@ -34,4 +32,62 @@ stop.close()
 if (outcome) {
   console.error(outcome.problem)
   process.exitCode = 1
+}
+
+/** The programs of a booth. The first one is who serves the kiosk. */
+function describePrograms(place: Place & { repository: string }): ProgramDescription[] {
+  const { controller } = place
+  return [
+    {
+      name: 'backend',
+      entry: join(place.repository, 'apps/backend/src/node.ts'),
+      env: {
+        HOST: place.host,
+        PORT: String(place.port),
+        DATA_DIR: place.dataDir,
+        KIOSK_DIR: place.kioskDist,
+        STAGE_DIR: join(place.repository, 'apps/demo/stage/page'),
+        DEMO_BOOTH_KEY: place.boothKey,
+        DEMO_CONTROLLER_URL: `http://${reachable(controller.host)}:${controller.port}`,
+      },
+    },
+    {
+      name: 'controller',
+      entry: join(place.repository, 'apps/controller/src/main.ts'),
+      env: {
+        CONTROLLER_HOST: controller.host,
+        CONTROLLER_PORT: String(controller.port),
+        DATA_DIR: place.dataDir,
+        BOOTH_KEY: place.boothKey,
+        PORT: String(place.port),
+        BACKEND_URL: `http://${reachable(place.host)}:${place.port}`,
+      },
+    },
+  ]
+}
+
+/** A program that listens everywhere is called at home. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** What a newcomer wants to know once everything runs. */
+function welcome(place: Place, [url = '', booth = '']: string[], env = process.env): string {
+  const database = env['DATABASE_URL']
+    ? 'the one in DATABASE_URL'
+    : 'built in (set DATABASE_URL to use another)'
+  return `
+DiscoBooth is ready: LET'S PARTY!
+
+  Stage      ${url}/demo (everything on one page: begin here)
+  Kiosk      ${url}
+  Booth      ${booth} (simulated: open and close its door here)
+${env['SMTP_URL'] ? '' : `  Inbox      ${url}/inbox (what the booth mails)\n`}  Health     ${url}/functions/v1/api/health
+  Data       ${place.dataDir}
+  Database   ${database}
+  Key        ${place.dataDir}/demo-booth.key (the demo booth's own)
+
+  Ctrl-C stops everything.
+`
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkPort } from './port.ts'
-import { readSettings } from './settings.ts'
+import { checkPort, readSettings } from './settings.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ env, repository: '/repo' })
 

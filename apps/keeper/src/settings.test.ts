@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chromiumFlags } from './flags.ts'
+import { chromiumFlags } from './browser.ts'
 import { readSettings } from './settings.ts'
 
 const pin = `${'a'.repeat(43)}=`

@@ -1,15 +1,15 @@
+import type { PartHealth } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
 import { createRecordings, type Recordings } from '../recordings/recordings.ts'
 import type { Settings } from '../settings.ts'
-import { AbsentCamera } from './camera/absent.ts'
 import { equipCamera } from './camera/equip-camera.ts'
+import type { RecordingShelves } from './camera/filming.ts'
 import { type CameraSituation, SimulatedCamera } from './camera/simulated.ts'
-import type { Environment } from './gpio/tool-process.ts'
-import { findProgram } from './gpio/tool-process.ts'
+import { type Environment, findProgram } from './gpio/tool-process.ts'
 import { gpioParts } from './gpio-parts.ts'
 import { HealthReport } from './health-report.ts'
-import type { BoothParts } from './parts.ts'
+import type { BoothParts, Camera, Recording } from './parts.ts'
 import { type SimulatedParts, simulatedParts } from './simulated-parts.ts'
 
 export interface Equipment {
@@ -81,5 +81,33 @@ function setUpRecordings(
     wall: () => new Date(),
     random: Math.random,
     onTrouble: (reason) => health.set('disk', reason),
+  })
+}
+
+/** A booth without a camera: it records nothing and says so, so that no media mode is sold. */
+class AbsentCamera implements Camera {
+  readonly #reason: string
+  readonly #recordings: RecordingShelves | null
+
+  constructor(options: { reason: string; recordings: RecordingShelves | null }) {
+    this.#reason = options.reason
+    this.#recordings = options.recordings
+  }
+
+  start = () => Promise.resolve()
+  stop = () => Promise.resolve()
+  onHealth = () => {}
+  // Whoever sold such a party all the same is told that nothing will come of it.
+  record = async ({ sessionId }: Recording) => this.#recordings?.over(sessionId, this.#reason)
+  pause = () => {}
+  resume = () => {}
+  finish = () => {}
+  // Nothing is broken where nothing is.
+  tryOut = () => Promise.resolve(null)
+
+  health = (): PartHealth => ({
+    healthy: false,
+    reason: this.#reason,
+    simulated: false,
   })
 }

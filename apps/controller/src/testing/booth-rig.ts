@@ -1,8 +1,7 @@
 import type { BoothLetter } from '@discobooth/contract/device/booth-letter'
 import { defaultPlan } from '@discobooth/contract/device/device'
-import { performOn } from '../booth/effects.ts'
 import { createJournal } from '../booth/journal.ts'
-import { runBooth } from '../booth/runtime.ts'
+import { performOn, runBooth } from '../booth/runtime.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 import { ManualClock } from './manual-clock.ts'
 

@@ -1,9 +1,8 @@
 // The demo with a small program and a small kiosk in place of the real ones.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runDemo } from '../demo.ts'
+import { listenForStop, runDemo } from '../demo.ts'
 import { readSettings } from '../settings.ts'
-import { listenForStop } from '../stop-requests.ts'
 
 const { KIOSK_FIXTURE: kioskDir = '' } = process.env
 const settings = readSettings({ env: process.env, repository: '/nowhere' })

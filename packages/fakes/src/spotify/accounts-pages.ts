@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Accounts } from './accounts.ts'
-import { mismatch } from './check-call.ts'
+import { mismatch } from './web-api.ts'
 
 const Authorize = z.strictObject({
   response_type: z.literal('code'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 const HOUR_MS = 3_600_000
 const CODE_MS = 10 * 60_000

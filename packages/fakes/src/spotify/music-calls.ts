@@ -1,6 +1,5 @@
-import { failed } from './answers.ts'
 import type { Catalogue, FakePlaylist, FakeRow, FakeTrack } from './catalogue.ts'
-import type { CheckedCall } from './check-call.ts'
+import { type CheckedCall, failed } from './web-api.ts'
 
 /** `items` since 2026, for new apps and apps in development mode; `tracks` for older ones. */
 type PlaylistShape = 'tracks' | 'items'

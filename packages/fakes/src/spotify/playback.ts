@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import type { FakeTrack } from './catalogue.ts'
-import type { Clock } from './clock.ts'
 
 export type Repeat = 'off' | 'context' | 'track'
 /** How a play that was accepted stays silent: nothing is told, or it is told and time stands still. */

@@ -1,10 +1,9 @@
-import { failed, noContent } from './answers.ts'
 import type { Catalogue, FakeTrack } from './catalogue.ts'
-import type { CheckedCall } from './check-call.ts'
 import type { Device, Devices } from './devices.ts'
 import { Play, Transfer } from './documented-calls.ts'
 import type { AppRights } from './music-calls.ts'
 import type { Playback, PlaybackModel } from './playback.ts'
+import { type CheckedCall, failed, noContent } from './web-api.ts'
 
 type World = {
   catalogue: Catalogue

@@ -1,5 +1,5 @@
-import { failed } from './answers.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
+import { failed } from './web-api.ts'
 
 export type RateLimit = {
   seconds: number

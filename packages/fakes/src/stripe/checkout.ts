@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import { type Answer, failed, missing, ok } from './answers.ts'
-import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
 import type { CheckoutSession, PaymentLink } from './objects.ts'
 import type { Shelf } from './shelf.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../stripe.ts'
-import { readForm } from './form.ts'
+import { readForm } from './check-call.ts'
 
 let fake: FakeStripe
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import type { StripeEvent, StripeObject } from './objects.ts'
 import type { Shelf } from './shelf.ts'
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import type { Checkout, NotOpen } from './checkout.ts'
-import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
 import type { Charge, CheckoutSession, PaymentIntent } from './objects.ts'
 import type { Shelf } from './shelf.ts'

@@ -1,5 +1,5 @@
 import { type Answer, missing, ok } from './answers.ts'
-import type { Form } from './form.ts'
+import type { Form } from './check-call.ts'
 import type { StripeObject } from './objects.ts'
 import type { Shelf } from './shelf.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../stripe.ts'
 import type { Right } from './account.ts'
 import { refusedByStripe } from './refused-calls.ts'
-import type { Asker, Situation } from './stripe-descriptions.ts'
+import type { Asker, Situation } from './refused-later-calls.ts'
 
 let fake: FakeStripe
 beforeEach(async () => {

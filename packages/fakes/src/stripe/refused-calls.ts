@@ -1,5 +1,4 @@
-import { refusedLater } from './refused-later-calls.ts'
-import { api, type Row } from './stripe-descriptions.ts'
+import { api, type Row, refusedLater } from './refused-later-calls.ts'
 
 /** What Stripe refuses a booth: keys, prices and links, and what comes after them. */
 export const refusedByStripe: readonly Row[] = [

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Events } from './events.ts'
 import type { StripeEvent } from './objects.ts'
 

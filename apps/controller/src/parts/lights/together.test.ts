@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SimulatedLights } from './simulated.ts'
+import { SimulatedLights } from '../simulated-parts.ts'
 import { LightsTogether } from './together.ts'
 
 it('all show the same scene, and one that is ill makes all ill', async () => {

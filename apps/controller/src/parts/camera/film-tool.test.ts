@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { JpegFrames } from './jpeg-frames.ts'
+import { JpegFrames } from './film-tool.ts'
 
 const jpeg = (fill: number) =>
   Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 20 }, () => fill), 0xff, 0xd9])
