@@ -10,7 +10,7 @@ import { drawInbox, style as inboxStyle } from '../apps/backend/src/demo/inbox/p
 import type { StoredMail } from '../apps/backend/src/mail/store.ts'
 import type { Gallery } from '../apps/backend/src/recordings/gallery/gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from '../apps/backend/src/recordings/gallery/page.ts'
-import { style as galleryStyle } from '../apps/backend/src/recordings/gallery/style.ts'
+import { style as galleryStyle } from '../apps/backend/src/recordings/gallery/style-and-script.ts'
 import { lookAt } from './access/look-at.ts'
 import { isLong } from './fixtures/visits.ts'
 

@@ -1,4 +1,4 @@
-import { hashKey } from '../../apps/backend/src/operator/booths/adapters/key-hash.ts'
+import { hashKey } from '../../apps/backend/src/operator/adapters/hashes.ts'
 import { counts } from '../counts.ts'
 import { rounded } from '../figures.ts'
 import { megabytesOf, postgresOf } from '../memory.ts'

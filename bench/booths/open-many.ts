@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashKey } from '../../apps/backend/src/operator/booths/adapters/key-hash.ts'
+import { hashKey } from '../../apps/backend/src/operator/adapters/hashes.ts'
 import {
   type DatabaseAddress,
   openDatabase,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { createApp } from '../../apps/backend/src/app.ts'
 import { folderOfSongs } from '../../apps/backend/src/music/testing/folder-of-songs.ts'
-import { hashKey } from '../../apps/backend/src/operator/booths/adapters/key-hash.ts'
+import { hashKey } from '../../apps/backend/src/operator/adapters/hashes.ts'
 import {
   type DatabaseAddress,
   openDatabase,

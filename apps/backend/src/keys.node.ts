@@ -1,4 +1,4 @@
-import { hashKey } from './operator/booths/adapters/key-hash.ts'
+import { hashKey } from './operator/adapters/hashes.ts'
 import { createBoothKeys } from './operator/booths/keys.ts'
 import { findNamed } from './operator/booths/store.ts'
 import { onDatabase, runCommand } from './platform/db/command.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import { whyNot } from './idle.ts'
 
@@ -50,13 +51,13 @@ async function countSessions(): Promise<number | null> {
   const text = await ask(`${backendUrl}/functions/v1/api/unfinished-sessions`, {
     [boothKeyHeader]: key,
   })
-  const read = z.safeParse(Unfinished, toJson(text))
+  const read = z.safeParse(Unfinished, parseJson(text))
   return read.success ? read.data.sessions.length : null
 }
 
 async function readScreen(): Promise<string | null> {
   const text = await readFile(screenFile, 'utf8').catch(() => null)
-  const read = z.safeParse(Screen, toJson(text))
+  const read = z.safeParse(Screen, parseJson(text))
   if (!read.success) return null
   const { path, at } = read.data
   return Date.now() - Date.parse(at) < SCREEN_MS ? path : null
@@ -68,13 +69,5 @@ async function ask(url: string, headers: Record<string, string>): Promise<string
     return response.ok ? await response.text() : null
   } catch {
     return null
-  }
-}
-
-function toJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
   }
 }

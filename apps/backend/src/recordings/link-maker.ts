@@ -1,3 +1,5 @@
+import { base64Url, sha256Hex } from '../platform/bytes-as-text.ts'
+
 /** The private link of a session: who has it was mailed it, for nobody can guess it. */
 export type LinkMaker = {
   /** 256 bits that only who knows the secret can make of a session's id. */
@@ -25,18 +27,12 @@ export function createLinkMaker(deps: { readSecret: () => Promise<string> }): Li
     const bytes = new TextEncoder().encode(await known())
     const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
     const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-    return btoa(String.fromCharCode(...new Uint8Array(signature)))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replaceAll('=', '')
+    return base64Url(new Uint8Array(signature))
   }
 
   return {
     tokenOf: (sessionId) => signed(`gallery ${sessionId}`),
     forgetKeyOf: (sessionId) => signed(`forget ${sessionId}`),
-    async hashOf(token) {
-      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-      return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-    },
+    hashOf: (token) => sha256Hex(new TextEncoder().encode(token)),
   }
 }

@@ -10,9 +10,9 @@ import type { Modes } from '../sales/modes/service.ts'
 import type { Payments } from '../sales/payments/service.ts'
 import { serveGallery } from './gallery/routes.ts'
 import type { Incoming, MediaStore, Pictures } from './ports.ts'
-import { isReachableFromOutside } from './reach.ts'
 import { mediaRoutes } from './routes.ts'
 import { createRecordings, type Recordings } from './service.ts'
+import { isReachableFromOutside } from './session-mail/ways.ts'
 
 /** A store that hangs may hold up as many of these, and none of the jobs about money or mail. */
 const MOST_AT_ONCE = 4

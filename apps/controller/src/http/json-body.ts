@@ -1,7 +1,7 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
-import { parseJson } from '../parse-json.ts'
 
 const mostBytes = 4_096
 

@@ -3,8 +3,8 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
-import { parseJson } from '../parse-json.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 // `discobooth electrician`: opens the page of the wiring for an hour, and prints where it is.

@@ -6,6 +6,7 @@ import {
   operationIdHeader,
   projectKeyHeader,
 } from '@discobooth/contract/wire/api-headers'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import type { Answer } from './answer.ts'
 
@@ -85,7 +86,7 @@ function read<Value>(
   text: string,
   schema: z.ZodMiniType<Value>,
 ): Answer<Value> {
-  const body = json(text)
+  const body = parseJson(text)
   const good = status >= 200 && status < 300
   // A hotel's sign-in page answers everything with 200: that is not our backend speaking.
   if (good && text && body === undefined) return unanswered('Somebody else answered.', false)
@@ -103,14 +104,6 @@ function read<Value>(
   const seconds = Number(headers.get('retry-after'))
   const retry = seconds > 0 && { retryAfterMs: seconds * 1_000 }
   return { ok: false, kind, status, code, message, ...retry }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function unanswered(error: unknown, late: boolean): Answer<never> {

@@ -1,5 +1,4 @@
-import type { Session } from '@discobooth/contract/session/session'
-import type { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
+import type { Session, UnfinishedSessions } from '@discobooth/contract/session/session'
 import { afterPayment } from './payment/view.ts'
 import { isRoute, type Route } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/music/player'
+import type { PlayerState } from '@discobooth/contract/music/music'
 import type { Track } from '@discobooth/contract/music/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Heard, PlayerEvent, PlayerEventType, PlayerView } from './provider.ts'

@@ -1,10 +1,10 @@
+import type { PlayerState } from '@discobooth/contract/music/music'
 import type {
   MusicLicence,
   MusicProviderName,
   Playlist,
   PlaylistKey,
 } from '@discobooth/contract/music/music-api'
-import type { PlayerState } from '@discobooth/contract/music/player'
 import type { SearchResults, Track } from '@discobooth/contract/music/track'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection } from '../backend/connection.ts'

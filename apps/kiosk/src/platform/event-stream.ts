@@ -1,5 +1,6 @@
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { createParser } from 'eventsource-parser'
 
 type Ports = {
@@ -82,12 +83,4 @@ function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
     const cancel = clock.after(ms, end)
     signal.addEventListener('abort', end)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

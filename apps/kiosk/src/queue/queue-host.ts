@@ -1,6 +1,7 @@
 import { type Mode, promoModeId } from '@discobooth/contract/modes/mode'
 import type { PickedTrack, SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language, Session } from '@discobooth/contract/session/session'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartyDisplay } from '../booth/party/party-display.ts'
 import type { GuestChange } from '../flow/modes.ts'
@@ -264,12 +265,8 @@ type Remembered = Pick<SessionContext, 'queuedSession' | 'queueComplete'>
 
 /** Only we write the copy, and no new version comes in while a session is open: its shape is enough. */
 function read(stored: SessionStore): Queue | null {
-  try {
-    const copy: unknown = JSON.parse(stored.read('queue') ?? 'null')
-    return isQueue(copy) ? copy : null
-  } catch {
-    return null
-  }
+  const copy = parseJson(stored.read('queue'))
+  return isQueue(copy) ? copy : null
 }
 
 function isQueue(copy: unknown): copy is Queue {

@@ -6,6 +6,7 @@ import type { Session } from '@discobooth/contract/session/session'
 import type { SessionKey } from '@discobooth/contract/session/storage-keys'
 import { defaultLanguage } from '@discobooth/contract/texts/languages'
 import { limits } from '@discobooth/contract/wire/limits'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionStore } from '../platform/storage.ts'
 
@@ -57,14 +58,8 @@ function copyOf<Value>(
   key: SessionKey,
   isWhole: (copy: unknown) => copy is Value,
 ): Value | null {
-  const text = stored.read(key)
-  if (text === null) return null
-  try {
-    const copy: unknown = JSON.parse(text)
-    if (isWhole(copy)) return copy
-  } catch {
-    // Not even JSON: a write that was cut.
-  }
+  const copy = parseJson(stored.read(key))
+  if (isWhole(copy)) return copy
   stored.remove(key)
   return null
 }

@@ -1,5 +1,5 @@
-import type { Consent } from '@discobooth/contract/session/consent'
 import type { SessionContext } from '@discobooth/contract/session/context'
+import type { Consent } from '@discobooth/contract/session/session'
 import type { StoreApi } from 'zustand/vanilla'
 import type { SessionSlot } from './context.ts'
 import type { Outbox } from './outbox/outbox.ts'

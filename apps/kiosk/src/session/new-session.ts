@@ -2,6 +2,7 @@ import { defaultLocation, noLocationFound } from '@discobooth/contract/session/l
 import { boothIdAtMode, boothIdAtStart, newSession } from '@discobooth/contract/session/new-session'
 import type { Coordinates, Language, Session } from '@discobooth/contract/session/session'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import {
@@ -37,12 +38,8 @@ export function firstSession(first: {
 }
 
 function storedLocation(local: LocalStore): Coordinates | null {
-  try {
-    const stored: unknown = JSON.parse(local.read('currentLocation') ?? 'null')
-    return isPlace(stored) ? { latitude: stored.latitude, longitude: stored.longitude } : null
-  } catch {
-    return null
-  }
+  const stored = parseJson(local.read('currentLocation'))
+  return isPlace(stored) ? { latitude: stored.latitude, longitude: stored.longitude } : null
 }
 
 function isPlace(stored: unknown): stored is Coordinates {

@@ -1,6 +1,6 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
+import { UnfinishedSessions } from '@discobooth/contract/session/session'
 import { type SessionKey, sessionKeys } from '@discobooth/contract/session/storage-keys'
-import { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
 import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'

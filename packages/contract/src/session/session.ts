@@ -83,3 +83,17 @@ export function songFields(track: Track) {
     albumCoverUrl: track.album.images[0]?.url ?? null,
   }
 }
+
+/** GET /api/unfinished-sessions: what a kiosk that lost its memory finds of its guests (F6), newest first. */
+export const UnfinishedSessions = z.object({
+  sessions: z.array(z.object({ session: Session, isStarted: z.boolean() })),
+})
+export type UnfinishedSessions = z.infer<typeof UnfinishedSessions>
+
+/** What a guest agreed to before their address is used: the very words, and when they tapped. */
+export const Consent = z.object({
+  wording: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  language: Language,
+  consentedAt: DateTime,
+})
+export type Consent = z.infer<typeof Consent>

@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Jobs, retryMs } from '../../platform/jobs/service.ts'
@@ -145,7 +146,7 @@ export function createCashier(deps: {
         now: deps.now(),
       })
       if (fault) return { ok: false, reason: fault }
-      const event = z.safeParse(Event, parsed(body))
+      const event = z.safeParse(Event, parseJson(body))
       return event.success
         ? { ok: true, event: event.data }
         : { ok: false, reason: 'it is no event' }
@@ -187,13 +188,5 @@ export function createCashier(deps: {
     find: (linkId) => findLink(db, linkId),
     pay: (linkId) => finish(linkId, 'paid'),
     decline: (linkId) => finish(linkId, 'declined'),
-  }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
   }
 }

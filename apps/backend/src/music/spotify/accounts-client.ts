@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import { type SpotifySettings, spotifyLimits } from './settings.ts'
 
@@ -40,7 +41,7 @@ export function createAccountsClient(options: {
         body: new URLSearchParams(form),
         signal: AbortSignal.timeout(limitMs),
       })
-      .then(async (response) => ({ response, body: parse(await response.text()) }))
+      .then(async (response) => ({ response, body: parseJson(await response.text()) }))
       .catch(() => undefined)
     if (!asked) return { ok: false, isRefusal: false, error: 'no answer', retryAfterMs: 0 }
     const { response, body } = asked
@@ -70,14 +71,6 @@ function readGrant(granted: z.infer<typeof Granted>): Grant {
     accessToken: granted.access_token,
     expiresInMs: Math.floor(granted.expires_in * 1_000),
     refreshToken: granted.refresh_token,
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -2,6 +2,7 @@ import type { Playlist } from '@discobooth/contract/music/music-api'
 import { Track } from '@discobooth/contract/music/track'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { limits } from '@discobooth/contract/wire/limits'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Refreshes } from './refresh.service.ts'
@@ -17,14 +18,6 @@ export function playable(item: unknown): Track[] {
 
 export function withoutRepeats(tracks: Track[]): Track[] {
   return [...new Map(tracks.map((track) => [track.uri, track])).values()]
-}
-
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const ROWS_PER_PAGE = 50
@@ -65,7 +58,7 @@ export function createSpotifyPlaylists(deps: {
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(spotifyLimits.callMs),
       })
-      .then(async (response) => ({ response, body: parse(await response.text()) }))
+      .then(async (response) => ({ response, body: parseJson(await response.text()) }))
       .catch(() => undefined)
     if (asked?.response.ok) return { ok: true, body: asked.body }
     return { ok: false, why: asked ? `status ${asked.response.status}` : 'no answer' }

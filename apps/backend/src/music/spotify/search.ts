@@ -1,12 +1,13 @@
 import type { SearchResults, Track } from '@discobooth/contract/music/track'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { limits } from '@discobooth/contract/wire/limits'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { SearchRequest } from '../provider.ts'
 import { readRetryAfter } from './accounts-client.ts'
 import type { ClientTokens } from './client-tokens.ts'
-import { parse, playable, withoutRepeats } from './playlists.ts'
+import { playable, withoutRepeats } from './playlists.ts'
 import { type SpotifySettings, spotifyLimits } from './settings.ts'
 
 /** The service lists no further than this. */
@@ -66,7 +67,7 @@ export function createSpotifySearch(deps: {
         headers: { authorization: `Bearer ${token.value}` },
         signal: AbortSignal.timeout(deps.callMs ?? spotifyLimits.callMs),
       })
-      .then(async (response) => ({ response, body: parse(await response.text()) }))
+      .then(async (response) => ({ response, body: parseJson(await response.text()) }))
       .catch(() => undefined)
     if (!asked) return { ok: false, why: 'failed', message: errorTexts.searchFailed, waitMs: 0 }
     const { response, body } = asked

@@ -1,7 +1,7 @@
 import { OperatorPass } from '@discobooth/contract/operator/operator-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
-import { hashPasscode, isPasscode } from './adapters/passcode-hash.ts'
+import { hashPasscode, isPasscode } from '../adapters/hashes.ts'
 
 const passcode = '8531'
 const backend = openTestApp()

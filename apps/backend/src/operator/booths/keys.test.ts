@@ -2,7 +2,7 @@ import { ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
-import { hashKey } from './adapters/key-hash.ts'
+import { hashKey } from '../adapters/hashes.ts'
 
 const backend = openTestApp()
 const { call, clock, db, makeBooth } = backend

@@ -1,5 +1,5 @@
-import { randomText } from '../../platform/random-text.ts'
-import { hashKey } from './adapters/key-hash.ts'
+import { randomText } from '../../platform/bytes-as-text.ts'
+import { hashKey } from '../adapters/hashes.ts'
 import { createKioskEnrolment } from './enrolment.ts'
 import { createBoothKeys, createKeyUse } from './keys.ts'
 import { boothRoutes, keyRoutes } from './routes.ts'

@@ -8,7 +8,6 @@ import {
   OperatorSettingsChange,
   passRoles,
 } from '@discobooth/contract/operator/operator-api'
-import { Consent } from '@discobooth/contract/session/consent'
 import {
   ConsoleLine,
   consoleLevels,
@@ -17,7 +16,7 @@ import {
   logStatuses,
   logTypes,
 } from '@discobooth/contract/session/log'
-import { Session } from '@discobooth/contract/session/session'
+import { Consent, Session } from '@discobooth/contract/session/session'
 import { languageCodes } from '@discobooth/contract/texts/languages'
 import { type Selectable, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'

@@ -5,7 +5,7 @@ import type {
   PaymentLogStatus,
   RefundStatus,
 } from '@discobooth/contract/money/payment'
-import type { Promo } from '@discobooth/contract/money/promo'
+import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
 import type { AlertKind, PassRole } from '@discobooth/contract/operator/operator-api'
@@ -18,8 +18,12 @@ import type {
 } from '@discobooth/contract/session/log'
 import type { Language, Session } from '@discobooth/contract/session/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { AlertsTable, MailsTable } from './mail-tables.ts'
-import type { MediaFilesTable, RecordingsTable } from './media-tables.ts'
+import type {
+  AlertsTable,
+  MailsTable,
+  MediaFilesTable,
+  RecordingsTable,
+} from './mail-and-media-tables.ts'
 import type {
   MusicPlaysTable,
   MusicSignInStatesTable,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Mode } from '@discobooth/contract/modes/mode'
 import { paymentMethods, paymentStatuses } from '@discobooth/contract/money/payment'
-import { Promo } from '@discobooth/contract/money/promo'
+import { Promo } from '@discobooth/contract/money/payment-api'
 import { LogEntry, logPriorities, logStatuses, logTypes } from '@discobooth/contract/session/log'
 import { Session } from '@discobooth/contract/session/session'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { type Outcome, ok, refused } from './answer.ts'
 
 const DEEPEST = 16
@@ -20,7 +21,7 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
       message: 'The body broke off before its end. Send it again.',
     })
   }
-  const value = parse(text)
+  const value = parseJson(text)
   if (value === undefined) {
     return refused({
       status: 400,
@@ -36,14 +37,6 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
     })
   }
   return ok(storable(value))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

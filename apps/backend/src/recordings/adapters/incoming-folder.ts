@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureDisk } from '../../platform/node/disk.ts'
 import type { Incoming, WholeFile } from '../ports.ts'
-import { folderOf, placeOf, syncFolder } from './place.ts'
+import { folderOf, placeOf, syncFolder } from './folder-store.ts'
 
 const HEAD_BYTES = 12
 const CHUNK = 256 * 1_024

@@ -6,9 +6,8 @@ import { peerOf } from '../../platform/http/peer.ts'
 import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from './page.ts'
-import { script } from './script.ts'
 import { answerFile, keyOf } from './serving.ts'
-import { style } from './style.ts'
+import { script, style } from './style-and-script.ts'
 import { answerZip } from './zip.ts'
 
 /** Nothing but our own, nowhere else, and in nobody's frame. */

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { sha256Hex } from '../../platform/bytes-as-text.ts'
 import type { MediaStore } from '../ports.ts'
 
 export type S3Settings = {
@@ -51,8 +52,7 @@ export function openS3Store(deps: {
     },
 
     async write(key, bytes, type) {
-      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-      const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const sha256 = await sha256Hex(bytes)
       await put(key, new Blob([bytes]), { sha256, type, limitMs: limits.callMs })
     },
 

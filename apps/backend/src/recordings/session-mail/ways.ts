@@ -1,6 +1,8 @@
+import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
+import type { Attachment } from '../../mail/transport.ts'
 import { mediaKey, STRIP_NAME } from '../ports.ts'
 import { type RecordingDesk, recordingLimits } from '../recording-desk.ts'
-import type { MediaFile, Recording } from '../store.ts'
+import { findRecording, listFiles, type MediaFile, type Recording } from '../store.ts'
 
 /** How a guest gets to their media: one private link, signed links of the store, or with the mail. */
 export type Ways =
@@ -43,4 +45,45 @@ export function attachable(files: MediaFile[]): MediaFile[] {
       room -= bytes
       return room >= 0
     })
+}
+
+const READ_MS = 20_000
+
+/** What goes with a session's mail, as far as it is still there. */
+export async function readAttachments(
+  { db, store }: RecordingDesk,
+  sessionId: string,
+): Promise<Attachment[]> {
+  const recording = await findRecording(db, sessionId)
+  if (!recording || recording.forgetAskedAt) return []
+  const files = await listFiles(db, sessionId)
+  const attached: Attachment[] = []
+  for (const { name } of attachable(files.filter((file) => file.keptAt && !file.isBroken))) {
+    const key = mediaKey.original(sessionId, name)
+    const found = await store.read(key, { signal: AbortSignal.timeout(READ_MS) })
+    if (!found) continue
+    const bytes = new Uint8Array(await new Response(found.stream).arrayBuffer())
+    attached.push({ name: `discobooth-${name}`, type: mediaFactsOf(name).type, bytes })
+  }
+  return attached
+}
+
+const PRIVATE = [
+  // A name without a dot, but no IPv6 address: only a network of its own knows it.
+  /^[^.[]*$/,
+  /\.(?:localhost|local|internal|lan|home\.arpa)$/,
+  /(?:^|\.)fritz\.box$/,
+  /^(?:0|10|127)(?:\.\d+){3}$/,
+  /^169\.254(?:\.\d+){2}$/,
+  /^192\.168(?:\.\d+){2}$/,
+  // Behind the provider's own translator.
+  /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d+){2}$/,
+  /^172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}$/,
+  /^\[(?:::1?\]|f[cd]|fe[89ab])/,
+]
+
+/** Whether a guest at home can open this address; one of a bar's own network is of no use there. */
+export function isReachableFromOutside(address: string | undefined): boolean {
+  const host = address === undefined ? undefined : URL.parse(address)?.hostname
+  return host !== undefined && !PRIVATE.some((own) => own.test(host))
 }

@@ -1,11 +1,11 @@
-import { Consent } from '@discobooth/contract/session/consent'
 import {
+  Consent,
   NewSession,
   Session,
   SessionChange,
   SessionEnd,
+  UnfinishedSessions,
 } from '@discobooth/contract/session/session'
-import { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
 import * as z from 'zod/mini'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import { boothRoute, type JsonAnswer, type Route } from '../../platform/http/route.ts'

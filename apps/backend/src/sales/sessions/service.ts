@@ -1,13 +1,13 @@
 import type { Mode } from '@discobooth/contract/modes/mode'
-import type { Consent } from '@discobooth/contract/session/consent'
 import {
+  type Consent,
   type EndReason,
   freeModeLink,
   type Session,
   type SessionChange,
   sosLink,
+  type UnfinishedSessions,
 } from '@discobooth/contract/session/session'
-import type { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import { type Booth, unableToBegin, unableToGive } from '../../operator/booths/service.ts'
 import { claimOperation, findOperation } from '../../platform/db/operations.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Session } from '@discobooth/contract/session/session'
-import { UnfinishedSessions } from '@discobooth/contract/session/unfinished'
+import { Session, UnfinishedSessions } from '@discobooth/contract/session/session'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,4 @@
-import type { Consent } from '@discobooth/contract/session/consent'
-import type { Session } from '@discobooth/contract/session/session'
+import type { Consent, Session } from '@discobooth/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 

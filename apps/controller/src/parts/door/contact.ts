@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import type { Effect, Happening } from '../../booth/state.ts'
-import { parseJson } from '../../parse-json.ts'
 import type { Files } from '../../recordings/disk/files.ts'
 import { writeSafely } from '../../recordings/disk/files.ts'
 

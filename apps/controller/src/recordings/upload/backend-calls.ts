@@ -2,7 +2,7 @@ import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/m
 import { UploadState, uploadHeaders } from '@discobooth/contract/media/media'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import type { Clock } from '@discobooth/runtime/clock'
-import { parseJson } from '../../parse-json.ts'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { answers, judge, type Verdict } from './verdict.ts'
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>

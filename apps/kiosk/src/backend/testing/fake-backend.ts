@@ -1,9 +1,13 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
-import type { Consent } from '@discobooth/contract/session/consent'
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/session/log'
 import { newSession } from '@discobooth/contract/session/new-session'
-import { freeModeLink, type NewSession, type Session } from '@discobooth/contract/session/session'
+import {
+  type Consent,
+  freeModeLink,
+  type NewSession,
+  type Session,
+} from '@discobooth/contract/session/session'
 import { fakeDevice } from '../../booth/testing/fake-device.ts'
 import { fakeLibrary } from '../../music/testing/fake-library.ts'
 import { fakeOperatorDesk } from '../../operator/testing/fake-operator-calls.ts'

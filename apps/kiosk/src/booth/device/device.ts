@@ -14,6 +14,7 @@ import { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import type { DoorReading } from '../../flow/party/door-wait.ts'
 
 export type CommandResult =
@@ -74,7 +75,7 @@ export function createBoothDevice(ports: Ports): BoothDevice {
     try {
       const { ok, text } = await ask('/health-check', limits.device.healthTimeoutMs)
       if (!ok) return 'gone'
-      const answer = DeviceHealth.safeParse(json(text))
+      const answer = DeviceHealth.safeParse(parseJson(text))
       return answer.success ? answer.data : 'unknown'
     } catch {
       return 'gone'
@@ -125,17 +126,9 @@ function unanswered(error: unknown): Failure {
 
 /** An accepted command stays accepted even when its answer can't be read: the booth has moved. */
 function accepted(text: string): CommandResult {
-  const answer = DeviceAnswer.safeParse(json(text))
+  const answer = DeviceAnswer.safeParse(parseJson(text))
   if (answer.success) return { ok: true, booth: answer.data.booth, note: null }
   return { ok: true, booth: null, note: `The device accepted, but JSON parsing failed: ${text}` }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function reason(error: unknown): string {

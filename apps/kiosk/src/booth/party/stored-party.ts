@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import type { Party } from '../../flow/party/party.ts'
 import type { SessionStore } from '../../platform/storage.ts'
 
@@ -12,12 +13,8 @@ export function createPartyMemory(stored: SessionStore) {
     },
     /** The party of this session, if one was under way; somebody else's is nobody's business. */
     recall(sessionId: string): Party | null {
-      try {
-        const copy: unknown = JSON.parse(stored.read('party') ?? 'null')
-        return isStored(copy) && copy.sessionId === sessionId ? copy.party : null
-      } catch {
-        return null
-      }
+      const copy = parseJson(stored.read('party'))
+      return isStored(copy) && copy.sessionId === sessionId ? copy.party : null
     },
     forget: () => stored.remove('party'),
   }

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/music/player'
+import type { PlayerState } from '@discobooth/contract/music/music'
 import type { DeskObstacle } from '../../flow/operator/desk-obstacle.ts'
 import type { PlayerRefusal } from '../../music/provider.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/music/player'
+import type { PlayerState } from '@discobooth/contract/music/music'
 import type { Track } from '@discobooth/contract/music/track'
 
 type Repeat = PlayerState['repeat']

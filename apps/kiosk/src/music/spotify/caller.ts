@@ -1,5 +1,6 @@
 import { backOffMs } from '@discobooth/runtime/back-off'
 import { type Clock, within } from '@discobooth/runtime/clock'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { type Refusal, type RefusalKind, readRefusal } from './refusal.ts'
 import { signInAgain, type Tokens } from './tokens.ts'
 
@@ -99,7 +100,7 @@ export function createSpotifyCaller(options: {
       }
       const { status, text } = answer
       if (!answer.isGood) return { kind: 'refused', status, refusal: readRefusal(answer) }
-      return { kind: 'answered', answer: { ok: true, status, body: text ? parse(text) : null } }
+      return { kind: 'answered', answer: { ok: true, status, body: parseJson(text) ?? null } }
     } catch (error) {
       return { kind: 'unanswered', message: error instanceof Error ? error.message : String(error) }
     }
@@ -157,12 +158,4 @@ function queryOf({ query = {} }: SpotifyCall): string {
     value === undefined ? [] : [[name, String(value)]],
   )
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

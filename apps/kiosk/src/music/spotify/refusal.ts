@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 
 /** Why the service did not do what was asked, by what can be done about it. */
@@ -61,19 +62,11 @@ function forbidden(text: string): RefusalKind {
 }
 
 function said(text: string): { message: string; reason: string } {
-  const parsed = z.safeParse(Announcement, json(text))
+  const parsed = z.safeParse(Announcement, parseJson(text))
   if (!parsed.success) return { message: text.trim().slice(0, 200), reason: '' }
   const { error } = parsed.data
   if (typeof error === 'string') return { message: error, reason: '' }
   return { message: error.message ?? '', reason: error.reason ?? '' }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const names: Record<number, string> = {

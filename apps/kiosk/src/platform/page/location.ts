@@ -1,5 +1,6 @@
 import type { operatorErrors } from '@discobooth/contract/operator/operator-errors'
 import { Coordinates } from '@discobooth/contract/session/session'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import { type LocalStore, localValues } from '../storage.ts'
 
@@ -50,12 +51,8 @@ const local = localValues(() => localStorage)
 
 /** Where the booth stands, as far as this kiosk was told. */
 export function storedPlace(): Coordinates | null {
-  try {
-    const parsed = z.safeParse(Coordinates, JSON.parse(local.read('currentLocation') ?? ''))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const parsed = z.safeParse(Coordinates, parseJson(local.read('currentLocation')))
+  return parsed.success ? parsed.data : null
 }
 
 export function storePlace(place: Coordinates): void {

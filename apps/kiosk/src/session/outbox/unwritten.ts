@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import type { SessionStore } from '../../platform/storage.ts'
 import type { Operation } from './operation.ts'
 
@@ -41,13 +42,9 @@ export function createUnwritten(stored: SessionStore): Unwritten {
 }
 
 function read(stored: SessionStore): [string, unknown][] {
-  try {
-    const list: unknown = JSON.parse(stored.read('unwritten') ?? '[]')
-    if (!Array.isArray(list)) return []
-    return list.filter(hasId).map((operation) => [operation.operationId, operation])
-  } catch {
-    return []
-  }
+  const list = parseJson(stored.read('unwritten'))
+  if (!Array.isArray(list)) return []
+  return list.filter(hasId).map((operation) => [operation.operationId, operation])
 }
 
 function hasId(one: unknown): one is { operationId: string } {

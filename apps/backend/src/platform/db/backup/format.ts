@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 
 /** Why a backup could not be made or restored: one sentence for the person at the terminal. */
@@ -57,7 +58,7 @@ export class BackupReader {
   /** The next table, or the last line. */
   async next(): Promise<TableStart | Last> {
     const line = await this.#next()
-    const start = z.safeParse(TableStart, toJson(line))
+    const start = z.safeParse(TableStart, parseJson(line.toString('utf8')))
     if (start.success) return start.data
     const last = parse(Last, line)
     if (last.tables !== this.#tables.length || last.rows !== this.#rows) throw damaged()
@@ -100,17 +101,9 @@ const endOfRows = Buffer.from(END_OF_ROWS)
 const damaged = () => new BackupFailure('This is no backup of ours, or it was cut off or damaged.')
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, line: Buffer): z.output<Schema> {
-  const read = z.safeParse(schema, toJson(line))
+  const read = z.safeParse(schema, parseJson(line.toString('utf8')))
   if (!read.success) throw damaged()
   return read.data
-}
-
-function toJson(line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** Lines with their ends; what follows the last line end is no line. */

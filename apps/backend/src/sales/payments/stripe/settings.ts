@@ -1,3 +1,5 @@
+import { sha256Hex } from '../../../platform/bytes-as-text.ts'
+
 /** What the operator has at Stripe, and where Stripe answers. */
 export type StripeSettings = {
   /** Stays here: no answer, page or log line ever holds it. */
@@ -35,7 +37,6 @@ export const stripeLimits = {
  */
 export async function accountOf(secretKey: string): Promise<string> {
   const kind = secretKey.includes('_test_') ? 'test' : 'live'
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secretKey))
-  const digits = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0'))
-  return `${kind}-${digits.slice(0, 8).join('')}`
+  const hash = await sha256Hex(new TextEncoder().encode(secretKey))
+  return `${kind}-${hash.slice(0, 16)}`
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Finding, PaymentProvider, ProviderEvent } from '../provider.ts'
@@ -66,7 +67,7 @@ const Signed = z.object({
 
 /** The provider's own, whatever it is: what we cannot use is answered and named, not called forged. */
 function readSigned(body: string): Read {
-  const parsed = parse(body)
+  const parsed = parseJson(body)
   const signed = z.safeParse(Signed, parsed)
   if (!signed.success) return { ok: false, reason: 'it is no event' }
   const { id, type, api_version: version } = signed.data
@@ -86,14 +87,6 @@ function isEvent(parsed: unknown): parsed is Stripe.Event {
 }
 
 const thinEvents: Finding = { reason: 'thin_events', detail: null }
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
 
 /** What an event means to a booth. The account may sell other things too: those are nothing to us. */
 function readEvent(event: Stripe.Event): ProviderEvent {

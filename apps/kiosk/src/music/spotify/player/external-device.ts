@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/music/player'
+import type { PlayerState } from '@discobooth/contract/music/music'
 import type { Clock } from '@discobooth/runtime/clock'
 import * as z from 'zod/mini'
 import { shownTrack } from '../../player-face.ts'

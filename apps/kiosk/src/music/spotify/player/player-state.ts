@@ -1,4 +1,4 @@
-import type { PlayerState } from '@discobooth/contract/music/player'
+import type { PlayerState } from '@discobooth/contract/music/music'
 import type { Track } from '@discobooth/contract/music/track'
 import type { Step, TimePasses } from '../../../flow/machine.ts'
 import type { PlayerError } from '../../provider.ts'

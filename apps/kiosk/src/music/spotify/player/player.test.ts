@@ -1,4 +1,4 @@
-import { PlayerState } from '@discobooth/contract/music/player'
+import { PlayerState } from '@discobooth/contract/music/music'
 import { boothScopes } from '@discobooth/fakes/spotify/accounts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

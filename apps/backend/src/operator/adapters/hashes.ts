@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 type Cost = { N: number; r: number; p: number }
 
@@ -28,4 +28,9 @@ function derive(passcode: string, how: { salt: Buffer; cost: Cost }): Promise<Bu
       error ? reject(error) : resolve(hash),
     )
   })
+}
+
+/** Keys are long and random, so a plain hash is enough; finding it by index tells a stranger nothing. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
 }

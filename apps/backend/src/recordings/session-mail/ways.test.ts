@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { AppDependencies } from '../../app.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { isReachableFromOutside } from '../reach.ts'
 import { mediaInFolder } from '../testing/media-folder.ts'
 import { aPhoto, aVideo, recorderOf } from '../testing/recorder.ts'
+import { isReachableFromOutside } from './ways.ts'
 
 type MailTransport = NonNullable<AppDependencies['mailTransport']>
 type OutgoingMail = Parameters<MailTransport['deliver']>[0]

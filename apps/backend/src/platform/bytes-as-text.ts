@@ -1,0 +1,16 @@
+/** So many bytes that nobody can guess, in letters that fit an address and a header. */
+export function randomText(bytes: number): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+export function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
