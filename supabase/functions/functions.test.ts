@@ -34,7 +34,7 @@ function targetOf(specifier: string): string {
   return ['npm:', name, '@', versions[name], ...path.map((part) => `/${part}`)].join('')
 }
 
-it('the import map names what the functions load; `npm run test:unit -- supabase -u` writes it', async () => {
+it('the import map names what the functions load; test:unit with --update writes it', async () => {
   const loaded = functions.flatMap((name) => [...follow(join(here, name, 'index.ts')).values()])
   const packages = [...new Set(loaded)].filter((specifier) => !specifier.startsWith('.'))
   expect(packages).toContain('hono')
