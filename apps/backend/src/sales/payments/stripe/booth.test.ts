@@ -1,41 +1,20 @@
 import { PaymentState, PaymentView } from '@discobooth/contract/money/payment-api'
-import { startFakeStripe } from '@discobooth/fakes/stripe'
 import type { SignedWebhook } from '@discobooth/fakes/stripe/webhooks'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { digest } from '../../../testing/database-digest.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
-import { createStripeProvider } from './stripe.ts'
+import { openStripeApp } from './testing/stripe-app.ts'
 
-const time = { now: () => 0 }
-const fake = await startFakeStripe({ now: () => time.now() })
-const { secretKey, webhookSecret, url: apiUrl } = fake
-const { app, call, clock, db, logsOf, makeSession } = openTestApp({
-  paymentProvider: createStripeProvider({
-    settings: { secretKey, webhookSecrets: [webhookSecret], apiUrl },
-    fetch,
-    now: () => time.now(),
-  }),
-})
-time.now = () => clock.time
+const { app, call, clock, db, deliver, fake, logsOf, makeSession, report, runJobs } =
+  await openStripeApp()
 afterEach(() => {
   fake.behave()
   fake.webhooksComeAsTheyShould()
 })
-afterAll(() => fake.stop())
 
 const open = async (id: string) =>
   PaymentView.parse((await call('POST', `/api/sessions/${id}/payment`)).body)
 const state = async (id: string) =>
   PaymentState.parse((await call('GET', `/api/sessions/${id}/payment`)).body)
-const report = ({ body, headers }: { body: string; headers: object }) =>
-  call('POST', '/payment-webhook', { key: null, text: body, headers: { ...headers } })
-async function deliver(): Promise<void> {
-  for (const webhook of fake.takeWebhooks()) expect((await report(webhook)).status).toBe(200)
-}
-/** Until nothing is due for a while. */
-async function runJobs(ms = 20_000): Promise<void> {
-  for (const end = clock.time + ms; clock.time < end; clock.time += 2_000) await app.runDueJobs()
-}
 async function openLink(sessionMode = 1): Promise<{ id: string; url: string }> {
   const { id } = await makeSession({ sessionMode })
   const { url } = await open(id)

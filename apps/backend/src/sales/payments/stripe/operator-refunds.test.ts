@@ -1,35 +1,16 @@
 import { OperatorStatus } from '@discobooth/contract/operator/operator-api'
-import { startFakeStripe } from '@discobooth/fakes/stripe'
-import { afterAll, expect, it } from 'vitest'
-import { demo, openTestApp } from '../../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { demo } from '../../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../../testing/test-operator.ts'
-import { createStripeProvider } from './stripe.ts'
+import { openStripeApp } from './testing/stripe-app.ts'
 
-const time = { now: () => 0 }
-const fake = await startFakeStripe({ now: () => time.now() })
-const { secretKey, webhookSecret, url: apiUrl } = fake
-const backend = openTestApp({
+const backend = await openStripeApp({
   demo,
   firstBooth: { passcode, operatorEmail: 'operator@example.org', alerts: ['refund-failed'] },
-  paymentProvider: createStripeProvider({
-    settings: { secretKey, webhookSecrets: [webhookSecret], apiUrl },
-    fetch,
-    now: () => time.now(),
-  }),
 })
-const { app, call, clock, db, makeSession } = backend
-time.now = () => clock.time
+const { app, call, clock, db, deliver, fake, makeSession, runJobs } = backend
 const operator = operatorOf(backend)
-afterAll(() => fake.stop())
 
-async function deliver(): Promise<void> {
-  for (const { body: text, headers } of fake.takeWebhooks()) {
-    await call('POST', '/payment-webhook', { key: null, text, headers: { ...headers } })
-  }
-}
-async function runJobs(ms = 20_000): Promise<void> {
-  for (const end = clock.time + ms; clock.time < end; clock.time += 2_000) await app.runDueJobs()
-}
 const payments = async () => {
   const { parts } = OperatorStatus.parse((await operator('GET', '/status')).body)
   return parts.find(({ part }) => part === 'payments')

@@ -1,28 +1,16 @@
 import { PaymentView } from '@discobooth/contract/money/payment-api'
 import { OperatorStatus } from '@discobooth/contract/operator/operator-api'
-import { startFakeStripe } from '@discobooth/fakes/stripe'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { demo, openTestApp } from '../../../testing/test-app.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { demo } from '../../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../../testing/test-operator.ts'
 import { descriptionOf, suffixOf } from './links.ts'
 import { accountOf } from './settings.ts'
-import { createStripeProvider } from './stripe.ts'
+import { openStripeApp } from './testing/stripe-app.ts'
 
-const fake = await startFakeStripe()
-const { secretKey, webhookSecret, url: apiUrl } = fake
-const backend = openTestApp({
-  demo,
-  firstBooth: { passcode },
-  paymentProvider: createStripeProvider({
-    settings: { secretKey, webhookSecrets: [webhookSecret], apiUrl },
-    fetch,
-    now: Date.now,
-  }),
-})
-const { call, db, makeSession } = backend
+const backend = await openStripeApp({ demo, firstBooth: { passcode } })
+const { call, db, fake, makeSession } = backend
 const operator = operatorOf(backend)
-afterAll(() => fake.stop())
 beforeEach(() => {
   fake.requests.length = 0
 })

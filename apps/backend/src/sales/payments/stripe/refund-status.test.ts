@@ -1,47 +1,20 @@
 import { PaymentState } from '@discobooth/contract/money/payment-api'
 import { OperatorStatus } from '@discobooth/contract/operator/operator-api'
-import { startFakeStripe } from '@discobooth/fakes/stripe'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { demo, openTestApp } from '../../../testing/test-app.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demo } from '../../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../../testing/test-operator.ts'
-import { createStripeProvider } from './stripe.ts'
+import { openStripeApp } from './testing/stripe-app.ts'
 
 const DAY_MS = 86_400_000
-const time = { now: () => 0 }
-const fake = await startFakeStripe({ now: () => time.now() })
-const { secretKey, webhookSecret, url: apiUrl } = fake
-const backend = openTestApp({
-  demo,
-  firstBooth: { passcode },
-  paymentProvider: createStripeProvider({
-    settings: { secretKey, webhookSecrets: [webhookSecret], apiUrl },
-    fetch,
-    now: () => time.now(),
-  }),
-})
-const { app, call, clock, db, makeSession } = backend
-time.now = () => clock.time
+const backend = await openStripeApp({ demo, firstBooth: { passcode } })
+const { app, call, clock, db, deliver, fake, makeSession, runJobs } = backend
 const operator = operatorOf(backend)
 afterEach(() => {
   fake.behave()
   fake.webhooksComeAsTheyShould()
   fake.refundsSucceedAtOnce()
 })
-afterAll(() => fake.stop())
 
-async function deliver(): Promise<void> {
-  for (const { body: text, headers } of fake.takeWebhooks()) {
-    const answer = await call('POST', '/payment-webhook', {
-      key: null,
-      text,
-      headers: { ...headers },
-    })
-    expect(answer.status).toBe(200)
-  }
-}
-async function runJobs(ms = 20_000, stepMs = 2_000): Promise<void> {
-  for (const end = clock.time + ms; clock.time < end; clock.time += stepMs) await app.runDueJobs()
-}
 const shown = async () => (await operator('GET', '/sessions')).body.sessions[0]
 const light = async () => {
   const { parts } = OperatorStatus.parse((await operator('GET', '/status')).body)

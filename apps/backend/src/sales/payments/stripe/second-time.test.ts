@@ -1,35 +1,12 @@
-import { startFakeStripe } from '@discobooth/fakes/stripe'
-import { afterAll, expect, it } from 'vitest'
-import { demo, openTestApp } from '../../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { demo } from '../../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../../testing/test-operator.ts'
-import { createStripeProvider } from './stripe.ts'
+import { openStripeApp } from './testing/stripe-app.ts'
 
-const time = { now: () => 0 }
-const fake = await startFakeStripe({ now: () => time.now() })
-const { secretKey, webhookSecret, url: apiUrl } = fake
-const backend = openTestApp({
-  demo,
-  firstBooth: { passcode },
-  paymentProvider: createStripeProvider({
-    settings: { secretKey, webhookSecrets: [webhookSecret], apiUrl },
-    fetch,
-    now: () => time.now(),
-  }),
-})
-const { app, call, clock, db, makeSession } = backend
-time.now = () => clock.time
+const backend = await openStripeApp({ demo, firstBooth: { passcode } })
+const { app, call, db, deliver, fake, makeSession, report, runJobs } = backend
 const operator = operatorOf(backend)
-afterAll(() => fake.stop())
 
-type Webhook = ReturnType<typeof fake.takeWebhooks>[number]
-const report = ({ body: text, headers }: Webhook) =>
-  call('POST', '/payment-webhook', { key: null, text, headers: { ...headers } })
-async function deliver(): Promise<void> {
-  for (const webhook of fake.takeWebhooks()) await report(webhook)
-}
-async function runJobs(ms = 20_000): Promise<void> {
-  for (const end = clock.time + ms; clock.time < end; clock.time += 2_000) await app.runDueJobs()
-}
 async function openLink() {
   const { id } = await makeSession({ sessionMode: 1 })
   const { body } = await call('POST', `/api/sessions/${id}/payment`)
