@@ -1,9 +1,12 @@
 # Arguments: lease file, cluster folder, quarters of a second to wait. Standard input: a pipe from
-# the backend.
+# the backend, which tells the folder of the server's socket.
 lease=$1 cluster=$2 rounds=$3 word='' holder='' pid='' skipped='' socket=''
 
-# A word means that the backend has stopped the server itself; the end of the pipe, that it is gone.
-read -r word && exit 0
+# 'done' means that the backend has stopped the server itself; the end of the pipe, that it is gone.
+while read -r word; do
+  [ "$word" = done ] && exit 0
+  socket=$word
+done
 
 # The lease names the guard of the backend that the server belongs to now.
 while [ "$rounds" -gt 0 ]; do
@@ -13,7 +16,15 @@ while [ "$rounds" -gt 0 ]; do
   [ -n "$holder" ] && [ "$holder" != $$ ] && kill -0 "$holder" 2> /dev/null && exit 0
 done
 
-[ -f "$cluster/postmaster.pid" ] || exit 0
+# Somebody removed the data: the server notices within a minute, ends, and leaves this folder.
+if [ ! -f "$cluster/postmaster.pid" ]; then
+  tries=0
+  while [ -d "$socket" ] && [ $tries -lt 90 ] && ! rmdir "$socket" 2> /dev/null; do
+    sleep 1
+    tries=$((tries + 1))
+  done
+  exit 0
+fi
 {
   read -r pid
   read -r skipped

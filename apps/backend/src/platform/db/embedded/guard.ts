@@ -8,8 +8,8 @@ const ROUND_MS = 250
 const DISMISS_LIMIT_MS = 2_000
 
 export type Guard = {
-  /** From now on the server belongs to this guard's backend. */
-  takeLease: () => Promise<void>
+  /** From now on the server with its socket here belongs to this guard's backend. */
+  takeLease: (socketDir: string) => Promise<void>
   dismiss: () => Promise<void>
 }
 
@@ -30,7 +30,8 @@ export function postGuard(options: {
   child.stdin.on('error', () => undefined)
   child.unref()
   return {
-    takeLease: async () => {
+    takeLease: async (socketDir) => {
+      child.stdin.write(`${socketDir}\n`)
       const temporary = `${options.leaseFile}.${child.pid}`
       await writeFile(temporary, `${child.pid}\n`)
       await rename(temporary, options.leaseFile)

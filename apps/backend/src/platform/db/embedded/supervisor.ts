@@ -201,7 +201,7 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
       try {
         await pause(delay, undefined, { signal: ending.signal })
         server = await bringUp(at)
-        await guard?.takeLease()
+        await guard?.takeLease(socketDir ?? '')
         log(`Postgres is back (process ${server.pid})`)
         watch(server, at, failures + 1)
         return
@@ -220,10 +220,10 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
     const leaseFile = join(dataDir, 'postgres.lease')
     guard = postGuard({ clusterDir, leaseFile, graceMs: limits.guardMs })
     server = await bringUp(place)
-    await guard.takeLease()
-    watch(server, place, 0)
     const { user, port, name } = DATABASE
     const host = socketDir ?? ''
+    await guard.takeLease(host)
+    watch(server, place, 0)
     return { connection: { host, port, user, database: name }, adopted: server.adopted }
   }
 
