@@ -1,5 +1,5 @@
+import { connect } from './platform/db/backup/connection.ts'
 import { onDatabase, runCommand } from './platform/db/command.ts'
-import { connect } from './platform/db/pool.ts'
 
 // The built-in server comes without psql, and prices, promo codes and a forgotten passcode are rows.
 

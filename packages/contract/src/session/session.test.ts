@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Track } from '../music/track.ts'
 import { newSession } from './new-session.ts'
-import { Session, SessionChange, songFields } from './session.ts'
+import { Session, SessionChange } from './session.ts'
 
 const fresh = newSession({
   id: '0d6c8a52-5f6e-4f3e-9d3a-3a1f6b2c9d10',
@@ -57,28 +56,4 @@ it.each([
 ])('[3.session.1] %s %o is accepted: %s', (field, value, accepted) => {
   expect(Session.safeParse({ ...fresh, [field]: value }).success).toBe(accepted)
   expect(SessionChange.safeParse({ [field]: value }).success).toBe(accepted)
-})
-
-const track: Track = {
-  id: 't1',
-  name: 'Velvet Elevator',
-  uri: 'library:track:t1',
-  duration_ms: 200_000,
-  artists: [{ name: 'The Mirror Kids' }, { name: 'Ada Lights' }],
-  album: { name: 'Doors', images: [{ url: '/covers/t1.webp' }] },
-}
-
-it('[9.2] the stored song duration is capped at 180 000 ms', () => {
-  expect(songFields(track).songDuration).toBe(180_000)
-  expect(songFields({ ...track, duration_ms: 61_000 }).songDuration).toBe(61_000)
-})
-
-it('[3.session.1] artist names are joined by comma; a missing cover is null', () => {
-  expect(songFields(track)).toMatchObject({
-    songName: 'Velvet Elevator',
-    songAlbum: 'Doors',
-    songArtist: 'The Mirror Kids, Ada Lights',
-    albumCoverUrl: '/covers/t1.webp',
-  })
-  expect(songFields({ ...track, album: { name: 'Doors', images: [] } }).albumCoverUrl).toBeNull()
 })

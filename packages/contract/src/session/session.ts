@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ModeId } from '../modes/mode.ts'
-import type { Track } from '../music/track.ts'
 import { languageCodes } from '../texts/languages.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
@@ -72,17 +71,6 @@ export type EndReason = z.infer<typeof EndReason>
 
 export const SessionEnd = z.object({ reason: EndReason })
 export type SessionEnd = z.infer<typeof SessionEnd>
-
-/** The song fields a session gets when its guest picks a track. */
-export function songFields(track: Track) {
-  return {
-    songName: track.name,
-    songAlbum: track.album.name,
-    songDuration: Math.min(track.duration_ms, limits.song.storedMaxMs),
-    songArtist: track.artists.map((artist) => artist.name).join(', '),
-    albumCoverUrl: track.album.images[0]?.url ?? null,
-  }
-}
 
 /** GET /api/unfinished-sessions: what a kiosk that lost its memory finds of its guests (F6), newest first. */
 export const UnfinishedSessions = z.object({

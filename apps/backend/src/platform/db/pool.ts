@@ -59,24 +59,3 @@ function openSocket(): Socket {
 export function openDatabase(pool: pg.Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
-
-/** For one that copies whole tables, at the terminal. */
-const COPY_LIMITS = { connectMs: 10_000, statementMs: 600_000, lockMs: 30_000 }
-
-/** A connection that writes and reads values the same way whatever the server is set to. */
-export async function connect(address: DatabaseAddress): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...address,
-    application_name: 'discobooth backup',
-    connectionTimeoutMillis: COPY_LIMITS.connectMs,
-    statement_timeout: COPY_LIMITS.statementMs,
-    lock_timeout: COPY_LIMITS.lockMs,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  await client.query(
-    `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set timezone = 'UTC';
-     set intervalstyle = 'iso_8601'; set extra_float_digits = 3`,
-  )
-  return client
-}

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaKinds } from '@discobooth/contract/media/media-kinds'
-import type { ByteRange } from '../../platform/http/byte-range.ts'
-import type { ByteStream, MediaStore } from '../ports.ts'
-
-const CHUNK_BYTES = 64 * 1_024
+import { streamOf, syncFolder } from '../../platform/node/disk.ts'
+import type { MediaStore } from '../ports.ts'
 
 /** Media in a folder of this machine: a temporary name, fsync, rename, and only then it is there. */
 export function openFolderStore(dir: string): MediaStore {
@@ -63,12 +61,7 @@ export function openFolderStore(dir: string): MediaStore {
       return { bytes: size, stream: streamOf(handle, { ...wanted, signal }) }
     },
 
-    async remove(key) {
-      const place = placeOf(dir, key)
-      await rm(place, { force: true })
-      // The last one takes its folder with it.
-      await rmdir(join(place, '..')).catch(() => undefined)
-    },
+    remove: (key) => removeFile(dir, key),
 
     async removeRest(sessionId) {
       await rm(folderOf(dir, sessionId), { recursive: true, force: true })
@@ -86,41 +79,11 @@ export function openFolderStore(dir: string): MediaStore {
   }
 }
 
-function streamOf(
-  handle: Awaited<ReturnType<typeof open>>,
-  { start, end, signal }: ByteRange & { signal: AbortSignal },
-): ByteStream {
-  let at = start
-  let isOpen = true
-  const close = async () => {
-    if (!isOpen) return
-    isOpen = false
-    await handle.close()
-  }
-  if (signal.aborted) void close()
-  else signal.addEventListener('abort', () => void close(), { once: true })
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        const buffer = new Uint8Array(Math.min(CHUNK_BYTES, end + 1 - at))
-        const { bytesRead } = isOpen
-          ? await handle.read(buffer, 0, buffer.length, at).catch(() => ({ bytesRead: 0 }))
-          : { bytesRead: 0 }
-        if (bytesRead === 0) {
-          await close()
-          // Half a file must never look like a whole one.
-          throw signal.aborted ? signal.reason : new Error('The file ended before its end.')
-        }
-        at += bytesRead
-        controller.enqueue(buffer.subarray(0, bytesRead))
-        if (at <= end) return
-        controller.close()
-        await close()
-      },
-      cancel: close,
-    },
-    { highWaterMark: 0 },
-  )
+export async function removeFile(dir: string, key: string): Promise<void> {
+  const place = placeOf(dir, key)
+  await rm(place, { force: true })
+  // The last one takes its folder with it.
+  await rmdir(join(place, '..')).catch(() => undefined)
 }
 
 function codeOf(error: unknown): unknown {
@@ -143,14 +106,4 @@ export function placeOf(dir: string, key: string): string {
 export function folderOf(dir: string, sessionId: string): string {
   if (!SESSION.test(sessionId)) throw new Error('this is no id of a session')
   return join(dir, sessionId)
-}
-
-/** A new name is safe only when its folder is. */
-export async function syncFolder(dir: string): Promise<void> {
-  const handle = await open(dir, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open, rm, rmdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { measureDisk } from '../../platform/node/disk.ts'
+import { measureDisk, syncFolder } from '../../platform/node/disk.ts'
 import type { Incoming, WholeFile } from '../ports.ts'
-import { folderOf, placeOf, syncFolder } from './folder-store.ts'
+import { folderOf, placeOf, removeFile } from './folder-store.ts'
 
 const HEAD_BYTES = 12
 const CHUNK = 256 * 1_024
@@ -72,12 +72,7 @@ export function openIncomingFolder(
       return { path, blob: () => openAsBlob(path) }
     },
 
-    async remove(key) {
-      const place = placeOf(dir, key)
-      await rm(place, { force: true })
-      // The last one takes its folder with it.
-      await rmdir(join(place, '..')).catch(() => undefined)
-    },
+    remove: (key) => removeFile(dir, key),
 
     async removeRest(sessionId) {
       await rm(folderOf(dir, sessionId), { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { constants, type FSWatcher, watch } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { streamOf } from '../../../platform/node/disk.ts'
 import type { FolderWatch, FoundFolder, OpenFile, SongFiles } from '../files.ts'
 import { listFolder } from './listing.ts'
 import { createSongReader } from './song-reader.ts'
@@ -49,8 +50,6 @@ function watchFolders(options: {
     },
   }
 }
-
-const CHUNK_BYTES = 64 * 1_024
 
 /** The library's files on this machine's disk. */
 export function openSongFolder(options: { dir: string; log: (line: string) => void }): SongFiles {
@@ -114,44 +113,10 @@ export function openSongFolder(options: { dir: string; log: (line: string) => vo
 }
 
 function asOpenFile(handle: FileHandle, stats: { size: number; mtimeMs: number }): OpenFile {
-  let isOpen = true
-  const close = async () => {
-    if (!isOpen) return
-    isOpen = false
-    await handle.close()
-  }
-  const fill = async (buffer: Uint8Array, position: number) =>
-    (await handle.read(buffer, 0, buffer.length, position)).bytesRead
   return {
     size: stats.size,
     modifiedMs: Math.floor(stats.mtimeMs),
-    close,
-    stream({ start, end, signal }) {
-      let at = start
-      if (signal.aborted) void close()
-      else signal.addEventListener('abort', () => void close(), { once: true })
-      return new ReadableStream<Uint8Array<ArrayBuffer>>(
-        {
-          async pull(controller) {
-            const buffer = new Uint8Array(Math.min(CHUNK_BYTES, end + 1 - at))
-            const bytesRead = await fill(buffer, at).catch(() => 0)
-            if (bytesRead === 0) {
-              await close()
-              // Gone, or shorter than it was: its length is promised, so the answer breaks off.
-              if (!signal.aborted) throw new Error('The file ended before its end.')
-              controller.close()
-              return
-            }
-            at += bytesRead
-            controller.enqueue(buffer.subarray(0, bytesRead))
-            if (at <= end) return
-            controller.close()
-            await close()
-          },
-          cancel: close,
-        },
-        { highWaterMark: 0 },
-      )
-    },
+    close: () => handle.close(),
+    stream: (part) => streamOf(handle, { ...part, whenAborted: 'ends' }),
   }
 }

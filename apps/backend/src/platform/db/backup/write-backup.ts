@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connect, type DatabaseAddress } from '../pool.ts'
+import { syncFolder } from '../../node/disk.ts'
+import type { DatabaseAddress } from '../pool.ts'
+import { connect } from './connection.ts'
 import { BackupFailure, END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableEnd } from './format.ts'
 import { findSequences, findTables, type Table } from './tables.ts'
 
@@ -91,13 +93,4 @@ function line(content: object): Buffer {
 function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'syscall' in error)) return error
   return new BackupFailure(`${file} can't be written: ${error.message}.`)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

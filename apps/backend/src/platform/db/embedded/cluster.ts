@@ -1,18 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import {
-  chmod,
-  chown,
-  lchown,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../../node/disk.ts'
 import type { Account } from './account.ts'
 import { DatabaseFailure } from './failure.ts'
 import { signal } from './processes.ts'
@@ -120,13 +110,4 @@ async function giveAll(folder: string, account: Account): Promise<void> {
   }
   await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
