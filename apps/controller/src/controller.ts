@@ -19,7 +19,7 @@ import { createFaults } from './simulator/faults.ts'
 import { addSimulator } from './simulator/routes.ts'
 import { createSystemCheck } from './system-check.ts'
 import { openVault, type Vault } from './vault/vault.ts'
-import { createVisitCode } from './wiring/visit-code.ts'
+import { createVisitCode } from './wiring/routes.ts'
 import { createWiringCheck } from './wiring/wiring-check.ts'
 
 interface ControllerOptions {

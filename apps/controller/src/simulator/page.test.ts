@@ -197,7 +197,7 @@ it('stands in a frame of the kiosk, and of nobody else', async () => {
 
 it('serves its own files and no others', async () => {
   await open()
-  for (const name of ['..%2f..%2fmain.ts', '%2e%2e%2fpage-files.ts', 'tsconfig.json', 'nothing.js'])
+  for (const name of ['..%2f..%2fmain.ts', '%2e%2e%2froutes.ts', 'tsconfig.json', 'nothing.js'])
     expect((await fetch(`${booth.url}/simulator/page/${name}`)).status).toBe(404)
   const font = await fetch(`${booth.url}/simulator/page/unbounded.woff2`)
   expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])

@@ -7,7 +7,7 @@ import { MemoryDisk } from '../recordings/testing/memory-disk.ts'
 import { createFaults } from '../simulator/faults.ts'
 import { addSimulator } from '../simulator/routes.ts'
 import { createSystemCheck } from '../system-check.ts'
-import { createVisitCode } from '../wiring/visit-code.ts'
+import { createVisitCode } from '../wiring/routes.ts'
 import { createWiringCheck } from '../wiring/wiring-check.ts'
 import { BoothRig, sessions } from './booth-rig.ts'
 

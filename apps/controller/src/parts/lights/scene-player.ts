@@ -1,6 +1,6 @@
 import type { Clock } from '@discobooth/runtime/clock'
 import type { LightScene } from '../../booth/state.ts'
-import { darkState, type Frame, limitFlash, showSteady } from './flash-limit.ts'
+import { darkState, type Frame, limitFlash, showSteady } from './show.ts'
 
 interface ScenePlayerOptions {
   clock: Clock

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import { darkState, type Frame, limitFlash } from './flash-limit.ts'
 import { ScenePlayer } from './scene-player.ts'
-import { lampFrame, relayFrame } from './show.ts'
+import { darkState, type Frame, lampFrame, limitFlash, relayFrame } from './show.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
