@@ -16,10 +16,10 @@ describe.each(gpiodVersions)('with the tools of libgpiod %s', (version) => {
 
   it('the booth starts lit, with music and an unheld door', async () => {
     await start()
-    await eventually('the relays stand', () => booth.gpio.driven(lines.music) === 1)
-    expect(booth.gpio.driven(lines.house)).toBe(0)
-    expect(booth.gpio.driven(lines.show)).toBe(0)
-    expect(booth.gpio.driven(lines.magnet)).toBe(0)
+    await eventually('music is on', () => booth.gpio.driven(lines.music) === 1)
+    await eventually('house lights are on', () => booth.gpio.driven(lines.house) === 0)
+    await eventually('the show is off', () => booth.gpio.driven(lines.show) === 0)
+    await eventually('the door is free', () => booth.gpio.driven(lines.magnet) === 0)
     expect(await booth.text('/door-state')).toBe('CLOSED')
     expect(await booth.text('/sos')).toBe('0')
   })

@@ -5,9 +5,10 @@ import type {
   OperatorSettings,
 } from '@discobooth/contract/operator/operator-api'
 import { claimOperation } from '../platform/db/operations.ts'
-import type { BoothPlaylists, Database, InTransaction } from '../platform/db/schema.ts'
+import type { BoothPlaylists, Database } from '../platform/db/schema.ts'
 import type { Outcome } from '../platform/http/answer.ts'
 import type { MusicProvider, SearchRequest } from './provider.ts'
+import { insertPlay } from './store.ts'
 
 export type Music = {
   setup(booth: string): Promise<MusicSetup>
@@ -88,22 +89,4 @@ function readable(text: string): string {
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-}
-
-async function insertPlay(
-  trx: InTransaction,
-  played: { booth: string; play: SongPlay; provider: MusicProviderName; at: string },
-): Promise<void> {
-  const { booth, play, provider, at } = played
-  await trx
-    .insertInto('music_plays')
-    .values({
-      session_id: play.sessionId,
-      booth,
-      provider,
-      trackId: play.trackId,
-      trackName: play.trackName,
-      at: new Date(at),
-    })
-    .execute()
 }

@@ -3,7 +3,6 @@ import type {
   DeviceAddress,
   Enrolment,
 } from '@discobooth/contract/device/booth-settings'
-import { BoothWord } from '@discobooth/contract/device/booth-word'
 import type { Mode } from '@discobooth/contract/modes/mode'
 import {
   type BoothHealth,
@@ -12,12 +11,11 @@ import {
   obstacleFor,
 } from '@discobooth/contract/modes/sellable'
 import type { OperatorSettingsChange, PassRole } from '@discobooth/contract/operator/operator-api'
-import { parseJson } from '@discobooth/runtime/parse-json'
-import * as z from 'zod/mini'
 import type { BoothPlaylists, Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { OperatorAccess } from '../access/service.ts'
+import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
 import { replaceMachineKey } from './key-store.ts'
 import type { KeyUse } from './keys.ts'
 import { listBooths } from './record.ts'
@@ -123,8 +121,8 @@ export function createBooths(deps: {
     healthAt: Date | null
   }): Promise<Means<BoothHealth>> {
     const now = deps.now()
-    const told = readWord(parseJson(call.word))
-    const known = readWord(call.health)
+    const told = readWord(call.word)
+    const known = storedWord(call.health)
     const before: Told | undefined =
       known && call.healthAt ? { word: known, at: call.healthAt } : undefined
     if (told && isWorthStoring(told, before, now)) {
@@ -190,42 +188,4 @@ export function createBooths(deps: {
       for (const id of await listBooths(db)) await access.giveFirst(id, firstPasscode)
     },
   }
-}
-
-/** What a booth said of itself, and when. */
-type Told = { word: BoothWord; at: Date }
-
-/** For so long a booth's word counts for calls that bring none of their own. */
-const FRESH_MS = 60_000
-/** The same said again is stored again only now and then: not every call is to be a write. */
-const STORE_AGAIN_MS = 20_000
-
-/** Nothing is known: a booth is taken for well until it says otherwise. */
-const wellEnough: Means<BoothHealth> = { booth: 'unknown', music: 'unknown', deliversMedia: true }
-
-/** Not JSON, or of another version: as if nothing had been said. */
-function readWord(word: unknown): BoothWord | undefined {
-  const read = z.safeParse(BoothWord, word)
-  return read.success ? read.data : undefined
-}
-
-/** What a booth can give now: by the word that came with this call, else by its last one while that is fresh. */
-function meansOf(options: {
-  told: BoothWord | undefined
-  before: Told | undefined
-  now: string
-  deliversMedia: boolean
-}): Means<BoothHealth> {
-  const { told, before, now, deliversMedia } = options
-  const word = told ?? (before && ageOf(before, now) < FRESH_MS ? before.word : undefined)
-  return word ? { ...word, deliversMedia } : wellEnough
-}
-
-function isWorthStoring(told: BoothWord, before: Told | undefined, now: string): boolean {
-  if (!before || ageOf(before, now) >= STORE_AGAIN_MS) return true
-  return JSON.stringify(told) !== JSON.stringify(before.word)
-}
-
-function ageOf({ at }: Told, now: string): number {
-  return Date.parse(now) - at.getTime()
 }

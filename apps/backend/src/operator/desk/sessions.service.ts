@@ -4,17 +4,15 @@ import type {
   PassRole,
 } from '@discobooth/contract/operator/operator-api'
 import { emailNotRequired, type Session } from '@discobooth/contract/session/session'
-import { sql } from 'kysely'
 import type { Mail } from '../../mail/service.ts'
-import type { InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
 import { noSuchSession } from '../../sales/sessions/record.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
-import { lockBooth } from '../booths/record.ts'
 import type { Booth, Booths } from '../booths/service.ts'
+import { claimStaffRefund, NIGHT_MS } from './staff-refunds.ts'
 
 type Order = { booth: Booth; id: string }
 /** Staff do this for tonight's guests only. */
@@ -189,43 +187,4 @@ function maskedEmail(email: string | null): string | null {
   const at = email.lastIndexOf('@')
   const [first = ''] = email
   return `${first}***${email.slice(at)}`
-}
-
-/** Tonight: from the evening's first guest to the last, wherever midnight falls. */
-const NIGHT_MS = 12 * 60 * 60_000
-
-/**
- * Counts what staff give back, so that it stays within what the operator allows them for a night;
- * false: it would be too much. In the transaction in which the money goes: both happen or neither.
- */
-async function claimStaffRefund(
-  trx: InTransaction,
-  refund: {
-    booth: string
-    charge: string
-    /** What goes back of it. */
-    cents: number
-    limitCents: number
-    /** Milliseconds since 1970. */
-    now: number
-  },
-): Promise<boolean> {
-  const { booth, charge, cents, now } = refund
-  // Two at once must not both take what is left.
-  await lockBooth(trx, booth)
-  const { given } = await trx
-    .selectFrom('staff_refunds')
-    .select(sql<number>`coalesce(sum(cents), 0)::int`.as('given'))
-    .where('booth', '=', booth)
-    .where('charge', '!=', charge)
-    .where('at', '>', new Date(now - NIGHT_MS))
-    .executeTakeFirstOrThrow()
-  if (given + cents > refund.limitCents) return false
-  await trx
-    .insertInto('staff_refunds')
-    .values({ charge, booth, cents, at: new Date(now) })
-    // Sent once more after it had failed: the same money.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return true
 }

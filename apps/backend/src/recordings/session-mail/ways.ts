@@ -37,7 +37,7 @@ export async function waysTo(
 }
 
 /** As many as a mail can carry, the small ones first. */
-export function attachable(files: MediaFile[]): MediaFile[] {
+function attachable(files: MediaFile[]): MediaFile[] {
   let room: number = recordingLimits.attachedBytes
   return files
     .toSorted((one, other) => one.bytes - other.bytes)
