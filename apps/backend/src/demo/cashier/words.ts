@@ -75,7 +75,7 @@ export const words: Record<Language, Words> = {
   },
   fr: {
     title: 'PAIE ET DANSE',
-    demo: 'Caisse de démo : aucun argent réel ne circule.',
+    demo: 'Caisse de démo : aucun vrai paiement.',
     buys: 'Tu achètes',
     pay: (price) => `Payer ${price}`,
     decline: 'Refuser',
@@ -95,7 +95,7 @@ export const words: Record<Language, Words> = {
   },
   es: {
     title: 'PAGA Y BAILA',
-    demo: 'Caja de demostración: no se mueve dinero de verdad.',
+    demo: 'Caja de demostración: sin dinero real.',
     buys: 'Compras',
     pay: (price) => `Pagar ${price}`,
     decline: 'Rechazar',
