@@ -19,15 +19,15 @@ export async function measureNpmStart(options: { root: string; dataDir: string }
       DATA_DIR: options.dataDir,
     },
   })
-  const said: Buffer[] = []
+  const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => said.push(chunk))
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
   }
   try {
     const base = `http://127.0.0.1:${port}`
     while (!((await answers(base)) && (await answers(`${base}/functions/v1/api/health`)))) {
       if (child.exitCode !== null || performance.now() - started > limitMs) {
-        throw new Error(`npm start does not answer:\n${Buffer.concat(said).toString()}`)
+        throw new Error(`npm start does not answer:\n${Buffer.concat(output).toString()}`)
       }
       await pause(20)
     }

@@ -6,7 +6,7 @@ const stopLimitMs = 60_000
 
 export interface CommandGroup {
   /** Everything it has said so far. */
-  said(): string
+  output(): string
   /** Waits for what must come of it; fails when it ends before, or takes longer. */
   until(what: string, isSo: () => Promise<boolean> | boolean, limitMs: number): Promise<void>
   /** As Ctrl-C does; what is not gone a minute later is killed, and that is an error. */
@@ -24,15 +24,15 @@ export function startCommand(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
 
   return {
-    said: () => said,
+    output: () => output,
     async until(what, isSo, limitMs) {
       const since = performance.now()
       while (!(await isSo())) {
@@ -40,7 +40,7 @@ export function startCommand(
           ? 'ended before'
           : performance.now() - since > limitMs && `took over ${limitMs / 1_000} s until`
         // A question would find nobody to answer it, and be the last thing said.
-        if (why) throw new Error(`${command} ${why} ${what}:\n${said}`)
+        if (why) throw new Error(`${command} ${why} ${what}:\n${output}`)
         await pause(20)
       }
     },
@@ -51,7 +51,7 @@ export function startCommand(
         if (performance.now() - since > stopLimitMs) {
           const left = processesIn(folder)
           for (const pid of left) process.kill(pid, 'SIGKILL')
-          throw new Error(`${command} left ${left.length} processes behind:\n${said}`)
+          throw new Error(`${command} left ${left.length} processes behind:\n${output}`)
         }
         await pause(50)
       }

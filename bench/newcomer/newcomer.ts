@@ -43,11 +43,11 @@ async function goFromCloneToParty(machine: string, kiosk: Kiosk): Promise<void> 
   const demo = startCommand(command, { folder: clone, env })
   try {
     // npm names the script that it begins.
-    const begins = () => /^> discobooth@\S+ start$/m.test(demo.said())
+    const begins = () => /^> discobooth@\S+ start$/m.test(demo.output())
     await demo.until('npm ci was done', begins, installLimitMs)
     watch.lap('git clone and npm ci, with nothing kept')
     // The backend answers before the kiosk is built: a newcomer opens what the terminal names.
-    const isNamed = () => demo.said().includes(stage)
+    const isNamed = () => demo.output().includes(stage)
     await demo.until('it named the stage', isNamed, startLimitMs)
     await demo.until('the stage answered', () => answers(stage), startLimitMs)
     watch.lap('npm start until the stage answers')

@@ -42,10 +42,10 @@ export function begin(options: {
 
   async function waitUntilReady(): Promise<{ url: string } | { problem: string }> {
     let url: string | undefined
-    const said = whenReady(child).then((value) => {
+    const ready = whenReady(child).then((value) => {
       url = value
     })
-    const inTime = await isWithin(readyMs, Promise.race([said, ended]))
+    const inTime = await isWithin(readyMs, Promise.race([ready, ended]))
     if (url !== undefined) return { url }
     if (!inTime) await end()
     const how = inTime ? await ended : `not ready within ${readyMs / 1_000} s`

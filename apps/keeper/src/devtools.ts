@@ -41,13 +41,13 @@ export class DevTools {
   ): Promise<Result | null> {
     const id = ++this.#lastId
     return new Promise((resolve) => {
-      const settle = (result: Result | null) => {
+      const finish = (result: Result | null) => {
         this.#waiting.delete(id)
         signal.removeEventListener('abort', giveUp)
         resolve(result)
       }
-      const giveUp = () => settle(null)
-      this.#waiting.set(id, settle)
+      const giveUp = () => finish(null)
+      this.#waiting.set(id, finish)
       if (signal.aborted) return giveUp()
       signal.addEventListener('abort', giveUp)
       this.#to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)

@@ -38,7 +38,7 @@ const Seen = z.object({ targetInfo: TargetInfo })
 const Gone = z.object({ targetId: z.string() })
 const Called = z.object({ name: z.literal(visitBinding), payload: z.enum(visits) })
 const Attached = z.object({ sessionId: z.string() })
-const Said = z.object({
+const Evaluated = z.object({
   result: z.object({
     value: z.object({ origin: z.string(), path: z.string(), isDrawn: z.boolean() }),
   }),
@@ -114,8 +114,8 @@ export class Page {
     if (!sessionId) return null
     this.#listen(sessionId)
     const params = { expression: QUESTION, awaitPromise: true, returnByValue: true }
-    const said = await this.#ask('Runtime.evaluate', params, { sessionId, signal })
-    const read = z.safeParse(Said, said)
+    const answer = await this.#ask('Runtime.evaluate', params, { sessionId, signal })
+    const read = z.safeParse(Evaluated, answer)
     if (!read.success) return null
     const { origin, path, isDrawn } = read.data.result.value
     if (origin === new URL(this.#options.url).origin) {
@@ -241,8 +241,8 @@ export class Page {
       const event = JSON.stringify(strangePageEvent)
       const expression = `!dispatchEvent(new CustomEvent(${event}, { cancelable: true, detail: ${JSON.stringify(what)} }))`
       const params = { expression, returnByValue: true }
-      const said = await this.#ask('Runtime.evaluate', params, { sessionId, signal })
-      const taken = z.safeParse(Taken, said)
+      const answer = await this.#ask('Runtime.evaluate', params, { sessionId, signal })
+      const taken = z.safeParse(Taken, answer)
       if (!taken.success || !taken.data.result.value) return
       this.#untold.shift()
     }

@@ -76,8 +76,8 @@ export async function startFakeSpotify(
   })
 
   function tick(): void {
-    playback.settle()
-    sdk.settle()
+    playback.catchUp()
+    sdk.catchUp()
   }
   function advance(ms: number): void {
     clock.advance(ms)

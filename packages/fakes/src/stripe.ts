@@ -91,7 +91,7 @@ export async function startFakeStripe(
   }
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(async (_, next) => {
-    checkout.settle()
+    checkout.catchUp()
     await next()
   })
   app.route(
@@ -125,7 +125,7 @@ export async function startFakeStripe(
     /** Time passes: checkout sessions expire, late webhooks become due, keys are forgotten. */
     advance(ms: number): void {
       clock.advance(ms)
-      checkout.settle()
+      checkout.catchUp()
     },
     books: () => readBooks(shelf),
     /** In the dashboard: no new link takes it. */

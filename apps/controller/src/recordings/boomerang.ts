@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Clock } from '@discobooth/runtime/clock'
 import { diesWithUs, type Environment, runTool } from '../parts/gpio/tool-process.ts'
-import { describeDiskError, type Files, settle, underWay } from './disk/files.ts'
+import { describeDiskError, type Files, nameForGood, underWay } from './disk/files.ts'
 import { lengthMs } from './mp4.ts'
 
 interface BoomerangOptions {
@@ -63,7 +63,7 @@ export function boomerangsWith(options: BoomerangOptions): MakeBoomerang {
     })
     try {
       const isWhole = ran.ok && (await lengthMs(files, path + underWay)) !== null
-      if (isWhole) await settle(files, path)
+      if (isWhole) await nameForGood(files, path)
       else await files.remove(path + underWay)
       if (!isWhole) fail(ran.ok ? 'it came out empty.' : ran.reason)
       return isWhole

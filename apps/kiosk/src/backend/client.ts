@@ -96,9 +96,9 @@ function read<Value>(
     const message = 'The backend answered with something else than was asked for.'
     return { ok: false, kind: 'no-data', status, code: 'no_data', message }
   }
-  const said = z.safeParse(ApiError, body)
-  const { code, message } = said.success
-    ? said.data.error
+  const refusal = z.safeParse(ApiError, body)
+  const { code, message } = refusal.success
+    ? refusal.data.error
     : { code: `http_${status}`, message: `The backend answered with status ${status}.` }
   const kind = status < 500 ? 'refused' : 'failed'
   const seconds = Number(headers.get('retry-after'))

@@ -19,7 +19,7 @@ export function createPasscodeAtBooth(ports: {
   address(): string
   boothKey(): Promise<string | null>
 }): PasscodeAtBooth {
-  async function ask(path: string, proof: string): Promise<{ said: unknown } | null> {
+  async function ask(path: string, proof: string): Promise<{ body: unknown } | null> {
     const limit = new AbortController()
     const cancel = ports.clock.after(limitMs, () => limit.abort())
     try {
@@ -33,7 +33,7 @@ export function createPasscodeAtBooth(ports: {
         signal: limit.signal,
         cache: 'no-store',
       })
-      return answer.ok ? { said: await answer.json() } : null
+      return answer.ok ? { body: await answer.json() } : null
     } catch {
       return null
     } finally {
@@ -45,7 +45,7 @@ export function createPasscodeAtBooth(ports: {
     keep: async (proof) => (await ask('/passcode/keep', proof)) !== null,
     async check(proof) {
       const answer = await ask('/passcode/check', proof)
-      const read = PasscodeVerdict.safeParse(answer?.said)
+      const read = PasscodeVerdict.safeParse(answer?.body)
       return read.success ? read.data : null
     },
   }

@@ -65,9 +65,9 @@ export function createPaidSessions(options: {
     return answer.value.isPaid ? 'paid' : 'unpaid'
   }
 
-  function take({ id, ...said }: Answered): void {
+  function take({ id, ...money }: Answered): void {
     const { session } = context.getState()
-    if (session?.id === id) context.setState({ session: { ...session, ...said } })
+    if (session?.id === id) context.setState({ session: { ...session, ...money } })
   }
 
   context.subscribe((now, before) => {

@@ -51,7 +51,7 @@ export function createPlayback(options: { clock: Clock; changed: () => void }) {
   }
 
   /** Ends the track that is over, as often as it takes to arrive at now. */
-  function settle(): void {
+  function catchUp(): void {
     while (current?.isPlaying && !current.isStuck) {
       const length = trackOf(current)?.duration_ms ?? 0
       const endedAt = current.at + length - current.positionMs
@@ -73,7 +73,7 @@ export function createPlayback(options: { clock: Clock; changed: () => void }) {
   }
 
   return {
-    settle,
+    catchUp,
     get: () => current,
     track: () => (current ? trackOf(current) : undefined),
     position: () => (current ? positionOf(current) : 0),

@@ -205,7 +205,7 @@ export function createSdkWire(world: {
         tell(device.id, { type: 'state', state: stateOf(device) })
     },
     /** Asks for a new token where the old one is over. */
-    settle() {
+    catchUp() {
       for (const [deviceId, connection] of connections) {
         if (connection.isAskedForToken || accounts.find(connection.token)) continue
         connection.isAskedForToken = connection.stream !== undefined

@@ -144,13 +144,13 @@ function namesOf(calls: Record<CallName, DocumentedCall>): [CallName, Documented
 
 const KEPT_MS = 24 * 3_600_000
 
-type Kept = { call: string; parameters: string; since: number; answer: Answer | undefined }
+type Answered = { call: string; parameters: string; since: number; answer: Answer | undefined }
 
 type Idempotency = ReturnType<typeof createIdempotency>
 
 /** One key, one answer: also where that answer was an error of the service's own. */
 export function createIdempotency(options: { clock: Clock }) {
-  const kept = new Map<string, Kept>()
+  const answered = new Map<string, Answered>()
 
   return {
     /** The answer that the key stands for already; undefined for a key's first use. */
@@ -159,7 +159,7 @@ export function createIdempotency(options: { clock: Clock }) {
       call: string,
       parameters: string,
     ): { answer: Answer; isReplay: boolean } | undefined {
-      const found = kept.get(key)
+      const found = answered.get(key)
       if (!found || options.clock.now() - found.since >= KEPT_MS) return undefined
       const other = found.call === call ? 'with the same parameters' : 'for the same endpoint'
       if (found.call !== call || found.parameters !== parameters) {
@@ -172,14 +172,14 @@ export function createIdempotency(options: { clock: Clock }) {
       return { answer: failed(409, inUse), isReplay: false }
     },
     begin(key: string, call: string, parameters: string): void {
-      kept.set(key, { call, parameters, since: options.clock.now(), answer: undefined })
+      answered.set(key, { call, parameters, since: options.clock.now(), answer: undefined })
     },
     finish(key: string, answer: Answer): void {
-      const found = kept.get(key)
+      const found = answered.get(key)
       if (found) found.answer = structuredClone(answer)
     },
     /** A day has passed, as far as this key is concerned. */
-    forget: (key: string) => kept.delete(key),
-    keys: () => [...kept.keys()],
+    forget: (key: string) => answered.delete(key),
+    keys: () => [...answered.keys()],
   }
 }

@@ -62,7 +62,7 @@ export function createCheckout(world: { clock: Clock; events: Events; shelf: She
     },
 
     /** Ends the sessions whose day is over. */
-    settle(): void {
+    catchUp(): void {
       for (const session of shelf.sessions.values()) {
         if (session.status === 'open' && session.expires_at <= clock.seconds()) expire(session)
       }

@@ -23,7 +23,7 @@ export function createGuest(world: {
   function open(
     where: Where,
   ): { ok: true; session: CheckoutSession } | { ok: false; why: NotOpen } {
-    checkout.settle()
+    checkout.catchUp()
     const there = shelf.sessions.get(where)
     const link = shelf.linkAt(where)
     if (!there && !link) throw new Error(`Nothing of the fake's is at ${where}.`)

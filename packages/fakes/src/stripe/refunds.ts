@@ -38,7 +38,7 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
     charge.refunded = charge.amount_refunded === charge.amount_captured
   }
 
-  function settle(id: string, status: 'succeeded' | 'failed' | 'canceled'): void {
+  function endRefund(id: string, status: 'succeeded' | 'failed' | 'canceled'): void {
     const refund = shelf.refunds.get(id)
     const charge = shelf.charges.get(refund?.charge ?? '')
     if (!refund || !charge) throw new Error(`The fake has no refund ${id}.`)
@@ -98,7 +98,7 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
         const message = `Only refunds with a status of requires_action can be canceled. This one has a status of ${refund.status}.`
         return failed(400, { message })
       }
-      settle(id, 'canceled')
+      endRefund(id, 'canceled')
       return ok(refund)
     },
 
@@ -118,11 +118,11 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
       refundsSucceedAtOnce() {
         first = { status: 'succeeded' }
       },
-      refundSucceeds: (refundId: string) => settle(refundId, 'succeeded'),
+      refundSucceeds: (refundId: string) => endRefund(refundId, 'succeeded'),
       /** Also one that had succeeded: the bank sends it back. */
-      refundFails: (refundId: string) => settle(refundId, 'failed'),
+      refundFails: (refundId: string) => endRefund(refundId, 'failed'),
       /** In the dashboard, while it is under way. */
-      refundIsCanceled: (refundId: string) => settle(refundId, 'canceled'),
+      refundIsCanceled: (refundId: string) => endRefund(refundId, 'canceled'),
       /** By hand, in the dashboard. */
       operatorRefunds(paymentIntent: string, amount?: number): string {
         const charge = chargeOf({ payment_intent: paymentIntent })

@@ -88,17 +88,17 @@ export function createCovers(files: SongFiles) {
     ): Promise<Answer> {
       const etag = `"${song.coverVersion}"`
       const isCurrent = options.version === song.coverVersion
-      const kept = { etag, 'cache-control': isCurrent ? FOR_EVER : ASK_AGAIN }
+      const caching = { etag, 'cache-control': isCurrent ? FOR_EVER : ASK_AGAIN }
       if (options.headers.get('if-none-match')?.includes(etag)) {
-        return { status: 304, headers: kept, raw: null }
+        return { status: 304, headers: caching, raw: null }
       }
       const hasImage = song.hasPicture || song.coverPath !== null
       const image = hasImage ? await readImage(song) : undefined
       const type = image && image.length <= LARGEST_BYTES ? imageType(image) : undefined
       if (image && type)
-        return { status: 200, headers: { ...kept, 'content-type': type }, raw: image }
+        return { status: 200, headers: { ...caching, 'content-type': type }, raw: image }
       // A picture that should be there may be readable tomorrow.
-      const headers = hasImage ? { 'cache-control': ASK_AGAIN } : kept
+      const headers = hasImage ? { 'cache-control': ASK_AGAIN } : caching
       return {
         status: 200,
         headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' },

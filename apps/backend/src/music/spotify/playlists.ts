@@ -50,7 +50,7 @@ export function createSpotifyPlaylists(deps: {
   /** Milliseconds that never jump. */
   monotonic: () => number
 }): SpotifyPlaylists {
-  const kept = new Map<string, { playlist: Playlist; at: number }>()
+  const cached = new Map<string, { playlist: Playlist; at: number }>()
 
   async function get(token: string, path: string): Promise<Fetched> {
     const asked = await deps
@@ -87,17 +87,17 @@ export function createSpotifyPlaylists(deps: {
 
   return async ({ booth, id }) => {
     const key = `${booth} ${id}`
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && deps.monotonic() - known.at < spotifyLimits.freshSearchMs) {
       return ok(known.playlist)
     }
     const token = await deps.refreshes.current(booth)
     const answer = token.ok ? await read(token.value, id) : token
     if (answer.ok) {
-      kept.delete(key)
-      kept.set(key, { playlist: answer.value, at: deps.monotonic() })
-      const [oldest] = kept.keys()
-      if (kept.size > spotifyLimits.keptSearches && oldest !== undefined) kept.delete(oldest)
+      cached.delete(key)
+      cached.set(key, { playlist: answer.value, at: deps.monotonic() })
+      const [oldest] = cached.keys()
+      if (cached.size > spotifyLimits.cachedSearches && oldest !== undefined) cached.delete(oldest)
       return answer
     }
     // An older answer is better than none.

@@ -22,7 +22,7 @@ const PAUSE_MS = 5_000
 const REFUSAL_PAUSE_MS = 60_000
 const { refreshLeaseMs, refreshPollMs, sharedMs, signInDays, warnAfterDays } = spotifyLimits
 
-type Kept = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
+type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 type Refreshed = { accessToken: string; expiresAt: number }
 
 export type Refreshes = {
@@ -56,7 +56,7 @@ export function createRefreshes(deps: {
   /** The app itself is refused, and the operator knows. */
   let isRefusalTold = false
 
-  async function tell(signIn: Kept, message: string): Promise<void> {
+  async function tell(signIn: SignIn, message: string): Promise<void> {
     await logs.report(signIn.booth, {
       session_id: null,
       message,
@@ -67,13 +67,13 @@ export function createRefreshes(deps: {
     })
   }
 
-  async function signInIsOver(signIn: Kept, why: string): Promise<Outcome<Refreshed>> {
+  async function signInIsOver(signIn: SignIn, why: string): Promise<Outcome<Refreshed>> {
     await endSignIn(db, signIn, deps.now())
     await tell(signIn, `${errorTexts.tokenFailed(why)}. Somebody has to sign in again at /login.`)
     return refused(signInAgain(why))
   }
 
-  async function warn(signIn: Kept): Promise<void> {
+  async function warn(signIn: SignIn): Promise<void> {
     const days = Math.floor((deps.now() - signIn.signedInAt.getTime()) / DAY_MS)
     if (days < warnAfterDays) return
     if (!(await claimWarning(db, { ...signIn, now: deps.now() }))) return
@@ -84,7 +84,7 @@ export function createRefreshes(deps: {
     )
   }
 
-  async function settle(signIn: Kept, answer: TokenAnswer): Promise<Outcome<Refreshed>> {
+  async function storeAnswer(signIn: SignIn, answer: TokenAnswer): Promise<Outcome<Refreshed>> {
     if (!answer.ok) {
       if (answer.isRefusal && answer.error === 'invalid_grant') {
         return signInIsOver(signIn, answer.error)
@@ -111,17 +111,17 @@ export function createRefreshes(deps: {
     return ok({ accessToken, expiresAt })
   }
 
-  async function share(signIn: Kept): Promise<Outcome<Refreshed>> {
+  async function share(signIn: SignIn): Promise<Outcome<Refreshed>> {
     const accessToken = await vault.open(signIn.sealedAccessToken)
     if (!accessToken) return signInIsOver(signIn, 'the client secret was changed')
     return ok({ accessToken, expiresAt: signIn.expiresAt.getTime() })
   }
 
   // A clock that was set back makes a token look as if it came from the future: that one is not young.
-  const isShared = (signIn: Kept) => Math.abs(deps.now() - signIn.obtainedAt.getTime()) < sharedMs
+  const isShared = (signIn: SignIn) => Math.abs(deps.now() - signIn.obtainedAt.getTime()) < sharedMs
 
   /** Another backend refreshes: what comes of it is ours as well. */
-  async function waitFor(signIn: Kept): Promise<Outcome<Refreshed>> {
+  async function waitFor(signIn: SignIn): Promise<Outcome<Refreshed>> {
     for (let waited = 0; waited < refreshLeaseMs; waited += refreshPollMs) {
       await deps.wait(refreshPollMs)
       const seen = await findSignIn(db, signIn)
@@ -132,7 +132,7 @@ export function createRefreshes(deps: {
     return refused(unavailable('no answer', PAUSE_MS))
   }
 
-  async function refreshOnce(signIn: Kept): Promise<Outcome<Refreshed>> {
+  async function refreshOnce(signIn: SignIn): Promise<Outcome<Refreshed>> {
     if (isShared(signIn)) return share(signIn)
     const quietMs = quietUntil - deps.monotonic()
     if (quietMs > 0) return refused(unavailable('it needs a pause', quietMs))
@@ -140,11 +140,11 @@ export function createRefreshes(deps: {
     if (!isOurs) return waitFor(signIn)
     const refreshToken = await vault.open(signIn.sealedRefreshToken)
     if (!refreshToken) return signInIsOver(signIn, 'the client secret was changed')
-    return settle(signIn, await deps.accounts.refresh(refreshToken))
+    return storeAnswer(signIn, await deps.accounts.refresh(refreshToken))
   }
 
   /** Whoever asks meanwhile waits for the same answer. */
-  function refreshTogether(signIn: Kept): Promise<Outcome<Refreshed>> {
+  function refreshTogether(signIn: SignIn): Promise<Outcome<Refreshed>> {
     const { handleSha256 } = signIn
     const asking =
       underWay.get(handleSha256) ?? refreshOnce(signIn).finally(() => underWay.delete(handleSha256))

@@ -39,7 +39,7 @@ export function createSpotifySearch(deps: {
   callMs?: number
 }): SpotifySearch {
   const { monotonic, tokens } = deps
-  const kept = new Map<string, { results: SearchResults; at: number }>()
+  const cached = new Map<string, { results: SearchResults; at: number }>()
   let pausedUntil = 0
 
   async function pause(response: Response, reason: string | undefined): Promise<Asked> {
@@ -113,16 +113,16 @@ export function createSpotifySearch(deps: {
   }
 
   function keep(key: string, results: SearchResults): void {
-    kept.delete(key)
-    kept.set(key, { results, at: monotonic() })
-    const [oldest] = kept.keys()
-    if (kept.size > spotifyLimits.keptSearches && oldest !== undefined) kept.delete(oldest)
+    cached.delete(key)
+    cached.set(key, { results, at: monotonic() })
+    const [oldest] = cached.keys()
+    if (cached.size > spotifyLimits.cachedSearches && oldest !== undefined) cached.delete(oldest)
   }
 
   return async (request) => {
     const { offset, limit } = request
     const key = JSON.stringify([request.text.trim().toLowerCase(), offset, limit])
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known && monotonic() - known.at < spotifyLimits.freshSearchMs) return ok(known.results)
     const waitMs = pausedUntil - monotonic()
     const found: Asked =

@@ -56,7 +56,7 @@ export const spotifyLimits = {
   /** A pause this short is waited out: a guest's browser cannot read how long it is. */
   shortPauseMs: 2_000,
   freshSearchMs: 10 * 60_000,
-  keptSearches: 500,
+  cachedSearches: 500,
   /** Of the 182 days a sign-in lives. */
   warnAfterDays: 150,
   signInDays: 182,

@@ -22,8 +22,8 @@ export function readWord(text: string | null): BoothWord | undefined {
   }
 }
 
-export function storedWord(kept: unknown): BoothWord | undefined {
-  const read = z.safeParse(BoothWord, kept)
+export function storedWord(stored: unknown): BoothWord | undefined {
+  const read = z.safeParse(BoothWord, stored)
   return read.success ? read.data : undefined
 }
 

@@ -31,8 +31,8 @@ export function splitSettings(row: WholeRow, backend: BackendAbilities) {
   return { kiosk, whole }
 }
 
-function choiceOf(kept: BoothPlaylists['library'] = {}): PlaylistChoice {
-  const [top40 = null, dance = null, disco = null] = playlistKeys.map((key) => kept[key])
+function choiceOf(stored: BoothPlaylists['library'] = {}): PlaylistChoice {
+  const [top40 = null, dance = null, disco = null] = playlistKeys.map((key) => stored[key])
   return { TOP_40: top40, DANCE: dance, DISCO: disco }
 }
 

@@ -43,8 +43,8 @@ export function createKioskFiles(dir: string): (request: Request) => Promise<Res
   async function read(path: string, tag: string, encoding: Encoding | undefined): Promise<Buffer> {
     if (!encoding) return readFile(join(dir, path))
     const key = `${path} ${encoding}`
-    const kept = compressed.get(key)
-    if (kept?.tag === tag) return kept.content
+    const known = compressed.get(key)
+    if (known?.tag === tag) return known.content
     const content = readFile(join(dir, path)).then(compressors[encoding])
     compressed.set(key, { tag, content })
     content.catch(() => compressed.delete(key))

@@ -77,10 +77,10 @@ async function priceOf(deps: PaymentDependencies, asked: Asked): Promise<Provide
   const { db } = deps
   const { amount, mode_id: modeId, linkKey, id: attemptId } = attempt
   const priced = { provider: provider.name, account, modeId, amount }
-  const kept = await findPrice(db, priced)
+  const stored = await findPrice(db, priced)
   const order = { amountCents: amount, currency, productName: productName(attempt) } as const
-  const made: ProviderAnswer<{ priceId: string }> = kept
-    ? { ok: true, value: { priceId: kept } }
+  const made: ProviderAnswer<{ priceId: string }> = stored
+    ? { ok: true, value: { priceId: stored } }
     : await provider.createPrice({ key: linkKey ?? attemptId, ...order })
   if (!made.ok) return made
   await db.transaction().execute(async (trx) => {

@@ -42,7 +42,7 @@ function drawRun({ x, length }: { x: number; length: number }, y: number): strin
 type Order = Parameters<typeof drawQr>[0]
 
 /** A code is shown again and again while a guest looks for the phone. */
-const MOST_KEPT = 100
+const MOST_DRAWN = 100
 /** A drawing takes some milliseconds; nobody waits longer than a second for one. */
 const MOST_WAITING = 60
 
@@ -53,7 +53,7 @@ export type Drawings = (order: Order) => Promise<Outcome<string>>
  * a kiosk's call waits for one drawing at most. What was drawn lately is kept.
  */
 export function createDrawings(): Drawings {
-  const kept = new Map<string, Promise<string>>()
+  const drawn = new Map<string, Promise<string>>()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -68,15 +68,15 @@ export function createDrawings(): Drawings {
   function draw(order: Order, name: string): Promise<string> {
     const drawing = drawNext(last, order)
     last = drawing
-    kept.set(name, drawing)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    drawn.set(name, drawing)
+    const [oldest] = drawn.keys()
+    if (drawn.size > MOST_DRAWN && oldest !== undefined) drawn.delete(oldest)
     return drawing
   }
 
   return async (order) => {
     const name = JSON.stringify([order.data, order.size, order.color, order.background])
-    const known = kept.get(name)
+    const known = drawn.get(name)
     if (!known && waiting >= MOST_WAITING) return refused(tooMany)
     return ok(await (known ?? draw(order, name)))
   }

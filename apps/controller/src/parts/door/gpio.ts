@@ -25,7 +25,7 @@ export class GpioDoor implements Door {
     this.#switch = new LineInput({
       context,
       line: options.switchLine,
-      settle: { highMs: 50, lowMs: 50 },
+      debounce: { highMs: 50, lowMs: 50 },
       onLevel: (level) => {
         this.#reading = level === null ? 'unknown' : readings[level]
         this.#onReading(this.#reading)

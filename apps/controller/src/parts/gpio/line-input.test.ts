@@ -21,7 +21,7 @@ describe.each(gpiodVersions)('an input line over libgpiod %s', (version) => {
     new LineInput({
       context: { clock, env: gpio.env },
       line,
-      settle: { highMs: 20, lowMs: 20 },
+      debounce: { highMs: 20, lowMs: 20 },
       onLevel: (level) => levels.push(level),
       onTrouble: (reason) => troubles.push(reason),
     })

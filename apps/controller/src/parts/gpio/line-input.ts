@@ -1,5 +1,6 @@
 import { createBackOff } from '@discobooth/runtime/back-off'
 import { rest } from '@discobooth/runtime/clock'
+import { Debounce, type DebounceTimes } from './debounce.ts'
 import {
   askTool,
   findLine,
@@ -8,13 +9,12 @@ import {
   type LineCommands,
   parseLevel,
 } from './line-commands.ts'
-import { Settle, type SettleTimes } from './settle.ts'
 import { startTool } from './tool-process.ts'
 
 interface LineInputOptions {
   context: GpioContext
   line: string
-  settle: SettleTimes
+  debounce: DebounceTimes
   /** Null when the level can't be told. */
   onLevel: (level: Level | null) => void
   onTrouble: (reason: string | null) => void
@@ -31,7 +31,7 @@ const steadyMs = 1_000
 /** One input line, watched by a gpiomon that is started again, ever more slowly, when it dies. */
 export class LineInput {
   readonly #options: LineInputOptions
-  readonly #settle: Settle
+  readonly #debounce: Debounce
   readonly #backOff = createBackOff({ firstMs: 100, mostMs: 5_000 })
   readonly #stopping = new AbortController()
   #isLost = false
@@ -40,8 +40,8 @@ export class LineInput {
 
   constructor(options: LineInputOptions) {
     this.#options = options
-    const { context, settle, onLevel } = options
-    this.#settle = new Settle({ clock: context.clock, times: settle, onLevel })
+    const { context, debounce, onLevel } = options
+    this.#debounce = new Debounce({ clock: context.clock, times: debounce, onLevel })
   }
 
   /** Settles with the first reading, or with the first reason why there is none. */
@@ -53,7 +53,7 @@ export class LineInput {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    this.#settle.stop()
+    this.#debounce.stop()
     await this.#watching
   }
 
@@ -65,7 +65,7 @@ export class LineInput {
       const trouble = found.ok ? await this.#follow(found.commands, onFirst) : found.reason
       if (signal.aborted) break
       this.#isLost = true
-      this.#settle.lost()
+      this.#debounce.lost()
       onTrouble(trouble)
       onFirst()
       await rest(context.clock, this.#backOff.next(), signal)
@@ -94,7 +94,7 @@ export class LineInput {
 
   #take(level: Level): void {
     this.#latest = level
-    if (!this.#isLost) this.#settle.level(level)
+    if (!this.#isLost) this.#debounce.level(level)
   }
 
   async #watchOnce(commands: LineCommands): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { limits } from '@discobooth/contract/wire/limits'
+import type { DebounceTimes } from '../gpio/debounce.ts'
 import type { GpioContext, Level } from '../gpio/line-commands.ts'
 import { LineInput } from '../gpio/line-input.ts'
 import { Relay } from '../gpio/relay.ts'
-import type { SettleTimes } from '../gpio/settle.ts'
 import { HealthReport } from '../health-report.ts'
 import type { Sos } from '../parts.ts'
 
@@ -18,7 +18,7 @@ const releaseMs = limits.device.sosPollMs + 500
 
 /** A contact to ground against a pull-up: an open circuit reads 1. */
 const pressedLevels: Readonly<Record<SosContact, Level>> = { closed: 1, open: 0 }
-const settleTimes: Readonly<Record<SosContact, SettleTimes>> = {
+const debounceTimes: Readonly<Record<SosContact, DebounceTimes>> = {
   closed: { highMs: 10, lowMs: releaseMs },
   open: { highMs: releaseMs, lowMs: 10 },
 }
@@ -46,7 +46,7 @@ export class GpioSos implements Sos {
     this.#button = new LineInput({
       context,
       line: options.buttonLine,
-      settle: settleTimes[contact],
+      debounce: debounceTimes[contact],
       onLevel: (level) => {
         this.#pressed = level === null || level === pressedLevel
         this.#onPressed(this.#pressed)

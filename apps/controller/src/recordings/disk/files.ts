@@ -36,11 +36,11 @@ export const underWay = '.part'
 /** Written whole or not at all, whenever the power goes. */
 export async function writeSafely(files: Files, path: string, bytes: Uint8Array): Promise<void> {
   await files.write(path + underWay, bytes)
-  await settle(files, path)
+  await nameForGood(files, path)
 }
 
 /** Gives a file that was written under its temporary name its own, on the disk for good. */
-export async function settle(files: Files, path: string): Promise<void> {
+export async function nameForGood(files: Files, path: string): Promise<void> {
   await files.sync(path + underWay)
   await files.rename(path + underWay, path)
   await files.sync(dirname(path))

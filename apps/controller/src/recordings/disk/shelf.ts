@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { MediaFileName, mediaKinds, mediaName } from '@discobooth/contract/media/media-kinds'
 import { playableBytes } from '../mp4.ts'
 import type { Files } from './files.ts'
-import { settle, underWay, writeSafely } from './files.ts'
+import { nameForGood, underWay, writeSafely } from './files.ts'
 
 export interface VideoUnderWay {
   name: string
@@ -75,7 +75,7 @@ export async function keepPlayable(files: Files, path: string): Promise<boolean>
     return false
   }
   if (playable < size) await files.truncate(part, playable)
-  await settle(files, path)
+  await nameForGood(files, path)
   return true
 }
 

@@ -95,7 +95,7 @@ export function createUploader(options: UploaderOptions) {
     if (stopped.signal.aborted) return
     if (verdict.is === 'more') patienceByTrack.delete(keyOf(track))
     else if (isFinal(manifest, track, verdict)) {
-      const trouble = await settle(manifest, errand, verdict).catch(describeDiskError)
+      const trouble = await actOn(manifest, errand, verdict).catch(describeDiskError)
       if (trouble === undefined) patienceByTrack.delete(keyOf(track))
       else waitAfter(track, { is: 'later', why: trouble })
       await spool.forgetIfDone(track.sessionId)
@@ -134,7 +134,7 @@ export function createUploader(options: UploaderOptions) {
     })
   }
 
-  async function settle(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
+  async function actOn(manifest: Manifest, errand: Errand, verdict: Verdict): Promise<void> {
     const { sessionId } = manifest
     const isDone = verdict.is === 'done'
     const outcome = isDone ? 'told' : 'refused'

@@ -78,16 +78,16 @@ export type Known = {
   settings: Pick<BoothSettings, 'freeMode' | 'helpNumber'>
 }
 
-type Said = Omit<Light, 'part'>
+type PartLight = Omit<Light, 'part'>
 
 const plain = { detail: null, mend: null }
-const fine: Said = { ...plain, state: 'ok', reason: 'fine' }
+const fine: PartLight = { ...plain, state: 'ok', reason: 'fine' }
 
 /** One light for every part a booth lives on, with the reason and what mends it. */
 export function statusLights(known: Known): Light[] {
   const { booth } = known.means
   const device = booth === 'unknown' || booth === 'gone' ? null : booth
-  const said: Record<LightPart, Said> = {
+  const lights: Record<LightPart, PartLight> = {
     booth: boothLight(booth),
     door: deviceLight(device, booth, 'door'),
     camera: deviceLight(device, booth, 'camera'),
@@ -99,7 +99,7 @@ export function statusLights(known: Known): Light[] {
     disk: backendLight(known, 'disk'),
     help: helpLight(known),
   }
-  return lightParts.map((part) => ({ part, ...said[part] }))
+  return lightParts.map((part) => ({ part, ...lights[part] }))
 }
 
 /** What a check before opening complains about; what is merely off or simulated is no trouble. */
@@ -107,7 +107,7 @@ export function troubles(lights: readonly Light[]): Light[] {
   return lights.filter(({ state }) => state === 'error' || state === 'unknown')
 }
 
-function boothLight(booth: Means['booth']): Said {
+function boothLight(booth: Means['booth']): PartLight {
   if (booth === 'unknown') {
     return { ...plain, state: 'unknown', reason: 'not_asked', mend: 'look-again' }
   }
@@ -123,18 +123,18 @@ function deviceLight(
   device: DeviceHealth | null,
   booth: Means['booth'],
   part: 'door' | 'camera',
-): Said {
+): PartLight {
   if (device) return ill(device.parts[part]) ?? fine
   const reason = booth === 'gone' ? 'booth_away' : 'not_asked'
   return { ...plain, state: 'unknown', reason }
 }
 
-function ill({ healthy, reason }: PartHealth): Said | null {
+function ill({ healthy, reason }: PartHealth): PartLight | null {
   if (healthy) return null
   return { state: 'error', reason: 'part_ill', detail: reason ?? null, mend: 'look-again' }
 }
 
-function ownLight(known: Known): Said {
+function ownLight(known: Known): PartLight {
   switch (known.backend) {
     case 'online': {
       const database = known.parts?.find(({ part }) => part === 'database')
@@ -151,18 +151,18 @@ function ownLight(known: Known): Said {
   }
 }
 
-function backendLight({ backend, parts }: Known, part: BackendPart): Said {
-  const said = parts?.find((one) => one.part === part)
+function backendLight({ backend, parts }: Known, part: BackendPart): PartLight {
+  const light = parts?.find((one) => one.part === part)
   if (backend !== 'online') return { ...plain, state: 'unknown', reason: 'backend_away' }
-  if (!said) return { ...plain, state: 'unknown', reason: 'not_asked' }
-  const { state, reason, detail, more } = said
-  const mend = reason === 'sign_in_needed' ? 'sign-in' : said.mend
+  if (!light) return { ...plain, state: 'unknown', reason: 'not_asked' }
+  const { state, reason, detail, more } = light
+  const mend = reason === 'sign_in_needed' ? 'sign-in' : light.mend
   return { state, reason, detail, mend, ...(more && { more }) }
 }
 
 /** What is recorded waits in the booth, and then goes to the backend: either can be in trouble. */
-function recordingsLight(known: Known, device: DeviceHealth | null): Said {
-  const said = backendLight(known, 'recordings')
+function recordingsLight(known: Known, device: DeviceHealth | null): PartLight {
+  const light = backendLight(known, 'recordings')
   const recordings = device?.recordings
   const tally = known.backend === 'online' ? known.tally : null
   const files = { waiting: recordings?.waitingFiles ?? null, tally }
@@ -175,19 +175,21 @@ function recordingsLight(known: Known, device: DeviceHealth | null): Said {
       files,
     }
   }
-  const isLost = said.state === 'ok' && tally !== null && tally.lost > 0
-  return isLost ? { ...plain, state: 'warn', reason: 'recordings_lost', files } : { ...said, files }
+  const isLost = light.state === 'ok' && tally !== null && tally.lost > 0
+  return isLost
+    ? { ...plain, state: 'warn', reason: 'recordings_lost', files }
+    : { ...light, files }
 }
 
 /** The backend may have songs that this kiosk cannot reach. */
-function musicLight(known: Known): Said {
-  const said = backendLight(known, 'music')
-  const isGone = known.means.music === 'gone' && said.state === 'ok'
-  return isGone ? { ...plain, state: 'error', reason: 'music_gone', mend: 'look-again' } : said
+function musicLight(known: Known): PartLight {
+  const light = backendLight(known, 'music')
+  const isGone = known.means.music === 'gone' && light.state === 'ok'
+  return isGone ? { ...plain, state: 'error', reason: 'music_gone', mend: 'look-again' } : light
 }
 
 /** Whoever pays and gets no party must find somebody to ask. */
-function helpLight({ backend, settings }: Known): Said {
+function helpLight({ backend, settings }: Known): PartLight {
   if (backend !== 'online') return { ...plain, state: 'unknown', reason: 'backend_away' }
   const number = settings.helpNumber.trim()
   if (number) return { ...fine, detail: number }

@@ -13,7 +13,7 @@ import { createLibraryPlayer } from './player.ts'
 
 const first = aTrack({ id: 'first', duration_ms: 30_000 })
 const second = aTrack({ id: 'second', duration_ms: 30_000 })
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 function aSong(): string {
   const url = URL.createObjectURL(tone(30))
@@ -68,7 +68,7 @@ function open({
   if (!audio) throw new Error('There is no audio element in the document.')
   const arrive = async (trackId: string) => {
     waiting.get(trackId)?.({ ok: true, value: aSong() })
-    await settled()
+    await nextTurn()
   }
   return { player, party, audio, told, asked, arrive }
 }
@@ -143,7 +143,7 @@ it('a song that the browser does not let play fails no other', async () => {
   audio.play = play
   party.play(second, 0)
   reject(new DOMException('not allowed', 'NotAllowedError'))
-  await settled()
+  await nextTurn()
   expect(told).not.toContain('The browser does not allow sound yet')
   expect(audio.paused).toBe(false)
 })

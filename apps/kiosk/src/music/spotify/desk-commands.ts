@@ -112,8 +112,8 @@ export function createDeskCommands(ports: {
     if (!track) return nothingLoaded
     const answer = await api.isSaved([track.id])
     if (!answer.ok) return refusedCommand(answer)
-    const said = z.safeParse(SavedAnswer, answer.body)
-    const isSaved = said.success && said.data[0] === true
+    const read = z.safeParse(SavedAnswer, answer.body)
+    const isSaved = read.success && read.data[0] === true
     if (face.view.getState().track?.id === track.id) face.tell('favorite_update', { isSaved })
     return done
   }
@@ -150,8 +150,8 @@ export function createDeskCommands(ports: {
     lookUpSaved,
     async upNext(): Promise<Track | null> {
       const answer = await api.queue()
-      const said = z.safeParse(QueueAnswer, answer.ok ? answer.body : null)
-      return said.success ? readTrack(said.data.queue[0]) : null
+      const read = z.safeParse(QueueAnswer, answer.ok ? answer.body : null)
+      return read.success ? readTrack(read.data.queue[0]) : null
     },
   }
 }

@@ -36,7 +36,7 @@ const Announcement = z.object({
 
 /** Reads an answer that is no success. Its body may be JSON, plain text or nothing. */
 export function readRefusal({ status, text }: { status: number; text: string }): Refusal {
-  const { message, reason } = said(text)
+  const { message, reason } = readError(text)
   return {
     kind: kindOf(status, message, reason),
     message: message || nameOf(status),
@@ -61,7 +61,7 @@ function forbidden(text: string): RefusalKind {
   return 'refused'
 }
 
-function said(text: string): { message: string; reason: string } {
+function readError(text: string): { message: string; reason: string } {
   const parsed = z.safeParse(Announcement, parseJson(text))
   if (!parsed.success) return { message: text.trim().slice(0, 200), reason: '' }
   const { error } = parsed.data

@@ -118,7 +118,7 @@ describe('search', () => {
     world.fake.neverAnswer()
     const typing = new AbortController()
     const first = world.music.search({ query: 'midn', signal: typing.signal })
-    await world.settle()
+    await world.untilIdle()
     typing.abort()
     expect(await first).toMatchObject({ ok: false })
     world.fake.endTrouble()

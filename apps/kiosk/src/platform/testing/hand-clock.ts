@@ -14,7 +14,7 @@ export function handClock(startAt = 1_000_000) {
   }
   const next = (until: number) =>
     [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0]
-  const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+  const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
   return {
     ...clock,
     pending: () => timers.size,
@@ -30,12 +30,12 @@ export function handClock(startAt = 1_000_000) {
     /** As `pass`, but promises get their turn after each ring. */
     async live(ms: number) {
       const end = now + ms
-      await settle()
+      await nextTurn()
       for (let timer = next(end); timer; timer = next(end)) {
         timers.delete(timer)
         now = Math.max(now, timer.at)
         timer.run()
-        await settle()
+        await nextTurn()
       }
       now = end
     },

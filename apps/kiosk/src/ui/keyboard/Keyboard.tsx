@@ -25,7 +25,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
   const { keyboard: names } = useTexts()
   const { keys } = useScreenTexts()
   const [layout, setLayout] = useState(first)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const repeating = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const letGo = () => clearTimeout(repeating.current)
@@ -61,7 +61,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
   /** A key, a switch or a screen reader: without a pointer, and without a look at the field. */
   const onPress = (key: Key) => {
     press(key, false)
-    setSaid(field.value)
+    setAnnounced(field.value)
   }
 
   return (
@@ -106,7 +106,7 @@ export function Keyboard({ field, layout: first = 'default' }: Props) {
           })}
         </div>
       ))}
-      <Announcement>{said}</Announcement>
+      <Announcement>{announced}</Announcement>
     </div>
   )
 }

@@ -54,8 +54,8 @@ export function createPageDevice(options: {
     })
     for (const [event, type] of Object.entries(sdkErrors)) {
       on(event, (value) => {
-        const said = z.safeParse(Complaint, value)
-        complain(type, said.success ? said.data.message : event)
+        const read = z.safeParse(Complaint, value)
+        complain(type, read.success ? read.data.message : event)
       })
     }
     return made

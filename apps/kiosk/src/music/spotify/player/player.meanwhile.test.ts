@@ -79,7 +79,7 @@ describe('[4.session-page.9] silenced while', () => {
     const world = await ready()
     world.fake.letDevicesSleep()
     world.party.play(songOf(world), 0)
-    await world.settle()
+    await world.untilIdle()
     expect(orders(world)).toBe(1)
     world.party.silence()
     await world.pass(5_000)
@@ -108,11 +108,11 @@ describe('an order for a song that another has taken the place of', () => {
     const world = await ready()
     const letGo = world.hold(play)
     world.party.play(songOf(world, 0), 0)
-    await world.settle()
+    await world.untilIdle()
     world.party.play(songOf(world, 1), 0)
     await world.pass(1_000)
     letGo()
-    await world.settle()
+    await world.untilIdle()
     expect(world.fake.playback()).toMatchObject({
       isPlaying: true,
       track: { uri: songOf(world, 1).uri },
@@ -125,12 +125,12 @@ describe('an order for a song that another has taken the place of', () => {
     world.fake.letDevicesSleep()
     const letGo = world.hold(play)
     world.party.play(songOf(world, 0), 0)
-    await world.settle()
+    await world.untilIdle()
     world.party.play(songOf(world, 1), 0)
     await world.pass(2_000)
     expect(sounds(world)).toBe(true)
     letGo()
-    await world.settle()
+    await world.untilIdle()
     expect(sounds(world)).toBe(true)
   })
 
@@ -139,7 +139,7 @@ describe('an order for a song that another has taken the place of', () => {
     world.fake.answerServerError({ status: 502, times: 1, path: play })
     const letGo = world.hold(play)
     world.party.play(songOf(world, 0), 0)
-    await world.settle()
+    await world.untilIdle()
     world.fake.loseDevice()
     await expect.poll(() => statusOf(world)).toBe('INITIALIZING')
     world.party.play(songOf(world, 1), 0)
@@ -175,7 +175,7 @@ it.each([
     await world.pass(5_000)
     world.music.stop()
     letGo()
-    await world.settle()
+    await world.untilIdle()
     expect(world.music.player.view.getState()).toMatchObject({
       status: 'IDLE',
       isPlaying: false,
@@ -197,7 +197,7 @@ it('a connection that a stopped provider gave up on is none of the next one’s'
   const world = await spotifyWorld()
   const letGo = world.hold('/__sdk/connect')
   world.music.start()
-  await world.settle()
+  await world.untilIdle()
   world.music.stop()
   world.music.start()
   await world.pass(500)

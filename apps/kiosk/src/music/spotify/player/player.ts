@@ -46,7 +46,7 @@ export function createSpotifyPlayer(options: {
   /** Whether what plays, or is about to, is the music desk's. */
   let isDesks = false
   /** A party's song whose device has not been looked at yet: it may be repeated, shuffled or loud. */
-  let isUnsettled = false
+  let isUnadjusted = false
   let volume = face.view.getState().volume
 
   const page = createPageDevice({
@@ -149,7 +149,7 @@ export function createSpotifyPlayer(options: {
   }
 
   /** What the device does not do as a party wants it (P10). */
-  function settle(heard: { repeat: string; shuffle: boolean; volume: number | null }): void {
+  function adjust(heard: { repeat: string; shuffle: boolean; volume: number | null }): void {
     if (heard.repeat !== 'off') void api.repeat('off')
     if (heard.shuffle) void api.shuffle(false)
     if (heard.volume !== null && !isLevel(heard.volume, volume)) void api.volume(volume)
@@ -173,9 +173,9 @@ export function createSpotifyPlayer(options: {
     }
     face.progress(positionMs)
     const isOurs = state.wanted !== null && playback.uris.includes(state.wanted.track.uri)
-    if (isOurs && isUnsettled) {
-      isUnsettled = false
-      settle({ repeat, shuffle, volume: heardVolume })
+    if (isOurs && isUnadjusted) {
+      isUnadjusted = false
+      adjust({ repeat, shuffle, volume: heardVolume })
     }
     flow.send({ kind: 'heard', at: { positionMs, isPlaying: isPlaying && isOurs } })
     face.report({ kind: 'position', uris: playback.uris, positionMs, isPlaying })
@@ -218,7 +218,7 @@ export function createSpotifyPlayer(options: {
     play(track, fromMs) {
       order += 1
       isDesks = false
-      isUnsettled = true
+      isUnadjusted = true
       face.tell('track_update', { track: shownTrack(track), isSaved: false })
       flow.send({ kind: 'wanted', track, fromMs })
     },
@@ -275,7 +275,7 @@ export function createSpotifyPlayer(options: {
       cancelVolume?.()
       cancelVolume = null
       isDesks = false
-      isUnsettled = false
+      isUnadjusted = false
       leaveTokens?.()
       flow.stop()
       page.discard()

@@ -73,7 +73,7 @@ export async function spotifyWorld(
   }
 
   /** Lets everything that is under way arrive. */
-  async function settle(): Promise<void> {
+  async function untilIdle(): Promise<void> {
     const until = performance.now() + patienceMs
     for (let calm = 0; calm < 3 && performance.now() < until; ) {
       await new Promise<void>((resolve) => setImmediate(resolve))
@@ -82,11 +82,11 @@ export async function spotifyWorld(
   }
 
   async function pass(ms: number, stepMs = 100): Promise<void> {
-    await settle()
+    await untilIdle()
     for (let left = ms; left > 0; left -= stepMs) {
       clock.pass(Math.min(stepMs, left))
       fake.tick()
-      await settle()
+      await untilIdle()
     }
   }
 
@@ -209,7 +209,7 @@ export async function spotifyWorld(
   onTestFinished(async () => {
     party.stop()
     music.stop()
-    await settle()
+    await untilIdle()
     await fake.stop()
   })
   return {
@@ -224,7 +224,7 @@ export async function spotifyWorld(
     storage,
     session,
     pass,
-    settle,
+    untilIdle,
     hold,
     signIn,
     connect,

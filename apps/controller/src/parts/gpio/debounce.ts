@@ -1,15 +1,15 @@
 import type { Clock } from '@discobooth/runtime/clock'
 import type { Level } from './line-commands.ts'
 
-export interface SettleTimes {
+export interface DebounceTimes {
   highMs: number
   lowMs: number
 }
 
 /** Lets a level through once it has stood long enough: contacts bounce. The very first one passes at once. */
-export class Settle {
+export class Debounce {
   readonly #clock: Clock
-  readonly #times: SettleTimes
+  readonly #times: DebounceTimes
   readonly #onLevel: (level: Level | null) => void
   #told: Level | null | undefined
   #waitingFor: Level | undefined
@@ -17,7 +17,7 @@ export class Settle {
 
   constructor(options: {
     clock: Clock
-    times: SettleTimes
+    times: DebounceTimes
     onLevel: (level: Level | null) => void
   }) {
     this.#clock = options.clock
