@@ -5,7 +5,7 @@ import { type Counts, count } from './count.ts'
 
 /** A count beyond its limit fails `npm test`. */
 export const most: Partial<Record<keyof Counts, number>> = {
-  under50Lines: 203,
+  under50Lines: 200,
   over300Lines: 0,
   foldersOver25Files: 0,
   circles: 0,

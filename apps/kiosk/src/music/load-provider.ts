@@ -16,6 +16,6 @@ export async function loadProvider(setup: MusicSetup, needs: MusicNeeds): Promis
     const { createLibraryProvider } = await import('./library/provider.ts')
     return createLibraryProvider({ ...needs, setup, deviceName })
   }
-  const { createSpotifyInPage } = await import('./spotify/player/in-page.ts')
+  const { createSpotifyInPage } = await import('./spotify/provider.ts')
   return createSpotifyInPage({ setup, addresses: setup.spotify, needs, deviceName })
 }

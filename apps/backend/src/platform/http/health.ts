@@ -1,9 +1,18 @@
-import { Health } from '@discobooth/contract/device/health'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { isDatabaseUnavailable } from '../db/availability.ts'
 import type { Database } from '../db/schema.ts'
 import { ok, type Refusal } from './answer.ts'
 import { openRoute, type Route } from './route.ts'
+
+/** How the backend is; 503 comes with `database: 'down'`. */
+const Health = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  database: z.enum(['up', 'down']),
+  version: z.string(),
+  uptimeSeconds: z.int().check(z.nonnegative()),
+})
+type Health = z.infer<typeof Health>
 
 const RETRY_SECONDS = 2
 

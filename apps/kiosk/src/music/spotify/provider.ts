@@ -9,11 +9,12 @@ import { limits } from '@discobooth/contract/wire/limits'
 import { type Clock, within } from '@discobooth/runtime/clock'
 import type { Connection } from '../../backend/connection.ts'
 import type { LocalStore, SessionStore } from '../../platform/storage.ts'
+import type { MusicNeeds } from '../needs.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, SignIn } from '../provider.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createSpotifyCaller } from './caller.ts'
 import { createSpotifyPlayer } from './player/player.ts'
-import type { Sdk } from './player/sdk.ts'
+import { createSdkLoader, type Sdk } from './player/sdk.ts'
 import { fetchPlaylist } from './playlist.ts'
 import { createSpotifySearch } from './search.ts'
 import { createTokens } from './tokens.ts'
@@ -150,4 +151,16 @@ export function createSpotifyProvider(options: {
 
 function refuse(message: string, reason: string): MusicFailure {
   return { ok: false, kind: 'signed-out', message, reason }
+}
+
+/** Spotify with the SDK of a real page: everything of it in one chunk. */
+export function createSpotifyInPage(options: {
+  setup: MusicSetup
+  addresses: NonNullable<MusicSetup['spotify']>
+  needs: MusicNeeds
+  deviceName: string
+}): MusicProvider {
+  const { setup, addresses, needs, deviceName } = options
+  const loadSdk = createSdkLoader({ ...needs, url: addresses.sdkUrl })
+  return createSpotifyProvider({ ...needs, setup, apiUrl: addresses.apiUrl, loadSdk, deviceName })
 }

@@ -23,12 +23,12 @@ export default function PartyNotices() {
   const notice = useStore(party.display, (state) => state.notice)
   const queueOpen = useStore(party.display, (state) => state.queueOpen)
   const refund = useStore(party.display, (state) => state.refund)
-  const tell = useEffectEvent((notice: PartyNotice) => {
+  const tell = useEffectEvent((news: PartyNotice) => {
     party.display.setState({ notice: null })
-    const message = notice.failure ? failureText(notice.failure, errors) : errors.unknownError
+    const message = news.failure ? failureText(news.failure, errors) : errors.unknownError
     // The text brings a full stop of its own.
     const values = { message: message.replace(/\.$/, '') }
-    void alert(failureText({ code: notice.alert, values }, errors))
+    void alert(failureText({ code: news.alert, values }, errors))
   })
   useEffect(() => {
     if (notice) tell(notice)

@@ -4,7 +4,7 @@ import { lazily } from '../../app/lazily.tsx'
 import { tapLogo } from '../../flow/operator/operator-taps.ts'
 import css from './OperatorDoor.module.css'
 
-const passcode = lazily(() => import('./PasscodeDoor.tsx'))
+const passcode = lazily(() => import('./PasscodeDialog.tsx'))
 
 /** The logo, which is more than that: three taps ask for the operator's passcode. */
 export function OperatorDoor({ children }: { children: ReactNode }) {

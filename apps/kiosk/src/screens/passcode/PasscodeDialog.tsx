@@ -1,5 +1,6 @@
 import { limits } from '@discobooth/contract/wire/limits'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { inWords } from '../../i18n/operator/keys.ts'
 import { useOperatorLanguage, useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
@@ -122,4 +123,14 @@ function useCountdown(): [secondsLeft: number, begin: (ms: number) => void] {
     return () => clearInterval(timer)
   }, [isRunning])
   return [secondsLeft, (ms) => setSecondsLeft(Math.ceil(ms / 1_000))]
+}
+
+/** Behind the logo: whoever knows the passcode is led to the settings. */
+export default function PasscodeDoor({ onCancel }: { onCancel(): void }) {
+  const [, navigate] = useLocation()
+  const enter = () => {
+    onCancel()
+    navigate('/settings')
+  }
+  return <PasscodeDialog onCancel={onCancel} onEntered={enter} />
 }

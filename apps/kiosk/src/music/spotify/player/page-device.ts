@@ -54,8 +54,8 @@ export function createPageDevice(options: {
     })
     for (const [event, type] of Object.entries(sdkErrors)) {
       on(event, (value) => {
-        const read = z.safeParse(Complaint, value)
-        complain(type, read.success ? read.data.message : event)
+        const told = z.safeParse(Complaint, value)
+        complain(type, told.success ? told.data.message : event)
       })
     }
     return made
