@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { standStill } from '../apps/backend/src/platform/db/embedded/testing/stand-still.ts'
-import { usualLimitMs } from '../apps/kiosk/src/backend/client.ts'
+import { callLimits } from '../apps/kiosk/src/backend/answer.ts'
 import { beginVisit, callMix, headersOf, type KioskCall, type Visit } from './booths/call-mix.ts'
 import { openMany } from './booths/open-many.ts'
 import { counts } from './counts.ts'
@@ -36,7 +36,7 @@ export async function measureDatabaseAway(): Promise<void> {
       name: `Postgres stands still: asked to refused with 503, slowest of ${tookMs.length} calls`,
       value: rounded(Math.max(...tookMs)),
       unit: 'ms',
-      goal: usualLimitMs,
+      goal: callLimits.usualMs,
     })
   } finally {
     await many.stop()

@@ -51,7 +51,7 @@ async function run(backend: ReturnType<typeof createBackend>): Promise<void> {
   }
   log(`ready at ${started.url}`)
   if (started.publicUrl) log(`open to strangers at ${started.publicUrl}`)
-  process.send?.({ type: 'ready', url: started.url })
+  process.send?.({ kind: 'ready', url: started.url })
   await systemd.start()
 }
 

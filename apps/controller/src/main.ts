@@ -53,7 +53,7 @@ async function run(settings: Settings): Promise<void> {
     const url = await started
     if (isStopping) return
     print(`booth: ready at ${url}`)
-    process.send?.({ type: 'ready', url })
+    process.send?.({ kind: 'ready', url })
     await systemd.start()
   } catch (error) {
     if (isStopping) return

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What to run: a module that says `{ type: 'ready', url }` and ends with its IPC channel. */
+/** What to run: a module that says `{ kind: 'ready', url }` and ends with its IPC channel. */
 export type ProgramDescription = { name: string; entry: string; env: Record<string, string> }
 
 export type LifeLimits = { readyMs: number; stopMs: number }
@@ -71,12 +71,13 @@ function whenReady(child: ChildProcess): Promise<string> {
   })
 }
 
-function isReady(message: unknown): message is { type: 'ready'; url: string } {
+/** The first thing each of our programs says to who started it. */
+export function isReady(message: unknown): message is { kind: 'ready'; url: string } {
   return (
     typeof message === 'object' &&
     message !== null &&
-    'type' in message &&
-    message.type === 'ready' &&
+    'kind' in message &&
+    message.kind === 'ready' &&
     'url' in message &&
     typeof message.url === 'string'
   )

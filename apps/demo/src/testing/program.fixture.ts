@@ -13,7 +13,7 @@ const note = (text: string) => appendFileSync(join(DATA_DIR, 'notes'), `${text}\
 const server = createServer((_request, response) => response.end(String(process.pid)))
 server.listen(Number(PORT), HOST, () => {
   note(`started ${process.pid}`)
-  process.send?.({ type: 'ready', url: `http://${HOST}:${PORT}` })
+  process.send?.({ kind: 'ready', url: `http://${HOST}:${PORT}` })
 })
 
 function drain(): void {

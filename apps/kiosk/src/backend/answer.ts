@@ -40,3 +40,9 @@ export function isOutOfOrder(answer: Answer<unknown>): boolean {
 export function obstacleIn(failure: Pick<BackendFailure, 'code'>): Obstacle | null {
   return obstacles.find((one) => obstacleCodes[one] === failure.code) ?? null
 }
+
+export const callLimits = {
+  usualMs: 8_000,
+  /** How long a guest waits for the backend before being told that it did not work. */
+  decisionMs: 5_000,
+}

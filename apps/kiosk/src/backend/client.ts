@@ -8,7 +8,7 @@ import {
 } from '@discobooth/contract/wire/api-headers'
 import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
-import type { Answer } from './answer.ts'
+import { type Answer, callLimits } from './answer.ts'
 
 export type Call<Value> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,8 +31,6 @@ export type BackendClient = {
   /** Makes a path of the backend a whole address. */
   resolve(path: string): string
 }
-
-export const usualLimitMs = 8_000
 
 /** The one place that speaks HTTP with the backend. Whatever goes wrong comes back as a value. */
 export function createBackendClient(options: {
@@ -62,7 +60,7 @@ export function createBackendClient(options: {
   return {
     resolve: (path) => new URL(path, supabaseUrl).href,
     async call(call) {
-      const limit = AbortSignal.timeout(call.limitMs ?? usualLimitMs)
+      const limit = AbortSignal.timeout(call.limitMs ?? callLimits.usualMs)
       try {
         const response = await fetch(base + call.path, {
           method: call.method,

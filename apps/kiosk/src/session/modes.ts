@@ -5,19 +5,13 @@ import type { SessionContext } from '@discobooth/contract/session/context'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
+import { callLimits } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import { afterModeChoice, chosenMode, modesOnOffer, showsDisabledModes } from '../flow/modes.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { SessionSlot } from './context.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import {
-  decisionLimitMs,
-  type Failure,
-  failure,
-  type NotNow,
-  notNow,
-  undelivered,
-} from './outbox/outcome.ts'
+import { type Failure, failure, type NotNow, notNow, undelivered } from './outbox/outcome.ts'
 import { writing } from './outbox/session-write.ts'
 
 /** Why the booth can't give a mode in this moment (F5); null if it can. */
@@ -58,7 +52,7 @@ export async function chooseMode(
   context.setState({ [slot]: chosen })
   if (slot === 'session') options.local.write('requiresMedia', String(requiresMedia(mode)))
   const write = writing('upsert', chosen, options.newId())
-  const delivery = await options.outbox.deliver(write, decisionLimitMs)
+  const delivery = await options.outbox.deliver(write, callLimits.decisionMs)
   const decided = context.getState()[slot]
   if (decided?.id !== session.id) return noSession()
   if (delivery.kind === 'accepted') return { ok: true, next: afterModeChoice(mode, decided) }

@@ -3,15 +3,10 @@ import { boothIdAtMode, boothIdAtStart, newSession } from '@discobooth/contract/
 import type { Coordinates, Language, Session } from '@discobooth/contract/session/session'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { parseJson } from '@discobooth/runtime/parse-json'
+import { callLimits } from '../backend/answer.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import {
-  decisionLimitMs,
-  type Failure,
-  failure,
-  type NotNow,
-  undelivered,
-} from './outbox/outcome.ts'
+import { type Failure, failure, type NotNow, undelivered } from './outbox/outcome.ts'
 import { ending, writing } from './outbox/session-write.ts'
 
 /** The two screens that can begin a session; what they don't know they name differently. */
@@ -58,7 +53,7 @@ export async function openSession(
   { outbox, newId }: { outbox: Pick<Outbox, 'add' | 'deliver'>; newId: () => string },
 ): Promise<Failure | NotNow | null> {
   if (!session.id) return failure('createSession', errorTexts.sessionIdMissing)
-  const delivery = await outbox.deliver(writing('create', session, newId()), decisionLimitMs)
+  const delivery = await outbox.deliver(writing('create', session, newId()), callLimits.decisionMs)
   if (delivery.kind === 'accepted') return null
   // What may still arrive must not stand open when it does.
   if (delivery.kind === 'late' || delivery.failure.kind === 'no-data') {

@@ -1,11 +1,11 @@
 import type { SessionContext } from '@discobooth/contract/session/context'
 import * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
+import { callLimits } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import { type BackendWord, type Entitlement, entitlement } from '../flow/payment/entitlement.ts'
 import type { Disk } from '../platform/database.ts'
 import { Decision } from './outbox/operation.ts'
-import { decisionLimitMs } from './outbox/outcome.ts'
 
 const storedAs = 'paid'
 /** One dances, one queues; the rest is for a tab that was slow to close. */
@@ -56,7 +56,7 @@ export function createPaidSessions(options: {
       method: 'GET',
       path: `api/sessions/${id}`,
       answer: Answered,
-      limitMs: decisionLimitMs,
+      limitMs: callLimits.decisionMs,
     })
     if (!answer.ok) return answer.status === 404 ? 'unpaid' : 'no-answer'
     take(answer.value)

@@ -2,8 +2,8 @@ import type { BoothStatus } from '@discobooth/contract/device/device'
 import type { PickedTrack, SessionContext } from '@discobooth/contract/session/context'
 import type { Session } from '@discobooth/contract/session/session'
 import { limits } from '@discobooth/contract/wire/limits'
+import { callLimits } from '../../backend/answer.ts'
 import type { PartyEvent, PartyRules } from '../../flow/party/party.ts'
-import { decisionLimitMs } from '../../session/outbox/outcome.ts'
 
 /** What a party was made for: a guest who went back may want something else. */
 export function choiceOf({ sessionMode }: Session, track: PickedTrack): string {
@@ -14,7 +14,7 @@ export function rulesFor(track: PickedTrack): PartyRules {
   return {
     lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
     // The clients' own time-outs speak first; this one only catches a client that never answers.
-    connectMs: decisionLimitMs + limits.device.startTimeoutMs + 1_000,
+    connectMs: callLimits.decisionMs + limits.device.startTimeoutMs + 1_000,
     doorWaitMs: limits.party.doorWaitMs,
     countdownSeconds: limits.party.countdownSeconds,
     startMs: limits.party.startMs,

@@ -9,9 +9,6 @@ export type Failure = { ok: false; alert: keyof typeof guestErrors; message: str
 export type NotNow = { ok: false; obstacle: Obstacle }
 export type Outcome = { ok: true } | Failure | NotNow
 
-/** How long a guest waits for the backend before being told that it did not work. */
-export const decisionLimitMs = 5_000
-
 export function failure(alert: Failure['alert'], message: string): Failure {
   console.error(message)
   return { ok: false, alert, message }
