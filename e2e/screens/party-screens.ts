@@ -1,7 +1,7 @@
 import { limits } from '@discobooth/contract/wire/limits'
 import { screenTexts } from '../fixtures/guest-texts.ts'
 import { getIn } from '../fixtures/party.ts'
-import { bend, choose, expect, type Screen, type Visit } from './visit.ts'
+import { bend, choose, expect, heading, type Screen, type Visit } from './visit.ts'
 
 /** A guest who has picked a song and is asked whether this is the one. */
 async function confirmation(visit: Visit): Promise<void> {
@@ -35,7 +35,7 @@ export const partyScreens: readonly Screen[] = [
     async open(visit) {
       await atTheDoor(visit)
       await visit.booth.controller.faults({ unhealthy: ['door'] })
-      await expect(visit.page.getByText(visit.texts.session.doorFault)).toBeVisible()
+      await heading(visit, screenTexts[visit.language].door.fault)
     },
   },
   {

@@ -113,7 +113,6 @@ export const texts = {
     steps: ['Tür auf', 'Rein mit dir', 'Tür zu', 'Genieß deine Disco', 'Danach wieder raus'],
     getInside: 'Geh rein und mach die Tür zu ...',
     startsByItself: 'Es geht von selbst los, sobald die Tür zu ist',
-    doorFault: 'Die Kabine erkennt ihre Tür nicht. Frag das Personal oder brich ab.',
     starting: 'Die Party geht los!',
     inProgress: 'Party läuft',
     secondsLeft: (seconds) => (seconds === 1 ? 'Noch 1 Sekunde' : `Noch ${seconds} Sekunden`),

@@ -114,7 +114,6 @@ export const en = {
     steps: ['Open the door', 'Get in', 'Close the door', 'Enjoy your disco', 'Exit when done'],
     getInside: 'Get inside and close the door...',
     startsByItself: 'Session will start automatically when the door is closed',
-    doorFault: 'The booth cannot see its door. Please ask the staff, or cancel.',
     starting: 'The party is starting!',
     inProgress: 'Party in progress',
     secondsLeft: (seconds: number) => `${seconds} seconds left`,

@@ -118,7 +118,6 @@ export const texts = {
     ],
     getInside: 'Entra y cierra la puerta...',
     startsByItself: 'Empieza solo en cuanto se cierre la puerta',
-    doorFault: 'La cabina no detecta su puerta. Pregunta al personal o cancela.',
     starting: '¡Empieza la fiesta!',
     inProgress: 'Fiesta en marcha',
     secondsLeft: (seconds) => (seconds === 1 ? 'Queda 1 segundo' : `Quedan ${seconds} segundos`),

@@ -118,7 +118,6 @@ export const texts = {
     ],
     getInside: 'Entre et ferme la porte...',
     startsByItself: 'Ça démarre tout seul dès que la porte est fermée',
-    doorFault: 'La cabine ne détecte pas sa porte. Demande à l’équipe, ou annule.',
     starting: 'La fête commence !',
     inProgress: 'Fête en cours',
     secondsLeft: (seconds) => (seconds === 1 ? 'Encore 1 seconde' : `Encore ${seconds} secondes`),

@@ -118,7 +118,6 @@ export const texts = {
     ],
     getInside: 'Stap naar binnen en sluit de deur...',
     startsByItself: 'De sessie start vanzelf zodra de deur dicht is',
-    doorFault: 'De booth ziet zijn deur niet. Vraag het personeel, of annuleer.',
     starting: 'Het feest gaat beginnen!',
     inProgress: 'Feest bezig',
     secondsLeft: (seconds) => `Nog ${seconds} seconden`,

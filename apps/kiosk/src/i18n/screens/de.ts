@@ -87,8 +87,19 @@ export const screens = {
     pressed: 'Der Notknopf wurde gedrückt. Brauchst du Hilfe? Frag das Personal.',
     newParty: 'Neue Party',
     nobody: 'Hier ist keine Party zu finden',
-    silent: 'Die Musik ist ausgefallen und kam nicht wieder. Tut uns leid!',
-    stopped: 'Die Party wurde mit dem Notknopf gestoppt. Brauchst du Hilfe? Frag das Personal.',
+    silent: 'Die Musik ist ausgefallen und kam nicht wieder.',
+    stopped: 'Deine Party wurde gestoppt',
+    sorry: 'Das tut uns leid!',
+    returnsIn: (seconds) => `Zurück zum Start in ${seconds} s`,
+  },
+  sos: {
+    help: 'Mach die Tür auf. Personal: Bitte seht in der Kabine nach.',
+  },
+  door: {
+    limit: (time) => `Mach die Tür innerhalb von ${time} zu, sonst brechen wir ab.`,
+    money: 'Dein Geld bleibt deins.',
+    fault: 'Die Kabine sieht ihre Tür nicht',
+    faultText: 'Frag das Personal oder brich ab.',
   },
   outOfOrder: {
     title: 'AUSSER BETRIEB',

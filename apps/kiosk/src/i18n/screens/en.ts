@@ -95,8 +95,19 @@ export const screensEn = {
     pressed: 'The emergency button was pressed. If you need help, ask the staff.',
     newParty: 'New Party',
     nobody: 'No session information available',
-    silent: 'The music stopped, and we could not bring it back. Sorry!',
-    stopped: 'The party was stopped by the emergency button. If you need help, ask the staff.',
+    silent: 'The music stopped, and we could not bring it back.',
+    stopped: 'Your party was stopped',
+    sorry: 'Sorry about that!',
+    returnsIn: (seconds: number) => `Back to start in ${seconds} s`,
+  },
+  sos: {
+    help: 'Open the door. Staff, please check the booth.',
+  },
+  door: {
+    limit: (time: string) => `Close the door within ${time}, or we cancel.`,
+    money: 'Your money stays yours.',
+    fault: 'The booth cannot see its door',
+    faultText: 'Please ask the staff, or cancel.',
   },
   outOfOrder: {
     title: 'OUT OF ORDER',

@@ -87,9 +87,19 @@ export const screens = {
     pressed: 'Han pulsado el botón de emergencia. ¿Necesitas ayuda? Pregunta al personal.',
     newParty: 'Otra fiesta',
     nobody: 'No hay ninguna sesión que mostrar',
-    silent: 'La música se ha parado y no ha vuelto. ¡Lo sentimos!',
-    stopped:
-      'La fiesta se ha parado con el botón de emergencia. ¿Necesitas ayuda? Pregunta al personal.',
+    silent: 'La música se ha parado y no ha vuelto.',
+    stopped: 'Tu fiesta se ha parado',
+    sorry: '¡Lo sentimos!',
+    returnsIn: (seconds) => `Vuelta al inicio en ${seconds} s`,
+  },
+  sos: {
+    help: 'Abre la puerta. Personal: comprobad la cabina, por favor.',
+  },
+  door: {
+    limit: (time) => `Cierra la puerta en menos de ${time} o cancelamos.`,
+    money: 'Tu dinero sigue siendo tuyo.',
+    fault: 'La cabina no ve su puerta',
+    faultText: 'Pregunta al personal o cancela.',
   },
   outOfOrder: {
     title: 'FUERA DE SERVICIO',

@@ -86,8 +86,19 @@ export const screens = {
     pressed: 'Quelqu’un a appuyé sur le bouton d’urgence. Besoin d’aide ? Demande à l’équipe.',
     newParty: 'Nouvelle fête',
     nobody: 'Aucune session à afficher',
-    silent: 'La musique s’est arrêtée et n’est pas revenue. Désolé !',
-    stopped: 'La fête a été arrêtée par le bouton d’urgence. Besoin d’aide ? Demande à l’équipe.',
+    silent: 'La musique s’est arrêtée et n’est pas revenue.',
+    stopped: 'Ta fête a été arrêtée',
+    sorry: 'Toutes nos excuses !',
+    returnsIn: (seconds) => `Retour à l’accueil dans ${seconds} s`,
+  },
+  sos: {
+    help: 'Ouvre la porte. À l’équipe : vérifiez la cabine, merci.',
+  },
+  door: {
+    limit: (time) => `Ferme la porte d’ici ${time}, sinon on annule.`,
+    money: 'Ton argent reste à toi.',
+    fault: 'La cabine ne voit pas sa porte',
+    faultText: 'Demande à l’équipe, ou annule.',
   },
   outOfOrder: {
     title: 'HORS SERVICE',

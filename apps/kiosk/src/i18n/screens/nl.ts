@@ -86,8 +86,19 @@ export const screens = {
     pressed: 'Er is op de noodknop gedrukt. Heb je hulp nodig? Vraag het personeel.',
     newParty: 'Nieuw feest',
     nobody: 'Geen sessiegegevens beschikbaar',
-    silent: 'De muziek viel uit en kwam niet meer terug. Sorry!',
-    stopped: 'Het feest is gestopt met de noodknop. Heb je hulp nodig? Vraag het personeel.',
+    silent: 'De muziek viel uit en kwam niet meer terug.',
+    stopped: 'Je feestje is gestopt',
+    sorry: 'Sorry daarvoor!',
+    returnsIn: (seconds) => `Terug naar het begin over ${seconds} s`,
+  },
+  sos: {
+    help: 'Open de deur. Personeel, kijk alsjeblieft in de booth.',
+  },
+  door: {
+    limit: (time) => `Sluit de deur binnen ${time}, anders annuleren we.`,
+    money: 'Je geld blijft van jou.',
+    fault: 'De booth ziet zijn deur niet',
+    faultText: 'Vraag het personeel, of annuleer.',
   },
   outOfOrder: {
     title: 'BUITEN GEBRUIK',

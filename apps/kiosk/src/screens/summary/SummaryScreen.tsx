@@ -55,6 +55,16 @@ export function SummaryScreen() {
   const email = refund || neverBegan || !brings ? null : givenEmail(session)
   const coming =
     email && brings && !wasStopped ? (trouble ?? onTheWay[brings](maskedEmail(email))) : null
+  const isGood = !wasStopped && !wasSilent && !trouble
+  const title = !session
+    ? texts.nobody
+    : neverBegan
+      ? texts.neverBegan
+      : wasStopped
+        ? texts.stopped
+        : isGood
+          ? texts.enjoyed
+          : texts.sorry
   const titleId = useId()
   return (
     <Main className={css.summary} aria-labelledby={titleId}>
@@ -62,20 +72,21 @@ export function SummaryScreen() {
         <DiscoBall rows={11} />
       </span>
       <div className={css.words}>
-        <h1 id={titleId} className={css.title}>
-          {!session ? texts.nobody : neverBegan ? texts.neverBegan : texts.enjoyed}
-        </h1>
-        {(wasStopped || wasSilent) && (
-          <p className={css.text} role="status">
-            {neverBegan ? texts.pressed : wasStopped ? texts.stopped : texts.silent}
-          </p>
-        )}
-        {email && !trouble && <p className={css.text}>{texts.mail}</p>}
+        {/* Where the pictures go is what everybody wants to know. */}
         {coming && (
           <p className={css.coming} role="status">
             {coming}
           </p>
         )}
+        <h1 id={titleId} className={css.title}>
+          {title}
+        </h1>
+        {(wasStopped || wasSilent) && (
+          <p className={css.text} role="status">
+            {wasStopped ? texts.pressed : texts.silent}
+          </p>
+        )}
+        {email && !trouble && <p className={css.text}>{texts.mail}</p>}
         {refund && (
           <div className={css.text} role="status">
             <RefundWords refund={refund} />
@@ -84,14 +95,30 @@ export function SummaryScreen() {
         <Button look="primary" className={css.action} onClick={() => kiosk.guest.reset()}>
           {session ? texts.newParty : common.startOver}
         </Button>
-        {!isWaiting && <span className={css.time} style={{ '--time': `${returnMs}ms` }} />}
+        {!isWaiting && <Return />}
       </div>
-      {session && !wasStopped && !wasSilent && (
+      {session && isGood && (
         <>
           <Confetti forMs={confettiMs} />
           <Confetti forMs={secondConfettiMs} source="cannons" />
         </>
       )}
     </Main>
+  )
+}
+
+/** How long this screen still stands, for whoever looks up from their phone. */
+function Return() {
+  const { returnsIn } = useScreenTexts().summary
+  const [seconds, setSeconds] = useState(returnMs / 1_000)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={css.return}>
+      <span className={css.time} style={{ '--time': `${returnMs}ms` }} />
+      <p role="timer">{returnsIn(seconds)}</p>
+    </div>
   )
 }
