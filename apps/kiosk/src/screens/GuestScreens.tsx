@@ -1,6 +1,7 @@
 import type { Route } from '../flow/routes.ts'
 import { EmailScreen } from './email/EmailScreen.tsx'
 import { ModeScreen } from './mode/ModeScreen.tsx'
+import { PaidBurst } from './pay/PaidBurst.tsx'
 import { PayScreen } from './pay/PayScreen.tsx'
 import { SessionScreen } from './session/SessionScreen.tsx'
 import { SongScreen } from './song/SongScreen.tsx'
@@ -24,11 +25,21 @@ export default function GuestScreens({ route }: { route: GuestRoute }) {
     case '/mode':
       return <ModeScreen />
     case '/song':
-      return <SongScreen />
+      return (
+        <>
+          <SongScreen />
+          <PaidBurst />
+        </>
+      )
     case '/pay':
       return <PayScreen />
     case '/email':
-      return <EmailScreen />
+      return (
+        <>
+          <EmailScreen />
+          <PaidBurst />
+        </>
+      )
     case '/session':
     case '/session/auto':
     case '/session/confirmed':

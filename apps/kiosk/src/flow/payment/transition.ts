@@ -111,12 +111,14 @@ function followed(
       return stay({ ...payment, refund: event.state.refund, pollAt })
     case 'poll-failed':
       return stay({ ...payment, pollAt })
+    case 'retry':
+      // A link that no phone can open is asked for again.
+      return payment.kind === 'open' ? begin({ freeMode: false }, now) : stay(payment)
     case 'inactive':
     case 'link-closed':
     case 'made':
     case 'not-made':
     case 'paid':
-    case 'retry':
       return stay(payment)
   }
 }

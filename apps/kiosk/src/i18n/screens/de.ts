@@ -101,6 +101,9 @@ export const screens = {
     fault: 'Die Kabine sieht ihre Tür nicht',
     faultText: 'Frag das Personal oder brich ab.',
   },
+  pay: {
+    waiting: 'Wir warten auf deine Zahlung …',
+  },
   outOfOrder: {
     title: 'AUSSER BETRIEB',
     text: 'Die Kabine ist gerade zu. Komm gern später wieder!',

@@ -109,6 +109,9 @@ export const screensEn = {
     fault: 'The booth cannot see its door',
     faultText: 'Please ask the staff, or cancel.',
   },
+  pay: {
+    waiting: 'Waiting for your payment…',
+  },
   outOfOrder: {
     title: 'OUT OF ORDER',
     text: 'The booth is closed for now. Please come back later!',

@@ -101,6 +101,9 @@ export const screens = {
     fault: 'La cabina no ve su puerta',
     faultText: 'Pregunta al personal o cancela.',
   },
+  pay: {
+    waiting: 'Esperando tu pago…',
+  },
   outOfOrder: {
     title: 'FUERA DE SERVICIO',
     text: 'La cabina está cerrada por ahora. ¡Vuelve más tarde!',

@@ -100,6 +100,9 @@ export const screens = {
     fault: 'La cabine ne voit pas sa porte',
     faultText: 'Demande à l’équipe, ou annule.',
   },
+  pay: {
+    waiting: 'On attend ton paiement…',
+  },
   outOfOrder: {
     title: 'HORS SERVICE',
     text: 'La cabine est fermée pour le moment. Reviens plus tard !',

@@ -100,6 +100,9 @@ export const screens = {
     fault: 'De booth ziet zijn deur niet',
     faultText: 'Vraag het personeel, of annuleer.',
   },
+  pay: {
+    waiting: 'We wachten op je betaling…',
+  },
   outOfOrder: {
     title: 'BUITEN GEBRUIK',
     text: 'De booth is nu even dicht. Kom later gerust terug!',

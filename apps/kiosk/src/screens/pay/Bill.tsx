@@ -1,36 +1,50 @@
+import type { Mode } from '@discobooth/contract/modes/mode'
 import type { GuestRefund } from '@discobooth/contract/money/payment-api'
-import { limits } from '@discobooth/contract/wire/limits'
+import { useState } from 'react'
 import { useSettings } from '../../app/kiosk-context.tsx'
+import { canBeScanned } from '../../flow/payment/view.ts'
 import { useEuro } from '../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import css from './Bill.module.css'
 import { QrCard } from './QrCard.tsx'
 
-const pageSize = limits.qr.payPage
-
 type Props = {
   url: string
   price: number
   processId: string
   refund: GuestRefund | null
+  mode: Mode | undefined
   qrAddress(value: string, size: number): string
-  size?: number
+  size: number
+  onRetry(): void
 }
 
-/** What to scan, what it costs, and what to say to the help line. */
-export function Bill({ url, price, processId, refund, qrAddress, size = pageSize }: Props) {
-  const { pay, start } = useTexts()
+/** What to scan, what it costs and what for, and what to say to the help line. */
+export function Bill({ url, price, processId, refund, mode, qrAddress, size, onRetry }: Props) {
+  const { pay, start, mode: modeTexts } = useTexts()
   const inEuro = useEuro()
   const { earlier } = useScreenTexts().refund
+  const { waiting } = useScreenTexts().pay
   const helpNumber = useSettings((settings) => settings.helpNumber)
+  const [brokenUrl, setBroken] = useState<string | null>(null)
+  const state = !canBeScanned(url) ? 'invalid' : brokenUrl === url ? 'broken' : 'shown'
+  const retry = () => (state === 'broken' ? setBroken(null) : onRetry())
   return (
     <div className={css.bill}>
-      <QrCard key={url} value={url} price={inEuro(price)} address={qrAddress} size={size} />
+      <QrCard
+        value={url}
+        price={inEuro(price)}
+        address={qrAddress}
+        size={size}
+        state={state}
+        onBroken={() => setBroken(url)}
+        onRetry={retry}
+      />
       <div className={css.words}>
-        <div>
+        <div className={css.what}>
+          {mode && <p className={css.bought}>{modeTexts.names[mode.name] ?? mode.name}</p>}
           <Price euro={price} />
-          <p className={css.process}>{pay.process(processId)}</p>
         </div>
         {refund && (
           <p className={css.refund} role="status">
@@ -38,7 +52,11 @@ export function Bill({ url, price, processId, refund, qrAddress, size = pageSize
           </p>
         )}
       </div>
-      <PaySteps />
+      {state === 'shown' && <PaySteps />}
+      <p className={css.standing}>
+        {state === 'shown' && <span className={css.waiting}>{waiting}</span>}
+        <span className={css.process}>{pay.process(processId)}</span>
+      </p>
     </div>
   )
 }

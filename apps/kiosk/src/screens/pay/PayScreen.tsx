@@ -1,5 +1,6 @@
 import { obstacleFor } from '@discobooth/contract/modes/sellable'
 import { payPagePrice } from '@discobooth/contract/money/price'
+import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -13,6 +14,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from './Bill.tsx'
+import { celebratePayment } from './PaidBurst.tsx'
 import css from './PayScreen.module.css'
 import { CodeAnnouncement, PayFailed, PayUnderWay } from './PayStates.tsx'
 
@@ -49,7 +51,7 @@ function OnePayment({ payments }: { payments: Payments }) {
   const { pay, mode: modeTexts, errors } = useTexts()
   const { alert } = useDialogs()
   const [, navigate] = useLocation()
-  const { party } = useKiosk()
+  const { party, context } = useKiosk()
   const means = useStore(party.link)
   const mode = useGuest(({ modes, session }) => modes.find(({ id }) => id === session?.sessionMode))
   const price = useGuest(({ session }) => payPagePrice(session?.price))
@@ -61,7 +63,10 @@ function OnePayment({ payments }: { payments: Payments }) {
   }, [payments])
 
   const isPaid = view.kind === 'completed'
-  const goOn = useEffectEvent(() => navigate(payments.next(), { replace: true }))
+  const goOn = useEffectEvent(() => {
+    if ((context.getState().session?.price ?? 0) > 0) celebratePayment()
+    navigate(payments.next(), { replace: true })
+  })
   useEffect(() => {
     if (isPaid) goOn()
   }, [isPaid])
@@ -108,6 +113,14 @@ function OnePayment({ payments }: { payments: Payments }) {
     case 'under-way':
       return <PayUnderWay processId={view.processId} />
     case 'open':
-      return <Bill {...view} qrAddress={payments.qrAddress} />
+      return (
+        <Bill
+          {...view}
+          mode={mode}
+          qrAddress={payments.qrAddress}
+          size={limits.qr.payPage}
+          onRetry={payments.retry}
+        />
+      )
   }
 }

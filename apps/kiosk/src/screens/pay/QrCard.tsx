@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { canBeScanned } from '../../flow/payment/view.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import css from './QrCard.module.css'
@@ -10,32 +8,33 @@ type Props = {
   price: string
   /** Where the picture of a value is drawn. */
   address(value: string, size: number): string
+  /** What it is asked for with (9.18); a drawing of lines is shown as large as the screen allows. */
   size: number
+  state: CodeState
+  onBroken(): void
+  onRetry(): void
 }
 
+/** `invalid`: no phone could do anything with it; `broken`: its picture did not come. */
+export type CodeState = 'shown' | 'invalid' | 'broken'
+
 /** The code on white with room around it: a phone finds it in the dark, from an arm's length. */
-export function QrCard({ value, price, address, size }: Props) {
+export function QrCard({ value, price, address, size, state, onBroken, onRetry }: Props) {
   const { pay, common, errors } = useTexts()
-  const [picture, setPicture] = useState<'shown' | 'broken'>('shown')
-  if (!canBeScanned(value)) {
+  if (state !== 'shown') {
     return (
-      <p className={css.invalid} style={{ '--size': fitted(size) }} role="alert">
-        {errors.qrInvalid}
-      </p>
-    )
-  }
-  if (picture === 'broken') {
-    return (
-      <div className={css.broken} style={{ '--size': fitted(size) }}>
-        <p className={css.placeholder} role="alert">
-          {errors.qrBroken}
+      <div className={css.trouble}>
+        <p className={css[state]} role="alert">
+          {state === 'invalid' ? errors.qrInvalid : errors.qrBroken}
         </p>
-        <Button onClick={() => setPicture('shown')}>{common.tryAgain}</Button>
+        <Button look="primary" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
       </div>
     )
   }
   return (
-    <div className={css.card} style={{ '--size': fitted(size) }}>
+    <div className={css.card}>
       <img
         className={css.code}
         src={address(value, size)}
@@ -43,16 +42,8 @@ export function QrCard({ value, price, address, size }: Props) {
         width={size}
         height={size}
         draggable={false}
-        onError={() => setPicture('broken')}
+        onError={onBroken}
       />
     </div>
   )
-}
-
-/**
- * As large as it is meant to be (9.18), on every screen the booth is made for: 500 px are five eighths
- * of a screen of 800. On a smaller one as large as it allows; never too small to be scanned.
- */
-function fitted(size: number): string {
-  return `min(${size}px, 84vw, max(260px, 62.5dvh))`
 }

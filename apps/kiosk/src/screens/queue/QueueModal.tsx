@@ -2,6 +2,7 @@ import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
+import { useGuest } from '../../app/kiosk-context.tsx'
 import { useService } from '../../app/useService.ts'
 import type { Queue } from '../../flow/queue/queue.ts'
 import { artists } from '../../flow/song-pick.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Modal } from '../../ui/dialog/Modal.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { EmailForm } from '../email/EmailForm.tsx'
+import { PaidBurst } from '../pay/PaidBurst.tsx'
 import { PlaylistSongs } from '../song/PlaylistSongs.tsx'
 import { SongSearch } from '../song/SearchSongs.tsx'
 import { SongTiles } from '../song/SongTiles.tsx'
@@ -27,8 +29,18 @@ export default function QueueModal() {
   return (
     <Modal className={css.modal} aria-labelledby={queueTitleId} onDismiss={queue.close}>
       <Steps queue={queue} />
+      <Paid />
     </Modal>
   )
+}
+
+/** Only what is paid while the modal is open is news. */
+function Paid() {
+  const isPaid = useGuest(
+    ({ queuedSession }) => queuedSession?.isPaid === true && (queuedSession.price ?? 0) > 0,
+  )
+  const [wasPaid] = useState(isPaid)
+  return isPaid && !wasPaid && <PaidBurst isFresh />
 }
 
 function Steps({ queue }: { queue: QueueHost }) {

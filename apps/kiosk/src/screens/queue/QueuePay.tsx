@@ -87,6 +87,14 @@ function Owed({ queue: { payments } }: { queue: QueueHost }) {
     case 'under-way':
       return <PayUnderWay processId={view.processId} />
     case 'open':
-      return <Bill {...view} qrAddress={payments.qrAddress} size={limits.qr.queue} />
+      return (
+        <Bill
+          {...view}
+          mode={mode}
+          qrAddress={payments.qrAddress}
+          size={limits.qr.queue}
+          onRetry={payments.retry}
+        />
+      )
   }
 }
