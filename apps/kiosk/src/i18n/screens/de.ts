@@ -50,6 +50,9 @@ export const screens = {
     classics: 'Disco Classics',
     confirmHint: 'Ist es der hier?',
     nextUp: (song) => `Als Nächstes: ${song}`,
+    offer: (price, time) => `Du als Nächstes? Ab ${price}, frei in ${time}`,
+    offerFree: (time) => `Du als Nächstes? Bereit in ${time}`,
+    startsIn: (time) => `Beginnt in ${time}`,
   },
   recording: {
     onTheWay: {

@@ -54,6 +54,9 @@ export const screensEn = {
     classics: 'Disco Classics',
     confirmHint: 'Is this the one?',
     nextUp: (song: string) => `Next up: ${song}`,
+    offer: (price: string, time: string) => `You next? From ${price}, free in ${time}`,
+    offerFree: (time: string) => `You next? Ready in ${time}`,
+    startsIn: (time: string) => `Starts in ${time}`,
   },
   recording: {
     onTheWay: {

@@ -50,6 +50,9 @@ export const screens = {
     classics: 'Disco Classics',
     confirmHint: '¿Es esta?',
     nextUp: (song) => `Después: ${song}`,
+    offer: (price, time) => `¿Tú después? Desde ${price}, libre en ${time}`,
+    offerFree: (time) => `¿Tú después? Listo en ${time}`,
+    startsIn: (time) => `Empieza en ${time}`,
   },
   recording: {
     onTheWay: {

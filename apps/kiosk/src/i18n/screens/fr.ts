@@ -50,6 +50,9 @@ export const screens = {
     classics: 'Disco Classics',
     confirmHint: 'C’est bien celle-là ?',
     nextUp: (song) => `À suivre : ${song}`,
+    offer: (price, time) => `À toi ensuite ? Dès ${price}, libre dans ${time}`,
+    offerFree: (time) => `À toi ensuite ? Prêt dans ${time}`,
+    startsIn: (time) => `Ça commence dans ${time}`,
   },
   recording: {
     onTheWay: {

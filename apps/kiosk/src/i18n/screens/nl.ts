@@ -50,6 +50,9 @@ export const screens = {
     classics: 'Disco Classics',
     confirmHint: 'Is dit hem?',
     nextUp: (song) => `Hierna: ${song}`,
+    offer: (price, time) => `Jij hierna? Vanaf ${price}, vrij over ${time}`,
+    offerFree: (time) => `Jij hierna? Klaar over ${time}`,
+    startsIn: (time) => `Begint over ${time}`,
   },
   recording: {
     onTheWay: {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { useKiosk } from '../../app/kiosk-context.tsx'
+import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -37,11 +40,27 @@ export function QueueStep({ title, hint, onClose, children, foot, className }: P
             <path d="M10 10 38 38M38 10 10 38" />
           </svg>
         </button>
-        {hint && <p className={css.hint}>{hint}</p>}
+        <p className={css.hint}>
+          {hint}
+          <StartsIn />
+        </p>
       </div>
       <div className={[css.body, className].filter(Boolean).join(' ')}>{children}</div>
       {foot && <div className={css.foot}>{foot}</div>}
     </div>
+  )
+}
+
+/** How long the party before this one still lasts. */
+function StartsIn() {
+  const { startsIn } = useScreenTexts().queue
+  const { display } = useKiosk().party
+  const left = useStore(display, ({ view }) => (view.kind === 'running' ? view.secondsLeft : null))
+  if (left === null) return null
+  return (
+    <span className={css.starts} role="timer">
+      {startsIn(minutesAndSeconds(left))}
+    </span>
   )
 }
 

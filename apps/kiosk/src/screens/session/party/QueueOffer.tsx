@@ -1,15 +1,24 @@
 import { obstacleForAll } from '@discobooth/contract/modes/sellable'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useGuest, useKiosk } from '../../../app/kiosk-context.tsx'
+import { useGuest, useKiosk, useSettings } from '../../../app/kiosk-context.tsx'
+import { shownPrice } from '../../../flow/modes.ts'
+import { minutesAndSeconds } from '../../../flow/party/view.ts'
+import { useEuro } from '../../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../../i18n/useScreenTexts.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { queueModal } from '../../queue/queue-modal.ts'
 import css from './QueueOffer.module.css'
 
 /** What the party that runs has to say to those who wait for it: be next, or who is. */
-export function QueueOffer() {
+export function QueueOffer({ secondsLeft }: { secondsLeft: number }) {
   const { party, services } = useKiosk()
+  const inEuro = useEuro()
+  const freeMode = useSettings((settings) => settings.freeMode)
+  const price = useGuest(({ modes }) =>
+    modes.length === 0 ? 0 : Math.min(...modes.map((mode) => shownPrice(mode, freeMode))),
+  )
+  const time = minutesAndSeconds(secondsLeft)
   const texts = useScreenTexts().queue
   const next = useGuest(({ queueComplete, queuedSession }) =>
     queueComplete ? (queuedSession?.songName ?? null) : null,
@@ -32,12 +41,13 @@ export function QueueOffer() {
   }
   if (!canSell) return null
   return (
-    <Button
-      look="primary"
-      className={css.offer}
-      onClick={() => void services().then((loaded) => loaded?.queue.open())}
-    >
-      {texts.queueSong}
-    </Button>
+    <div className={css.offer}>
+      <p className={css.words}>
+        {price > 0 ? texts.offer(inEuro(price), time) : texts.offerFree(time)}
+      </p>
+      <Button look="primary" onClick={() => void services().then((loaded) => loaded?.queue.open())}>
+        {texts.queueSong}
+      </Button>
+    </div>
   )
 }

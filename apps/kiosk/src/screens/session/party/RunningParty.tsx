@@ -23,10 +23,12 @@ export function RunningParty({ secondsLeft, song, isChanging }: Props) {
   const session = useGuest((guest) => guest.session)
   const trouble = useCameraTrouble(session)
   const wordId = useId()
+  const shown = isChanging ? null : song ? songWords(song) : session
   const between = { songName: texts.songLost, songArtist: texts.anotherSong, albumCoverUrl: null }
   return (
     <Main className={css.party} aria-labelledby={wordId} data-trouble={trouble !== null}>
       <div className={css.clock}>
+        {shown?.albumCoverUrl && <img className={css.cover} src={shown.albumCoverUrl} alt="" />}
         <TimeRing secondsLeft={secondsLeft} songMs={session?.songDuration ?? null} />
         <div className={css.middle}>
           <h1 className={css.time}>
@@ -44,8 +46,8 @@ export function RunningParty({ secondsLeft, song, isChanging }: Props) {
           {trouble}
         </p>
       )}
-      <SongCard isLive song={isChanging ? between : song ? songWords(song) : session} />
-      {secondsLeft !== null && <QueueOffer />}
+      <SongCard isLive song={isChanging ? between : shown} />
+      {secondsLeft !== null && <QueueOffer secondsLeft={secondsLeft} />}
       <HiddenPlayer />
     </Main>
   )
