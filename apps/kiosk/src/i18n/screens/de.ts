@@ -107,6 +107,9 @@ export const screens = {
   pay: {
     waiting: 'Wir warten auf deine Zahlung …',
   },
+  mode: {
+    everything: 'Alles',
+  },
   outOfOrder: {
     title: 'AUSSER BETRIEB',
     text: 'Die Kabine ist gerade zu. Komm gern später wieder!',

@@ -115,6 +115,9 @@ export const screensEn = {
   pay: {
     waiting: 'Waiting for your payment…',
   },
+  mode: {
+    everything: 'Everything',
+  },
   outOfOrder: {
     title: 'OUT OF ORDER',
     text: 'The booth is closed for now. Please come back later!',

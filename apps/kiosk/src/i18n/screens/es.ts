@@ -107,6 +107,9 @@ export const screens = {
   pay: {
     waiting: 'Esperando tu pago…',
   },
+  mode: {
+    everything: 'Todo',
+  },
   outOfOrder: {
     title: 'FUERA DE SERVICIO',
     text: 'La cabina está cerrada por ahora. ¡Vuelve más tarde!',

@@ -106,6 +106,9 @@ export const screens = {
   pay: {
     waiting: 'On attend ton paiement…',
   },
+  mode: {
+    everything: 'Tout',
+  },
   outOfOrder: {
     title: 'HORS SERVICE',
     text: 'La cabine est fermée pour le moment. Reviens plus tard !',

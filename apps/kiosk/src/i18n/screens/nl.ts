@@ -106,6 +106,9 @@ export const screens = {
   pay: {
     waiting: 'We wachten op je betaling…',
   },
+  mode: {
+    everything: 'Alles',
+  },
   outOfOrder: {
     title: 'BUITEN GEBRUIK',
     text: 'De booth is nu even dicht. Kom later gerust terug!',

@@ -3,6 +3,7 @@ import type { Obstacle } from '@discobooth/contract/modes/obstacle'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useEuro } from '../../i18n/useEuro.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
@@ -28,6 +29,7 @@ type Props = {
 export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ...rest }: Props) {
   const { saysFree = true } = rest
   const { mode: texts } = useTexts()
+  const { everything } = useScreenTexts().mode
   const inEuro = useEuro()
   const columns = modeColumns(modes.length)
   return (
@@ -41,6 +43,7 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
         return (
           <li key={mode.id} style={{ '--index': index }} data-away={why !== null}>
             <Tile
+              flowing
               neon={signs[index % signs.length] ?? 'purple'}
               className={css.card ?? ''}
               aria-busy={chosen === mode.id}
@@ -62,6 +65,9 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
                 <span className={css.what}>
                   {why ? texts.away[why] : texts.takeHome[takeName(takeOf(mode))]}
                 </span>
+                {takeName(takeOf(mode)) === 'photo-video' && (
+                  <span className={css.badge}>{everything}</span>
+                )}
               </span>
               {paid === mode.id ? (
                 <span className={css.paid}>

@@ -3,6 +3,7 @@ import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest } from '../../app/kiosk-context.tsx'
+import { Tools } from '../../app/Tools.tsx'
 import { useService } from '../../app/useService.ts'
 import type { Queue } from '../../flow/queue/queue.ts'
 import { artists } from '../../flow/song-pick.ts'
@@ -29,6 +30,7 @@ export default function QueueModal() {
   return (
     <Modal className={css.modal} aria-labelledby={queueTitleId} onDismiss={queue.close}>
       <Steps queue={queue} />
+      <Tools hasLanguage />
       <Paid />
     </Modal>
   )
@@ -136,7 +138,12 @@ function QueueSongs({ queue }: { queue: QueueHost }) {
     case songModeIds['Search Song']:
       return page(
         song.search,
-        <SongSearch onPick={queue.pick} debounceMs={limits.search.queueDebounceMs} />,
+        <SongSearch
+          onPick={queue.pick}
+          onList={setOpened}
+          names={{ dance, classics }}
+          debounceMs={limits.search.queueDebounceMs}
+        />,
       )
     case songModeIds['Top 40']:
       return page(song.top40, <PlaylistSongs list="TOP_40" onPick={queue.pick} />)

@@ -1,3 +1,4 @@
+import type { SongModeId } from '@discobooth/contract/modes/mode'
 import type { Track } from '@discobooth/contract/music/track'
 import { limits } from '@discobooth/contract/wire/limits'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import { useService } from '../../app/useService.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
 import { Announcement } from '../../ui/announcement/Announcement.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
@@ -13,26 +15,34 @@ import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './SongScreen.module.css'
+import { type ListNames, useSongLists } from './SongTiles.tsx'
 import { TrackGrid } from './TrackGrid.tsx'
 
 type Props = {
   onPick(track: Track): void
+  onList(id: SongModeId): void
   foot: ReactNode
 }
 
-export function SearchSongs({ onPick, foot }: Props) {
+export function SearchSongs({ onPick, onList, foot }: Props) {
   const { song } = useTexts()
   return (
     <Page title={song.title} hint={song.search} foot={foot} className={css.list ?? ''}>
-      <SongSearch onPick={onPick} debounceMs={limits.search.debounceMs} />
+      <SongSearch onPick={onPick} onList={onList} debounceMs={limits.search.debounceMs} />
     </Page>
   )
 }
 
-type SearchProps = { onPick(track: Track): void; debounceMs: number }
+type Ways = {
+  onPick(track: Track): void
+  /** Who finds nothing takes a list. */
+  onList(id: SongModeId): void
+  names?: ListNames | undefined
+}
+type SearchProps = Ways & { debounceMs: number }
 
 /** The field, its keyboard and what was found. */
-export function SongSearch({ onPick, debounceMs }: SearchProps) {
+export function SongSearch({ debounceMs, ...ways }: SearchProps) {
   const { song } = useTexts()
   const { service: music } = useService((services) => services.music)
   const input = useRef<HTMLInputElement>(null)
@@ -54,7 +64,7 @@ export function SongSearch({ onPick, debounceMs }: SearchProps) {
         maxLength={80}
       />
       {music && <Found music={music} isAsked={words.trim() !== ''} />}
-      <Below music={music} isAsked={words.trim() !== ''} onPick={onPick} />
+      <Below music={music} isAsked={words.trim() !== ''} {...ways} />
     </KeyboardArea>
   )
 }
@@ -66,12 +76,12 @@ function Found({ music, isAsked }: { music: Music; isAsked: boolean }) {
   return <Announcement>{isAsked && found > 0 && song.found(found)}</Announcement>
 }
 
-type BelowProps = { music: Music | null; isAsked: boolean; onPick(track: Track): void }
+type BelowProps = Ways & { music: Music | null; isAsked: boolean }
 
-function Below({ music, isAsked, onPick }: BelowProps) {
+function Below({ music, isAsked, ...ways }: BelowProps) {
   if (!isAsked) return <Invitation />
   // What is asked for before the music itself is there is fetched as well.
-  return music ? <Results music={music} onPick={onPick} /> : <Loading />
+  return music ? <Results music={music} {...ways} /> : <Loading />
 }
 
 function Loading() {
@@ -95,7 +105,8 @@ function Invitation() {
   )
 }
 
-function Results({ music, onPick }: { music: Music; onPick(track: Track): void }) {
+function Results({ music, onPick, onList, names }: Ways & { music: Music }) {
+  const lists = useSongLists(names)
   const { song, common } = useTexts()
   const isLoading = useStore(music.state, (state) => state.isLoading)
   const results = useStore(music.state, (state) => state.searchResults)
@@ -107,6 +118,13 @@ function Results({ music, onPick }: { music: Music; onPick(track: Track): void }
         <p className={css.words} role="status">
           {song.noneFound}
         </p>
+        <div className={css.lists}>
+          {lists.map(({ id, name }) => (
+            <Button key={id} onClick={() => onList(id)}>
+              {name}
+            </Button>
+          ))}
+        </div>
       </Hiccup>
     )
   }

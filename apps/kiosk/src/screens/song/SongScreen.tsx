@@ -46,7 +46,7 @@ export function SongScreen() {
     </Button>
   )
   if (opened === songModeIds['Search Song']) {
-    return <SearchSongs onPick={pick} foot={foot} />
+    return <SearchSongs onPick={pick} onList={setOpened} foot={foot} />
   }
   const list = opened === null ? undefined : lists[opened]
   if (list) {

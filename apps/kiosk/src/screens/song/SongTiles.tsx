@@ -4,25 +4,29 @@ import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
 import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
 import css from './SongTiles.module.css'
 
-type Props = {
-  onSelect(id: SongModeId): void
-  /** What the lists are called where they are called otherwise. */
-  names?: { dance: string; classics: string }
+/** What the lists are called where they are called otherwise. */
+export type ListNames = { dance: string; classics: string }
+
+type Tiles = readonly { id: SongModeId; name: string; icon: IconName; neon: Neon }[]
+
+/** The booth's three lists. */
+export function useSongLists(names?: ListNames): Tiles {
+  const { song } = useTexts()
+  const { dance = song.bangers, classics = song.classicsList } = names ?? {}
+  return [
+    { id: songModeIds['Top 40'], name: song.top40, icon: 'chart', neon: 'cyan' },
+    { id: songModeIds['Dance Hits'], name: dance, icon: 'flame', neon: 'pink' },
+    { id: songModeIds['DiscoBooth Classics'], name: classics, icon: 'music', neon: 'gold' },
+  ]
 }
+
+type Props = { onSelect(id: SongModeId): void; names?: ListNames }
 
 /** The four ways to a song. */
 export function SongTiles({ onSelect, names }: Props) {
   const { song } = useTexts()
-  const { dance = song.bangers, classics = song.classicsList } = names ?? {}
-  const tiles: readonly { id: SongModeId; name: string; icon: IconName; neon: Neon }[] = [
-    { id: songModeIds['Top 40'], name: song.top40, icon: 'chart', neon: 'cyan' },
-    { id: songModeIds['Dance Hits'], name: dance, icon: 'flame', neon: 'pink' },
-    {
-      id: songModeIds['DiscoBooth Classics'],
-      name: classics,
-      icon: 'music',
-      neon: 'gold',
-    },
+  const tiles: Tiles = [
+    ...useSongLists(names),
     { id: songModeIds['Search Song'], name: song.search, icon: 'search', neon: 'purple' },
   ]
   return (

@@ -16,7 +16,13 @@ export function TrackGrid({ tracks, label, onPick }: Props) {
     onPick(track)
   }
   return (
-    <ul className={css.grid} aria-label={label} ref={ignoreFirstTap}>
+    <ul
+      className={css.grid}
+      // Few songs have room for large covers.
+      data-few={tracks.length <= 12}
+      aria-label={label}
+      ref={ignoreFirstTap}
+    >
       {tracks.map((track) => (
         <li key={track.id}>
           <button type="button" className={css.track} onClick={() => pick(track)}>
