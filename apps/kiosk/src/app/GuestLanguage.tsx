@@ -7,10 +7,10 @@ import { LanguageMenu, LanguageSwitch } from '../ui/language-switch/LanguageSwit
 import { useKiosk } from './kiosk-context.tsx'
 
 /** The switch shows the tap at once, even while the other language's texts are still on their way. */
-export function GuestLanguage({ inHeader = false }) {
+export function GuestLanguage({ inTools = false }) {
   const kiosk = useKiosk()
   const language = useStore(kiosk.language, (state) => state.language)
-  const Choice = inHeader ? LanguageMenu : LanguageSwitch
+  const Choice = inTools ? LanguageMenu : LanguageSwitch
   return <Choice language={language} onChoose={kiosk.guest.speak} />
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { admit, isUnderWay } from '../flow/admission.ts'
-import { hasHeader, hasReset, home, isRoute, type Route } from '../flow/routes.ts'
+import { hasHeader, hasReset, home, isForOperators, isRoute, type Route } from '../flow/routes.ts'
 import type { Texts } from '../i18n/en.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Announcement } from '../ui/announcement/Announcement.tsx'
@@ -10,15 +10,14 @@ import { Backdrop } from '../ui/backdrop/Backdrop.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { MessageDialog } from '../ui/dialog/MessageDialog.tsx'
 import { Header } from '../ui/header/Header.tsx'
-import { Icon } from '../ui/icons/Icon.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { keepFocus } from '../ui/page/keep-focus.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { GuestLanguage, useSpokenLanguage } from './GuestLanguage.tsx'
+import { useSpokenLanguage } from './GuestLanguage.tsx'
 import { useGuest, useKiosk } from './kiosk-context.tsx'
-import { lazily } from './lazily.tsx'
 import { fetchNextScreens, Logo, PartyNews, Screen } from './route-table.tsx'
 import css from './Shell.module.css'
+import { Tools } from './Tools.tsx'
 
 /** Where whoever has paid is led. */
 const afterPayment: ReadonlySet<Route> = new Set(['/email', '/song'])
@@ -33,7 +32,7 @@ export function Shell({ reload }: { reload(): void }) {
   return (
     <>
       <Backdrop lit={litRoutes.has(path)} />
-      <EaseButton />
+      <Tools hasLanguage={hasHeader(path)} />
       <Obstacle>
         <Visit route={path} reload={reload} />
       </Obstacle>
@@ -100,11 +99,9 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   }
   const onReset = hasReset(route) ? kiosk.guest.reset : undefined
   return (
-    <div className={css.shell}>
+    <div className={css.shell} data-for={isForOperators(route) ? 'operators' : 'guests'}>
       {hasHeader(route) && (
-        <Header page={page} onReset={onReset} logo={<Logo />}>
-          <GuestLanguage inHeader />
-        </Header>
+        <Header page={page} way={wayOf(route)} onReset={onReset} logo={<Logo />} />
       )}
       {/* The screen has gone on by itself, and the guest's eyes may be on the phone. */}
       <Announcement>{hasPaid && afterPayment.has(route) && texts.pay.received}</Announcement>
@@ -176,6 +173,22 @@ function InactivityWarning() {
   )
 }
 
+/** What to take home, paying and where to send it, a song, the party. */
+const steps: Partial<Record<Route, number>> = {
+  '/mode': 1,
+  '/pay': 2,
+  '/email': 2,
+  '/song': 3,
+  '/session': 4,
+  '/session/auto': 4,
+  '/session/confirmed': 4,
+}
+
+function wayOf(route: Route) {
+  const at = steps[route]
+  return at === undefined ? undefined : { at, of: 4, isNamed: at === 2 }
+}
+
 /** What the header calls the page. */
 function pageName(route: Route, texts: Texts): string {
   switch (route) {
@@ -209,26 +222,4 @@ function pageName(route: Route, texts: Texts): string {
     case '/dev':
       return texts.pages.dev.name
   }
-}
-
-const sheet = lazily(() => import('./ease/EaseSheet.tsx'))
-
-/** In the same corner of every screen: a screen that is easier to read, to bear and to reach. */
-function EaseButton() {
-  const { common } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        className={css.button}
-        aria-label={common.ease}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="ease" />
-      </button>
-      {isOpen && <sheet.Lazy waiting={null} props={{ onDone: () => setOpen(false) }} />}
-    </>
-  )
 }

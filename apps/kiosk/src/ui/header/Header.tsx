@@ -6,20 +6,29 @@ import css from './Header.module.css'
 
 type Props = {
   page: string
+  /** How far the guest is, of how many steps; where the page's title says its name, it is not seen twice. */
+  way?: { at: number; of: number; isNamed: boolean } | undefined
   logo: ReactNode
   /** Left out where a slip of the finger must not throw the guest's choices away. */
   onReset?: (() => void) | undefined
-  children: ReactNode
 }
 
-export function Header({ page, logo, onReset, children }: Props) {
+export function Header({ page, way, logo, onReset }: Props) {
   const { common } = useTexts()
   return (
     <header className={css.header}>
-      <p className={css.page}>{page}</p>
+      <div className={css.page}>
+        {way && (
+          <span className={css.dots} aria-hidden="true">
+            {Array.from({ length: way.of }, (_, step) => (
+              <i key={step} data-done={step < way.at} />
+            ))}
+          </span>
+        )}
+        <p className={way && !way.isNamed ? css.quiet : undefined}>{page}</p>
+      </div>
       <span className={css.logo}>{logo}</span>
       <div className={css.controls}>
-        {children}
         {onReset && (
           <Button onClick={onReset} className={css.reset}>
             <Icon name="restart" />

@@ -28,7 +28,7 @@ export function LanguageSwitch({ language, onChoose }: Props) {
   )
 }
 
-/** The chosen one, and behind it the others by their names: a header has no room for a row. */
+/** The chosen one, and behind it the others by their names: a corner has no room for a row. */
 export function LanguageMenu({ language, onChoose }: Props) {
   const { common } = useTexts()
   const id = useId()
