@@ -44,8 +44,12 @@ export const screens: readonly Screen[] = [
   {
     name: 'start-break',
     async open({ page, texts }) {
-      await page.route('**/functions/**', (route) => route.abort())
+      // A booth that has been on before knows whom to ask.
       await page.goto('/')
+      await expect(page.getByText('WhatsApp')).toBeVisible()
+      await page.route('**/functions/**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('WhatsApp')).toBeVisible()
       await expect(page.getByText(texts.start.breakTitle)).toBeVisible()
     },
   },

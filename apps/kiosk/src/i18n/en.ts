@@ -26,6 +26,7 @@ export const en = {
     setupTitle: 'ALMOST READY',
     setupText: 'This booth is not set up yet.',
     setup: 'Set up this booth',
+    alarmText: 'SOS is pressed in the booth. Staff, please check it: then this screen wakes up by itself.',
   },
   mode: {
     name: 'Select mode',

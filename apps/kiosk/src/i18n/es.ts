@@ -24,6 +24,7 @@ export const texts = {
     setupTitle: 'CASI LISTO',
     setupText: 'Esta cabina todavía no está configurada.',
     setup: 'Configurar esta cabina',
+    alarmText: 'Han pulsado SOS en la cabina. Personal: comprobadlo y la pantalla despertará sola.',
   },
   mode: {
     name: 'Elige tu modo',

@@ -24,6 +24,7 @@ export const texts = {
     setupTitle: 'BIJNA KLAAR',
     setupText: 'Deze booth is nog niet ingesteld.',
     setup: 'Stel deze booth in',
+    alarmText: 'In de booth is op SOS gedrukt. Personeel, kijk even: daarna wordt dit scherm vanzelf wakker.',
   },
   mode: {
     name: 'Kies je modus',

@@ -107,8 +107,8 @@ export function LoginScreen() {
         {connecting ? texts.connecting : trouble && texts[trouble]}
       </p>
       <Button
-        look="primary"
-        className={css.connect}
+        // What a guest is not to tap does not shine.
+        {...(isBreak ? {} : { look: 'primary', className: css.connect })}
         aria-busy={connecting}
         onClick={() => (isBreak ? setAsksOperator(true) : void connect())}
       >

@@ -63,7 +63,7 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
               <span className={css.words}>
                 <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
                 <span className={css.what}>
-                  {why ? texts.away[why] : texts.takeHome[takeName(takeOf(mode))]}
+                  {why && !isForAll(why) ? texts.away[why] : texts.takeHome[takeName(takeOf(mode))]}
                 </span>
                 {takeName(takeOf(mode)) === 'photo-video' && (
                   <span className={css.badge}>{everything}</span>
@@ -88,6 +88,9 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
     </ul>
   )
 }
+
+/** What no mode can be had for is said above them, once. */
+const isForAll = (why: Obstacle) => why === 'sos' || why === 'booth' || why === 'music'
 
 function priceText(
   mode: Mode,

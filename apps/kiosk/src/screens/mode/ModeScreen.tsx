@@ -1,5 +1,5 @@
 import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
-import { obstacleFor } from '@discobooth/contract/modes/sellable'
+import { obstacleFor, obstacleForAll } from '@discobooth/contract/modes/sellable'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -84,8 +84,12 @@ export function ModeScreen() {
   const bought = freeMode
     ? undefined
     : modes.find((mode) => mode.id === paid && modePrice(mode) > 0)
+  // What stands in the way of every mode is said once, and no code helps against it.
+  const closed = obstacleForAll(means)
   const hint = !bought
-    ? texts.hint
+    ? closed
+      ? texts.away[closed]
+      : texts.hint
     : obstacleFor(bought, means) === null
       ? texts.paidHint
       : texts.paidWait
@@ -97,7 +101,7 @@ export function ModeScreen() {
   const foot = freeMode ? (
     <p className={css.freeMode}>{texts.freeMode}</p>
   ) : (
-    <Button look="dashed" className={css.promo} onClick={() => setPromoOpen(true)}>
+    <Button look="dashed" className={css.promo} disabled={closed !== null} onClick={() => setPromoOpen(true)}>
       {texts.enterPromo}
     </Button>
   )

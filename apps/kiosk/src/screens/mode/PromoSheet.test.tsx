@@ -170,17 +170,25 @@ describe('a promo code at the backend', () => {
     ['camera', 'The camera is taking a break'],
   ] as const) {
     it(`F5: is not even asked for while the booth cannot give its party: ${what}`, async () => {
-      const backend = fakeBackend()
-      if (what === 'sos') backend.device.state.status.sos = true
-      else backend.device.state.parts.camera = { healthy: false, simulated: true }
-      const { kiosk } = await openAtMode(backend)
+      const { kiosk, backend } = await openAtMode()
       await expect.poll(() => kiosk.party.link.getState().booth).toBeTypeOf('object')
+      if (what === 'sos') backend.device.move({ sos: true })
+      else backend.device.turn('camera', 'unplugged')
+      await expect.element(page.getByText(words).first()).toBeInTheDocument()
       await enter('disco')
       await expect.element(text(words).first()).toBeVisible()
       await expect.element(sheet().getByText(words)).toBeVisible()
       expect(backend.payments.state.codes).toEqual([])
     })
   }
+
+  it('F5: is not offered while the booth cannot give anything, which is said once', async () => {
+    const backend = fakeBackend()
+    backend.device.state.parts.lights = { healthy: false, simulated: true }
+    await openApp('/mode', { backend })
+    await expect.element(text('The booth is taking a break')).toBeVisible()
+    await expect.element(button('Enter Promo Code')).toBeDisabled()
+  })
 
   it('F5: refused by the backend for what the booth cannot give, says so', async () => {
     const backend = fakeBackend()

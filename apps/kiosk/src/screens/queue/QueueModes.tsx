@@ -1,5 +1,5 @@
 import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
-import { obstacleFor } from '@discobooth/contract/modes/sellable'
+import { obstacleFor, obstacleForAll } from '@discobooth/contract/modes/sellable'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../app/kiosk-context.tsx'
@@ -67,18 +67,19 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
       </QueueStep>
     )
   }
+  const closed = obstacleForAll(means)
   const hasPaid = !freeMode && modes.some((mode) => mode.id === paid && modePrice(mode) > 0)
   const foot = freeMode ? (
     <p className={css.freeMode}>{texts.freeMode}</p>
   ) : (
-    <Button look="dashed" className={css.promo} onClick={() => setPromoOpen(true)}>
+    <Button look="dashed" className={css.promo} disabled={closed !== null} onClick={() => setPromoOpen(true)}>
       {texts.enterPromo}
     </Button>
   )
   return (
     <QueueStep
       title={queueSong}
-      hint={hasPaid ? texts.paidHint : hint}
+      hint={hasPaid ? texts.paidHint : closed ? texts.away[closed] : hint}
       onClose={queue.close}
       foot={foot}
     >

@@ -88,7 +88,7 @@ function Invitation({ onParty }: { onParty(): void }) {
     return (
       <div className={css.pause} data-asleep={isAlarmed ? undefined : ''}>
         <h2>{start.breakTitle}</h2>
-        <p>{start.breakText}</p>
+        <p>{isAlarmed ? start.alarmText : start.breakText}</p>
       </div>
     )
   }
