@@ -59,7 +59,7 @@ test.describe('inactivity', () => {
   }) => {
     const id = await sessionIdOf(page)
     await page.clock.runFor(225_000)
-    await page.getByRole('button', { name: 'I need more time' }).click()
+    await page.getByRole('button', { name: "I'm still here" }).click()
     await expect(warning(page)).toHaveCount(0)
     await page.clock.runFor(215_000)
     await expect(warning(page)).toHaveCount(0)

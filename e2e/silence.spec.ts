@@ -82,7 +82,7 @@ test('M3: where no song is heard any more the party ends, the guest is told, and
 
   await loseSong(page, /\/music\/audio\//)
   await page.clock.fastForward(silence)
-  const notice = page.getByRole('alertdialog', { name: 'Your money comes back' })
+  const notice = page.getByRole('alertdialog', { name: "You're getting your money back" })
   await expect(notice).toContainText('€2.00')
   await expect(page).toHaveURL('/summary')
   await expect(page.getByText('The music stopped, and we could not bring it back.')).toBeVisible()

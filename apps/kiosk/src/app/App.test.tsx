@@ -204,7 +204,7 @@ describe('what may stand in the way', () => {
     await clock.live(225_000)
     const warning = page.getByRole('alertdialog', { name: 'Still there?' })
     await expect.element(warning.getByRole('timer')).toHaveTextContent('14seconds')
-    await page.getByRole('button', { name: 'I need more time' }).click()
+    await page.getByRole('button', { name: "I'm still here" }).click()
     await expect.element(warning).not.toBeInTheDocument()
     expect(at()).toBe('/mode')
   })

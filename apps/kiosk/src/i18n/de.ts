@@ -24,7 +24,8 @@ export const texts = {
     setupTitle: 'FAST FERTIG',
     setupText: 'Diese Kabine ist noch nicht eingerichtet.',
     setup: 'Kabine einrichten',
-    alarmText: 'In der Kabine ist SOS gedrückt. Personal: Bitte nachsehen, dann wacht der Bildschirm von selbst auf.',
+    alarmText:
+      'In der Kabine ist SOS gedrückt. Personal: Bitte nachsehen, dann wacht der Bildschirm von selbst auf.',
   },
   mode: {
     name: 'Modus wählen',

@@ -26,7 +26,8 @@ export const en = {
     setupTitle: 'ALMOST READY',
     setupText: 'This booth is not set up yet.',
     setup: 'Set up this booth',
-    alarmText: 'SOS is pressed in the booth. Staff, please check it: then this screen wakes up by itself.',
+    alarmText:
+      'SOS is pressed in the booth. Staff, please check it: then this screen wakes up by itself.',
   },
   mode: {
     name: 'Select mode',
@@ -40,7 +41,7 @@ export const en = {
     paidHint: 'You have paid already. Tap your mode to go on.',
     paidWait: 'Wait a moment, or tap Start over: then what you paid comes back.',
     none: 'There is nothing on offer right now. Please try again in a moment.',
-    loadFailed: 'The modes did not arrive. Please try again.',
+    loadFailed: "We couldn't load the options. Please try again.",
     takeHome: {
       photo: 'Photos in your inbox',
       video: 'A video in your inbox',
@@ -77,7 +78,7 @@ export const en = {
     underWay: 'Your payment is on its way',
     underWayText:
       'Your bank takes its time with this way of paying. You can wait here, or leave: money that arrives after you have left goes back to you by itself.',
-    failedText: 'The payment did not work out. Try again, or pick another mode.',
+    failedText: "The payment didn't go through. Try again, or pick another mode.",
     received: 'Payment received',
   },
   song: {
@@ -94,7 +95,7 @@ export const en = {
     typeHint: 'Type a title or an artist',
     noneFound: 'Nothing found. Try another word, or pick a list.',
     listEmpty: 'This list is empty tonight. Pick another one.',
-    listFailed: 'The songs did not arrive. Try again, or pick another list.',
+    listFailed: "We couldn't load the songs. Try again, or pick another list.",
     found: (songs: number): string => (songs === 1 ? '1 song' : `${songs} songs`),
     player: 'Music player',
   },
@@ -141,7 +142,7 @@ export const en = {
     title: 'Still there?',
     text: 'We start over for the next guest in',
     seconds: (seconds: number): string => (seconds === 1 ? 'second' : 'seconds'),
-    more: 'I need more time',
+    more: "I'm still here",
   },
   tab: {
     title: 'THE PARTY IS ELSEWHERE',

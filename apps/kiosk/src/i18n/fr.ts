@@ -24,7 +24,8 @@ export const texts = {
     setupTitle: 'PRESQUE PRÊT',
     setupText: 'Cette cabine n’est pas encore installée.',
     setup: 'Installer cette cabine',
-    alarmText: 'SOS est activé dans la cabine. À l’équipe : allez voir, puis l’écran se réveillera tout seul.',
+    alarmText:
+      'SOS est activé dans la cabine. À l’équipe : allez voir, puis l’écran se réveillera tout seul.',
   },
   mode: {
     name: 'Ton mode',

@@ -70,7 +70,7 @@ export const screensEn = {
     trouble: 'The camera has a problem. The music is all yours!',
   },
   refund: {
-    title: 'Your money comes back',
+    title: "You're getting your money back",
     back: {
       under_way: (price: string) => `Your payment of ${price} is on its way back to you.`,
       later: (price: string) => `Your payment of ${price} comes back to you, in a few days.`,

@@ -160,7 +160,7 @@ describe('mode screen', () => {
         ? Response.json({ error: { code: 'gone', message: 'Gone.' } }, { status: 404 })
         : backend.fetch(input, init)
     await openApp('/mode', { backend: { ...backend, fetch } })
-    await expect.element(page.getByText(/^The modes did not arrive/)).toBeVisible()
+    await expect.element(page.getByText(/^We couldn't load the options/)).toBeVisible()
     broken = false
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect.element(cards().nth(3)).toBeVisible()

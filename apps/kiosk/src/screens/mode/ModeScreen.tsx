@@ -101,7 +101,12 @@ export function ModeScreen() {
   const foot = freeMode ? (
     <p className={css.freeMode}>{texts.freeMode}</p>
   ) : (
-    <Button look="dashed" className={css.promo} disabled={closed !== null} onClick={() => setPromoOpen(true)}>
+    <Button
+      look="dashed"
+      className={css.promo}
+      disabled={closed !== null}
+      onClick={() => setPromoOpen(true)}
+    >
       {texts.enterPromo}
     </Button>
   )

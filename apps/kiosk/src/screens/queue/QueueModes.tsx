@@ -72,7 +72,12 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
   const foot = freeMode ? (
     <p className={css.freeMode}>{texts.freeMode}</p>
   ) : (
-    <Button look="dashed" className={css.promo} disabled={closed !== null} onClick={() => setPromoOpen(true)}>
+    <Button
+      look="dashed"
+      className={css.promo}
+      disabled={closed !== null}
+      onClick={() => setPromoOpen(true)}
+    >
       {texts.enterPromo}
     </Button>
   )

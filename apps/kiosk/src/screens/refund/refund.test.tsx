@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
 import { payingGuest } from '../../payments/testing/paying-guest.ts'
 
-const notice = () => page.getByRole('alertdialog', { name: 'Your money comes back' })
+const notice = () => page.getByRole('alertdialog', { name: "You're getting your money back" })
 const startOver = () =>
   page.getByRole('banner').getByRole('button', { name: 'Start over' }).element() as HTMLElement
 
