@@ -1,9 +1,11 @@
+import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { admit, isUnderWay } from '../flow/admission.ts'
 import { hasHeader, hasReset, home, isForOperators, isRoute, type Route } from '../flow/routes.ts'
 import type { Texts } from '../i18n/en.ts'
+import { speak } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Announcement } from '../ui/announcement/Announcement.tsx'
 import { Backdrop } from '../ui/backdrop/Backdrop.tsx'
@@ -13,7 +15,6 @@ import { Header } from '../ui/header/Header.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { keepFocus } from '../ui/page/keep-focus.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { useSpokenLanguage } from './GuestLanguage.tsx'
 import { useGuest, useKiosk } from './kiosk-context.tsx'
 import { fetchNextScreens, Logo, PartyNews, Screen } from './route-table.tsx'
 import css from './Shell.module.css'
@@ -171,6 +172,20 @@ function InactivityWarning() {
       </p>
     </MessageDialog>
   )
+}
+
+/** The page speaks the guest's language; operators' screens the nearest that they are written in. */
+function useSpokenLanguage(path: string): void {
+  const kiosk = useKiosk()
+  const isOperators = isForOperators(path)
+  useEffect(() => {
+    const follow = () => {
+      const { language } = kiosk.language.getState()
+      void speak(isOperators ? operatorLanguageOf(language) : language)
+    }
+    follow()
+    return kiosk.language.subscribe(follow)
+  }, [kiosk, isOperators])
 }
 
 /** What to take home, paying and where to send it, a song, the party. */

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { GuestLanguage } from './GuestLanguage.tsx'
+import { LanguageMenu, LanguageSwitch } from '../ui/language-switch/LanguageSwitch.tsx'
+import { useKiosk } from './kiosk-context.tsx'
 import { lazily } from './lazily.tsx'
 import css from './Tools.module.css'
 
@@ -29,4 +31,12 @@ export function Tools({ hasLanguage }: { hasLanguage: boolean }) {
       {isOpen && <sheet.Lazy waiting={null} props={{ onDone: () => setOpen(false) }} />}
     </div>
   )
+}
+
+/** The switch shows the tap at once, even while the other language's texts are still on their way. */
+export function GuestLanguage({ inTools = false }) {
+  const kiosk = useKiosk()
+  const language = useStore(kiosk.language, (state) => state.language)
+  const Choice = inTools ? LanguageMenu : LanguageSwitch
+  return <Choice language={language} onChoose={kiosk.guest.speak} />
 }

@@ -33,13 +33,13 @@ export const texts = {
     hint: 'Alle da? Such dir aus, was du mit nach Hause nimmst.',
     free: 'GRATIS',
     freeInFreeMode: 'Gratis',
-    freeMode: 'Gratismodus ist an',
+    freeMode: 'Heute Abend gratis',
     enterPromo: 'Promocode eingeben',
     paid: 'Bezahlt',
     paidHint: 'Du hast schon bezahlt. Tipp auf deinen Modus, dann geht es weiter.',
     paidWait: 'Warte kurz oder tipp auf „Von vorn“: Dann bekommst du dein Geld zurück.',
     none: 'Gerade gibt es nichts zur Auswahl. Versuch es gleich noch einmal.',
-    loadFailed: 'Die Auswahl ist nicht angekommen. Versuch es noch einmal.',
+    loadFailed: 'Die Auswahl lädt nicht. Versuch es noch einmal.',
     takeHome: {
       photo: 'Fotos per Mail',
       video: 'Ein Video per Mail',
@@ -72,7 +72,7 @@ export const texts = {
     qr: (price) => `QR-Code, um ${price} mit dem Handy zu zahlen`,
     process: (id) => `Vorgangsnummer ${id}`,
     free: 'Alles gratis',
-    freeText: 'Heute zahlt das Haus. Los geht’s!',
+    freeText: 'Diese Runde geht aufs Haus. Los geht’s!',
     underWay: 'Deine Zahlung ist unterwegs',
     underWayText:
       'Bei dieser Zahlungsart lässt sich deine Bank Zeit. Du kannst hier warten oder gehen: Kommt das Geld erst an, wenn du weg bist, bekommst du es automatisch zurück.',
@@ -93,8 +93,7 @@ export const texts = {
     typeHint: 'Tipp einen Titel oder Künstler ein',
     noneFound: 'Nichts gefunden. Versuch ein anderes Wort oder nimm eine Liste.',
     listEmpty: 'Diese Liste ist heute leer. Nimm eine andere.',
-    listFailed:
-      'Die Songs sind nicht angekommen. Versuch es noch einmal oder nimm eine andere Liste.',
+    listFailed: 'Die Songs laden nicht. Versuch es noch einmal oder nimm eine andere Liste.',
     found: (songs) => (songs === 1 ? '1 Song' : `${songs} Songs`),
     player: 'Musikplayer',
   },
@@ -142,7 +141,7 @@ export const texts = {
     title: 'Noch da?',
     text: 'Für den nächsten Gast geht es von vorn los in',
     seconds: (seconds) => (seconds === 1 ? 'Sekunde' : 'Sekunden'),
-    more: 'Ich brauche mehr Zeit',
+    more: 'Ich bin noch da',
   },
   tab: {
     title: 'DIE PARTY IST WOANDERS',

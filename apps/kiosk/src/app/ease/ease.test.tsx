@@ -78,6 +78,51 @@ describe('an easier screen', () => {
     expect(document.documentElement.scrollHeight).toBe(1920)
   })
 
+  it('low controls: the main button of every screen stays in sight, on every size', async () => {
+    const screens = [
+      ['/', "LET'S PARTY"],
+      ['/mode', 'Enter Promo Code'],
+      ['/email', 'Continue'],
+      ['/song', 'Back'],
+      ['/session', 'Confirm Song'],
+      ['/summary', 'New Party'],
+    ] as const
+    for (const [path, name] of screens) {
+      const { kiosk, close } = await openApp(path, { session: someGuest() })
+      const main = page.getByRole('main').getByRole('button', { name, exact: true })
+      await expect.element(main).toBeVisible()
+      kiosk.ease.setState({ low: true })
+      for (const [width, height] of [
+        [1080, 1920],
+        [1280, 800],
+        [768, 1024],
+      ] as const) {
+        await page.viewport(width, height)
+        const { top, bottom } = main.element().getBoundingClientRect()
+        expect.soft(bottom, `${path} ${width}`).toBeLessThanOrEqual(height)
+        expect.soft(top, `${path} ${width}`).toBeGreaterThan(height / 2)
+        const whole = document.documentElement.scrollHeight
+        expect.soft(whole, `${path} ${width}`).toBeLessThanOrEqual(height)
+      }
+      await close()
+    }
+  })
+
+  it('stands low left on an upright screen, with the language, and in the queue, too', async () => {
+    const { kiosk } = await openApp('/mode', { session: someGuest() })
+    await expect.element(button()).toBeVisible()
+    const low = () => button().element().getBoundingClientRect().top > innerHeight * 0.8
+    expect(low()).toBe(true)
+    await page.viewport(1280, 800)
+    expect(low()).toBe(false)
+    await page.viewport(768, 1024)
+    const services = await kiosk.services()
+    services?.queue.open()
+    const queue = page.getByRole('dialog')
+    await expect.element(queue.getByRole('button', { name: 'Accessibility' })).toBeVisible()
+    await expect.element(queue.getByRole('button', { name: 'Language: EN' })).toBeVisible()
+  })
+
   it('is walked through with Tab as it stands then: the header last', async () => {
     await openApp('/mode', { session: someGuest() })
     await expect.element(page.getByRole('listitem').nth(3)).toBeVisible()

@@ -14,7 +14,7 @@ export const screens = {
     large: { name: 'Große Schrift', text: 'Alles wird größer geschrieben.' },
     contrast: { name: 'Hoher Kontrast', text: 'Weiß auf Schwarz, klare Kanten.' },
     calm: { name: 'Ruhiger Bildschirm', text: 'Nichts bewegt sich.' },
-    low: { name: 'Tasten tiefer', text: 'Alles zum Antippen ist weiter unten.' },
+    low: { name: 'Tasten tiefer', text: 'Alle Tasten sind weiter unten.' },
     time: 'Mit jeder Einstellung hast du auch doppelt so viel Zeit.',
     done: 'Fertig',
   },
@@ -100,8 +100,8 @@ export const screens = {
   },
   door: {
     limit: (time) => `Mach die Tür innerhalb von ${time} zu, sonst brechen wir ab.`,
-    money: 'Dein Geld bleibt deins.',
-    fault: 'Die Kabine sieht ihre Tür nicht',
+    money: 'Dein Geld ist nicht verloren.',
+    fault: 'Die Kabine erkennt ihre Tür nicht',
     faultText: 'Frag das Personal oder brich ab.',
   },
   pay: {

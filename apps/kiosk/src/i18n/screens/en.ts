@@ -108,7 +108,7 @@ export const screensEn = {
   },
   door: {
     limit: (time: string) => `Close the door within ${time}, or we cancel.`,
-    money: 'Your money stays yours.',
+    money: "You won't lose your money.",
     fault: 'The booth cannot see its door',
     faultText: 'Please ask the staff, or cancel.',
   },

@@ -14,7 +14,7 @@ export const screens = {
     large: { name: 'Letra grande', text: 'Todo se escribe más grande.' },
     contrast: { name: 'Alto contraste', text: 'Blanco sobre negro, bordes nítidos.' },
     calm: { name: 'Pantalla tranquila', text: 'No se mueve nada.' },
-    low: { name: 'Botones más abajo', text: 'Todo lo que se toca está más abajo.' },
+    low: { name: 'Botones más abajo', text: 'Todos los botones están más abajo.' },
     time: 'Con cualquiera de estas opciones tienes también el doble de tiempo.',
     done: 'Listo',
   },
@@ -100,8 +100,8 @@ export const screens = {
   },
   door: {
     limit: (time) => `Cierra la puerta en menos de ${time} o cancelamos.`,
-    money: 'Tu dinero sigue siendo tuyo.',
-    fault: 'La cabina no ve su puerta',
+    money: 'No pierdes tu dinero.',
+    fault: 'La cabina no detecta su puerta',
     faultText: 'Pregunta al personal o cancela.',
   },
   pay: {

@@ -14,7 +14,7 @@ export const screens = {
     large: { name: 'Gros caractères', text: 'Tout est écrit plus grand.' },
     contrast: { name: 'Contraste élevé', text: 'Blanc sur noir, bords nets.' },
     calm: { name: 'Écran calme', text: 'Rien ne bouge.' },
-    low: { name: 'Boutons plus bas', text: 'Tout ce qui se touche est plus bas.' },
+    low: { name: 'Boutons plus bas', text: 'Tous les boutons sont plus bas.' },
     time: 'Avec l’une de ces options, tu as aussi deux fois plus de temps.',
     done: 'Terminé',
   },
@@ -99,8 +99,8 @@ export const screens = {
   },
   door: {
     limit: (time) => `Ferme la porte d’ici ${time}, sinon on annule.`,
-    money: 'Ton argent reste à toi.',
-    fault: 'La cabine ne voit pas sa porte',
+    money: 'Tu ne perds pas ton argent.',
+    fault: 'La cabine ne détecte pas sa porte',
     faultText: 'Demande à l’équipe, ou annule.',
   },
   pay: {

@@ -99,7 +99,7 @@ export const screens = {
   },
   door: {
     limit: (time) => `Sluit de deur binnen ${time}, anders annuleren we.`,
-    money: 'Je geld blijft van jou.',
+    money: 'Je raakt je geld niet kwijt.',
     fault: 'De booth ziet zijn deur niet',
     faultText: 'Vraag het personeel, of annuleer.',
   },

@@ -40,8 +40,14 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
     >
       {modes.map((mode, index) => {
         const why = obstacle(mode)
+        const said = why && !isForAll(why) ? texts.away[why] : null
         return (
-          <li key={mode.id} style={{ '--index': index }} data-away={why !== null}>
+          <li
+            key={mode.id}
+            style={{ '--index': index }}
+            data-away={why !== null}
+            data-why={said !== null}
+          >
             <Tile
               flowing
               neon={signs[index % signs.length] ?? 'purple'}
@@ -62,9 +68,7 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
               </span>
               <span className={css.words}>
                 <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
-                <span className={css.what}>
-                  {why && !isForAll(why) ? texts.away[why] : texts.takeHome[takeName(takeOf(mode))]}
-                </span>
+                <span className={css.what}>{said ?? texts.takeHome[takeName(takeOf(mode))]}</span>
                 {takeName(takeOf(mode)) === 'photo-video' && (
                   <span className={css.badge}>{everything}</span>
                 )}

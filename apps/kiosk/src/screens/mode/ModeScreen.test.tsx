@@ -36,8 +36,9 @@ describe('mode screen', () => {
       expect.stringMatching(/^Song only.*€2\.00$/),
       expect.stringMatching(/^Photo.*€5\.00$/),
       expect.stringMatching(/^Video.*€7\.00$/),
-      expect.stringMatching(/^Photo \+ Video.*€9\.00$/),
+      expect.stringMatching(/^Photo \+ Video.*Everything€9\.00$/),
     ])
+    expect(page.getByText('Everything', { exact: true }).elements()).toHaveLength(1)
   })
 
   it('F5: a mode that the backend knows the booth cannot give is refused in words, and nothing is chosen', async () => {

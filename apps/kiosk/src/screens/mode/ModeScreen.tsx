@@ -111,7 +111,7 @@ export function ModeScreen() {
     </Button>
   )
   return (
-    <Page title={texts.title} hint={hint} foot={foot}>
+    <Page title={texts.title} hint={hint} isAlarming={closed !== null} foot={foot}>
       <ModeGrid
         modes={modes}
         freeMode={freeMode}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { GuestLanguage } from '../../app/GuestLanguage.tsx'
 import { useSettings } from '../../app/kiosk-context.tsx'
+import { GuestLanguage } from '../../app/Tools.tsx'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Confetti } from '../../ui/confetti/Confetti.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import css from './PaidBurst.module.css'
+import css from './PayScreen.module.css'
 
 const burstMs = 2_400
 let paidAt = Number.NEGATIVE_INFINITY
@@ -12,10 +12,12 @@ export function celebratePayment(): void {
   paidAt = performance.now()
 }
 
+const isJustPaid = () => performance.now() - paidAt < burstMs
+
 /** Over the screen that the payment has led to, which is used meanwhile; said aloud it is elsewhere. */
-export function PaidBurst({ isFresh = performance.now() - paidAt < burstMs }) {
+export function PaidBurst({ isFresh = false }) {
   const { pay } = useTexts()
-  const [isOver, setOver] = useState(!isFresh)
+  const [isOver, setOver] = useState(() => !isFresh && !isJustPaid())
   useEffect(() => {
     if (isOver) return
     const timer = setTimeout(() => setOver(true), burstMs)
@@ -25,7 +27,7 @@ export function PaidBurst({ isFresh = performance.now() - paidAt < burstMs }) {
   return (
     <div className={css.burst} aria-hidden="true">
       <Confetti forMs={burstMs} source="cannons" />
-      <p className={css.words}>
+      <p className={css.burstWords}>
         <Icon name="check" />
         {pay.received}
       </p>

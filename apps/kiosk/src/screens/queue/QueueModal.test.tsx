@@ -86,6 +86,14 @@ describe('queue modal', () => {
     expect(backend.payments.state.made).toEqual([id])
   })
 
+  it('says how soon and for how much one is next, before the modal and in it', async () => {
+    await open()
+    await expect
+      .element(page.getByText('You next? From €2.00, free in 0:50', { exact: true }))
+      .toBeInTheDocument()
+    await expect.element(text('Starts in 0:50')).toBeVisible()
+  })
+
   it('[4.payment.6, 5.13, 7.other.6, 9.12] asks every 3 s whether it is paid, searches 300 ms after the last key, and keeps what is paid on back and close', async () => {
     const { backend, id, clock, queued } = await atTheCode(/^Song only/)
     const { polls } = backend.payments.state

@@ -40,10 +40,10 @@ export function QueueStep({ title, hint, onClose, children, foot, className }: P
             <path d="M10 10 38 38M38 10 10 38" />
           </svg>
         </button>
-        <p className={css.hint}>
-          {hint}
+        <div className={css.hint}>
+          {hint && <p>{hint}</p>}
           <StartsIn />
-        </p>
+        </div>
       </div>
       <div className={[css.body, className].filter(Boolean).join(' ')}>{children}</div>
       {foot && <div className={css.foot}>{foot}</div>}

@@ -4,12 +4,11 @@ import { minutesAndSeconds } from '../../flow/party/view.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Figure } from '../../ui/figure/Figure.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import css from './DoorWait.module.css'
-import { TimeAnnouncement } from './party/TimeAnnouncement.tsx'
+import { Figure, TimeAnnouncement } from './party/TimeAnnouncement.tsx'
 import { StepPicture } from './StepPicture.tsx'
 
 export function DoorWait({ secondsLeft, doorFault }: { secondsLeft: number; doorFault: boolean }) {

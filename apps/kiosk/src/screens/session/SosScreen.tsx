@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Modal } from '../../ui/dialog/Modal.tsx'
-import { Figure } from '../../ui/figure/Figure.tsx'
+import { Figure } from './party/TimeAnnouncement.tsx'
 import css from './SosScreen.module.css'
 
 /** Lies above everything, any dialog too, and stays. Red as a full field is kept for this screen alone. */

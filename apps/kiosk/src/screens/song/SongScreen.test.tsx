@@ -158,10 +158,13 @@ describe('the search', () => {
     expect(backend.library.state.searches).toEqual(['zebra', 'n'])
   })
 
-  it('says where nothing is found', async () => {
+  it('says where nothing is found, and offers the lists', async () => {
     await openList('Search Song')
     await button('x').click()
     await expect.element(page.getByText('Nothing found.', { exact: false })).toBeVisible()
+    await button('Top 40').click()
+    await expect.element(page.getByText('Nothing found.', { exact: false })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: /^\d+ songs?$/ })).toBeVisible()
   })
 
   it('[2.song.8, 9.19] a swipe up of over 50 px puts the keyboard away, a touch brings it back', async () => {

@@ -19,7 +19,7 @@ export function TrackGrid({ tracks, label, onPick }: Props) {
     <ul
       className={css.grid}
       // Few songs have room for large covers.
-      data-few={tracks.length <= 12}
+      style={{ '--rows': Math.ceil(tracks.length / 2) }}
       aria-label={label}
       ref={ignoreFirstTap}
     >

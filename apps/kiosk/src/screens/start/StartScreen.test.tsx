@@ -112,6 +112,15 @@ describe('start screen', () => {
     await expect.element(party()).toBeVisible()
   })
 
+  it('says why while SOS is pressed, and what the staff is to do', async () => {
+    const { backend } = await openApp('/')
+    await expect.element(party()).toBeVisible()
+    await expect.poll(() => backend.device.state.asked).toContain('/events')
+    backend.device.move({ sos: true })
+    await expect.element(page.getByText(/^SOS is pressed in the booth\. Staff/)).toBeVisible()
+    expect(party().elements()).toHaveLength(0)
+  })
+
   it('notices at once that all kiosks were signed out, wherever that was done', async () => {
     const { backend } = await openApp('/')
     await expect.element(party()).toBeVisible()

@@ -73,7 +73,7 @@ export function SummaryScreen() {
       </span>
       <div className={css.words}>
         {/* Where the pictures go is what everybody wants to know. */}
-        {coming && (
+        {coming && isGood && (
           <p className={css.coming} role="status">
             {coming}
           </p>
@@ -84,6 +84,11 @@ export function SummaryScreen() {
         {(wasStopped || wasSilent) && (
           <p className={css.text} role="status">
             {wasStopped ? texts.pressed : texts.silent}
+          </p>
+        )}
+        {coming && !isGood && (
+          <p className={css.text} role="status">
+            {coming}
           </p>
         )}
         {email && !trouble && <p className={css.text}>{texts.mail}</p>}

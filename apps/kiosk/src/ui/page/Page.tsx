@@ -5,6 +5,8 @@ import css from './Page.module.css'
 type Props = {
   title: string
   hint?: string
+  /** The hint is why nothing can be done here. */
+  isAlarming?: boolean
   children: ReactNode
   /** Stands at the foot of the screen. */
   foot?: ReactNode
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** A screen under the header: its title, what it offers, and at the foot the way on or back. */
-export function Page({ title, hint, children, foot, className }: Props) {
+export function Page({ title, hint, isAlarming = false, children, foot, className }: Props) {
   const titleId = useId()
   const hintId = useId()
   return (
@@ -26,7 +28,7 @@ export function Page({ title, hint, children, foot, className }: Props) {
           {title}
         </h1>
         {hint && (
-          <p id={hintId} className={css.hint}>
+          <p id={hintId} className={css.hint} data-alarming={isAlarming}>
             {hint}
           </p>
         )}

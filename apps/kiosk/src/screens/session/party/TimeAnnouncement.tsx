@@ -11,3 +11,17 @@ export function TimeAnnouncement({ secondsLeft }: { secondsLeft: number }) {
   const mark = worthSaying.find((at) => secondsLeft <= at && secondsLeft > at - spanSeconds)
   return <Announcement>{mark && session.secondsLeft(mark)}</Announcement>
 }
+
+type FigureProps = { text: string; figure: string; className: string | undefined }
+
+/** A sentence whose figure stands out, and counts. */
+export function Figure({ text, figure, className }: FigureProps) {
+  const [before, after] = text.split(figure, 2)
+  return (
+    <>
+      {before}
+      <span className={className}>{figure}</span>
+      {after}
+    </>
+  )
+}
