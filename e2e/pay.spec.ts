@@ -35,7 +35,7 @@ test.describe('paying by phone', () => {
   }) => {
     await arriveAtTheCode(page, 'Video')
     const phone = await scan(page)
-    await phone.getByRole('button', { name: 'Decline' }).click()
+    await phone.getByRole('button', { name: 'No thanks' }).click()
     await expect(page.getByText('Payment Error')).toBeVisible()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(code(page)).toBeVisible()

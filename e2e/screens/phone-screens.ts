@@ -64,8 +64,8 @@ export const phoneScreens: readonly Screen[] = [
   {
     name: 'phone-unknown',
     sizes: phone,
-    async open({ page }) {
-      await page.goto(`/cashier/${randomUUID()}`)
+    async open({ page, language }) {
+      await page.goto(`/cashier/${randomUUID()}?lang=${language}`)
       await expect(page.getByRole('heading')).toBeVisible()
     },
   },

@@ -6,9 +6,8 @@ export const currency = 'eur'
 
 /** '€7.00', as the reader's language writes it. */
 export function formatEuro(euro: number, language: Language = defaultLanguage): string {
-  const { priceLocale } = languages[language]
   const format = { style: 'currency', currency, useGrouping: false } as const
-  return new Intl.NumberFormat(priceLocale, format).format(euro)
+  return new Intl.NumberFormat(languages[language].locale, format).format(euro)
 }
 
 /** Payment providers count in cents; rounding keeps 19.99 from becoming 1998.9999. */

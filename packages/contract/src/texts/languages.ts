@@ -6,13 +6,12 @@
  * these words and no others (`constraints.test.ts`).
  */
 export const languages = {
-  en: { name: 'English', locale: 'en-GB', priceLocale: 'en-GB' },
-  // Prices with a point in Dutch too, as on the signs at the booth.
-  nl: { name: 'Nederlands', locale: 'nl-NL', priceLocale: 'en-GB' },
-  de: { name: 'Deutsch', locale: 'de-DE', priceLocale: 'de-DE' },
-  fr: { name: 'Français', locale: 'fr-FR', priceLocale: 'fr-FR' },
-  es: { name: 'Español', locale: 'es-ES', priceLocale: 'es-ES' },
-} as const satisfies Record<string, { name: string; locale: string; priceLocale: string }>
+  en: { name: 'English', locale: 'en-GB' },
+  nl: { name: 'Nederlands', locale: 'nl-NL' },
+  de: { name: 'Deutsch', locale: 'de-DE' },
+  fr: { name: 'Français', locale: 'fr-FR' },
+  es: { name: 'Español', locale: 'es-ES' },
+} as const satisfies Record<string, { name: string; locale: string }>
 
 type Language = keyof typeof languages
 

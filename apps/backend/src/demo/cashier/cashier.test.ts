@@ -39,7 +39,7 @@ it("speaks the session's language, and calls the mode as the kiosk does", async 
   const { text } = await page(path)
   expect(text).toContain('<p class="product">Alleen muziek</p>')
   expect(text).toContain('<html lang="nl">')
-  expect(text).toContain('Betaal €2.00')
+  expect(text).toContain('Betaal €\u00a02,00')
 })
 
 it('pays once, however often it is tapped and reloaded', async () => {
@@ -77,6 +77,14 @@ it.each([`/cashier/${randomUUID()}`, '/cashier/nothing', '/cashier/'])(
     expect(text).toContain('Nothing here')
   },
 )
+
+it("a link that is not known any more speaks its guest's language, not the phone's", async () => {
+  const { id } = await makeSession({ sessionMode: 2, language: 'nl' })
+  const { body } = await call('POST', `/api/sessions/${id}/payment`)
+  const { search } = new URL(body.url)
+  const { status, text } = await page(`/cashier/${randomUUID()}${search}`)
+  expect([status, text]).toEqual([404, expect.stringContaining('Niets te vinden')])
+})
 
 describe('its events', () => {
   let secret: string

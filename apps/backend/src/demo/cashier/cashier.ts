@@ -108,10 +108,9 @@ export function createCashier(deps: {
         productName: modeName,
         language,
       })
-      return {
-        ok: true,
-        value: { linkId: link.id, url: `${deps.origin()}/cashier/${link.id}` },
-      }
+      // With its language: a phone may come when the link is not known any more.
+      const url = `${deps.origin()}/cashier/${link.id}?lang=${language}`
+      return { ok: true, value: { linkId: link.id, url } }
     },
     check: async () => [],
     async closeLink(linkId) {

@@ -33,7 +33,7 @@ footer { margin-top: 24px; color: var(--text-quiet); font-size: 18px; }
 
 type Html = ReturnType<typeof html>
 
-/** The guest's phone: what is bought, Pay and Decline; afterwards, what became of it. */
+/** The guest's phone: what is bought, Pay and No thanks; afterwards, what became of it. */
 export function drawPage(link: Omit<CashierLink, 'key'>): Html {
   const text = words[link.language]
   const price = formatEuro(link.amount / 100, link.language)

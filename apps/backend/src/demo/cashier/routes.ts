@@ -31,8 +31,9 @@ export function serveCashier(hono: Hono<Env>, cashier: Cashier): void {
 }
 
 function answerUnknown(context: Context<Env>): Response | Promise<Response> {
-  const language = wishedLanguage(context.req.header('accept-language')) ?? defaultLanguage
-  return context.html(drawUnknown(language), 404)
+  const { req } = context
+  const language = wishedLanguage(req.query('lang'), req.header('accept-language'))
+  return context.html(drawUnknown(language ?? defaultLanguage), 404)
 }
 
 /** A page that can be loaded again: nothing is sent twice. */

@@ -18,11 +18,11 @@ export const words: Record<Language, Words> = {
     demo: 'Demo cashier: no real money moves.',
     buys: 'You buy',
     pay: (price) => `Pay ${price}`,
-    decline: 'Decline',
-    paid: { title: 'Thank you!', text: 'Paid. Look up: the booth already knows.' },
+    decline: 'No thanks',
+    paid: { title: 'Thank you!', text: 'Paid. Now look at the screen.' },
     declined: {
-      title: 'Declined',
-      text: 'Nothing was charged. Tap Try Again at the booth for a new code.',
+      title: 'Not paid',
+      text: 'Nothing was charged. Tap “Try Again” at the booth for a new code.',
     },
     closed: {
       title: 'Closed',
@@ -38,11 +38,11 @@ export const words: Record<Language, Words> = {
     demo: 'Demokassa: er gaat geen echt geld om.',
     buys: 'Je koopt',
     pay: (price) => `Betaal ${price}`,
-    decline: 'Weigeren',
-    paid: { title: 'Dank je wel!', text: 'Betaald. Kijk op: de booth weet het al.' },
+    decline: 'Toch niet',
+    paid: { title: 'Dank je wel!', text: 'Betaald. Kijk maar op het scherm.' },
     declined: {
-      title: 'Geweigerd',
-      text: 'Er is niets afgeschreven. Tik bij de booth op Probeer opnieuw voor een nieuwe code.',
+      title: 'Niet betaald',
+      text: 'Er is niets afgeschreven. Tik bij de booth op ‘Probeer opnieuw’ voor een nieuwe code.',
     },
     closed: {
       title: 'Gesloten',
@@ -58,10 +58,10 @@ export const words: Record<Language, Words> = {
     demo: 'Demo-Kasse: Es fließt kein echtes Geld.',
     buys: 'Du kaufst',
     pay: (price) => `${price} zahlen`,
-    decline: 'Ablehnen',
-    paid: { title: 'Danke!', text: 'Bezahlt. Schau hoch: Die Kabine weiß es schon.' },
+    decline: 'Doch nicht',
+    paid: { title: 'Danke!', text: 'Bezahlt. Schau jetzt auf den Bildschirm.' },
     declined: {
-      title: 'Abgelehnt',
+      title: 'Nicht bezahlt',
       text: 'Es wurde nichts abgebucht. Tipp an der Kabine auf „Noch einmal“, dann gibt es einen neuen Code.',
     },
     closed: {
@@ -78,10 +78,10 @@ export const words: Record<Language, Words> = {
     demo: 'Caisse de démo : aucun vrai paiement.',
     buys: 'Tu achètes',
     pay: (price) => `Payer ${price}`,
-    decline: 'Refuser',
-    paid: { title: 'Merci !', text: 'C’est payé. Lève les yeux : la cabine le sait déjà.' },
+    decline: 'Non merci',
+    paid: { title: 'Merci !', text: 'C’est payé. Regarde maintenant l’écran.' },
     declined: {
-      title: 'Refusé',
+      title: 'Pas payé',
       text: 'Rien n’a été débité. Touche « Réessayer » sur la cabine pour avoir un nouveau code.',
     },
     closed: {
@@ -98,10 +98,10 @@ export const words: Record<Language, Words> = {
     demo: 'Caja de demostración: sin dinero real.',
     buys: 'Compras',
     pay: (price) => `Pagar ${price}`,
-    decline: 'Rechazar',
-    paid: { title: '¡Gracias!', text: 'Pagado. Levanta la vista: la cabina ya lo sabe.' },
+    decline: 'Mejor no',
+    paid: { title: '¡Gracias!', text: 'Pagado. Ahora mira la pantalla.' },
     declined: {
-      title: 'Rechazado',
+      title: 'Sin pagar',
       text: 'No se ha cobrado nada. Toca «Reintentar» en la cabina para tener un código nuevo.',
     },
     closed: {

@@ -1,4 +1,5 @@
 import type { Language } from '@discobooth/contract/session/session'
+import { languages } from '@discobooth/contract/texts/languages'
 import { html } from 'hono/html'
 import type { Mail } from '../../mail/service.ts'
 import { pageStyle } from '../../platform/http/page-style.ts'
@@ -7,6 +8,13 @@ import { pageStyle } from '../../platform/http/page-style.ts'
 export const script = `
 const everyMs = 2000
 const list = document.querySelector('main')
+// In the reader's own zone, which only the reader's machine knows.
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' })
+
+function tell(place) {
+  for (const time of place.querySelectorAll('time')) time.textContent = clock.format(new Date(time.dateTime))
+}
+tell(list)
 
 async function look() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(10_000) })
@@ -31,6 +39,7 @@ function show(mail, header) {
   const opens = mail.open
   const newest = list.querySelector('.mail')
   mail.open = false
+  tell(mail)
   header.after(mail)
   if (opens && (newest === null || newest.open)) mail.open = true
 }
@@ -103,7 +112,7 @@ export function drawInbox(
   options: { opensFirst: boolean; language: Language },
 ): Html {
   return html`<!doctype html>
-<html lang="${options.language}">
+<html lang="${languages[options.language].locale}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -136,7 +145,7 @@ function drawMail(mail: StoredMail, isOpen: boolean): Html {
       <span class="state ${mail.state}" title="${mail.state}">${marks[mail.state]}</span>
       <span class="subject" lang="${mail.language}">${mail.subject}</span>
       <span class="to">${mail.to}</span>
-      <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>
+      <time datetime="${at}"></time>
     </summary>
     <iframe title="${mail.subject}" loading="lazy" src="/inbox/${mail.id}"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>

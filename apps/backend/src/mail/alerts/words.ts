@@ -120,7 +120,7 @@ export const alertWords: Record<OperatorLanguage, Record<AlertKind, AlertWords>>
     'refund-failed': {
       title: (booth) => `A refund failed in ${booth}`,
       what: ({ processId, detail }) =>
-        `A refund of ${euro(detail)} for session ${processId} failed.`,
+        `A refund of ${euro(detail, 'en')} for session ${processId} failed.`,
       todo: () =>
         "Tap Retry refunds under Status in the settings. If it fails again, give the money back in your payment provider's dashboard.",
     },
@@ -180,7 +180,7 @@ export const alertWords: Record<OperatorLanguage, Record<AlertKind, AlertWords>>
     'refund-failed': {
       title: (booth) => `Een terugbetaling in ${booth} is mislukt`,
       what: ({ processId, detail }) =>
-        `Een terugbetaling van ${euro(detail)} voor sessie ${processId} is mislukt.`,
+        `Een terugbetaling van ${euro(detail, 'nl')} voor sessie ${processId} is mislukt.`,
       todo: () =>
         'Tik in de instellingen bij Status op Opnieuw terugbetalen. Mislukt het weer, betaal dan terug via het dashboard van je betaaldienst.',
     },
@@ -203,6 +203,6 @@ export const alertWords: Record<OperatorLanguage, Record<AlertKind, AlertWords>>
   },
 }
 
-function euro(cents: string | null): string {
-  return formatEuro(Number(cents) / 100)
+function euro(cents: string | null, language: OperatorLanguage): string {
+  return formatEuro(Number(cents) / 100, language)
 }
