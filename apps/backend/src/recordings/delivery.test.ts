@@ -55,7 +55,7 @@ it('P6, [9.25, 9.26]: one mail when everything has arrived, in the language of t
   })
   expect(mail?.text).toContain("2 foto's, 1 boomerang en 1 video")
   const [link = ''] = /http:\/\/booth\.test\/gallery\/[\w-]+/.exec(mail?.text ?? '') ?? []
-  expect(mail?.html).toContain(`href="${link}"`)
+  expect(mail?.html).toContain(`href="${link}"><img src="${link}/strip.jpg"`)
   expect(link.split('/').at(-1)).toMatch(/^[\w-]{43}$/)
   expect((await app.hono.request(new URL(link).pathname)).status).toBe(200)
 

@@ -8,7 +8,8 @@ const LIMITS = { pixels: 64_000_000, seconds: 20 }
 const SMALL = { width: 1_080, height: 1_080, quality: 80 }
 /** Errors that say nothing about the picture. */
 const PASSING = /timeout|killed|memory/i
-const FRAME = { width: 720, height: 480, gap: 24, margin: 36, footer: 210 }
+/** A photo is shown whole, so that no dancer is cut off; one that was taken upright, less wide. */
+const FRAME = { width: 720, height: 900, gap: 24, margin: 36, footer: 210 }
 
 /**
  * Pictures by libvips. Loaded with the first one: the backend starts without it, and a booth that
@@ -43,16 +44,16 @@ export function createPictures(): Pictures {
       })
       const letters = await lettering
       const width = FRAME.width + 2 * FRAME.margin
-      const step = FRAME.height + FRAME.gap
-      const top = FRAME.margin + photos.length * step
-      const height = top - FRAME.gap + FRAME.footer
+      let top = FRAME.margin
       const frames = []
-      for (const [order, photo] of photos.entries()) {
-        const input = await sharp(photo, { limitInputPixels: LIMITS.pixels })
-          .resize({ ...pick(FRAME), fit: 'cover', position: 'attention' })
-          .toBuffer()
-        frames.push({ input, left: FRAME.margin, top: FRAME.margin + order * step })
+      for (const photo of photos) {
+        const { data: input, info } = await sharp(photo, { limitInputPixels: LIMITS.pixels })
+          .resize({ ...pick(FRAME), fit: 'inside' })
+          .toBuffer({ resolveWithObject: true })
+        frames.push({ input, left: Math.round((width - info.width) / 2), top })
+        top += info.height + FRAME.gap
       }
+      const height = top - FRAME.gap + FRAME.footer
       const ground = drawGround({ letters, width, height, top, title, line })
       const strip = sharp(Buffer.from(ground))
         .timeout({ seconds: LIMITS.seconds })

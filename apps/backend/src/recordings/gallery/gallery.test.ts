@@ -49,7 +49,10 @@ it('shows photos, strip, video and boomerang in the language of the session, and
   expect(source).toContain('Je danste op Night &lt;Fever&gt; &amp; Co')
   const shown = ['small/photo-1.jpg', 'small/photo-2.jpg', 'strip.jpg', video.name, boomerang.name]
   for (const name of shown) expect(source).toContain(`src="${path}/${name}"`)
-  // The video stands first; what loops has no sound, and its name in the language of the page.
+  // What one sees first is the strip.
+  const pictures = [...source.matchAll(/ (?:src|poster)="([^"]+)"/g)].map(([, src]) => src)
+  expect(pictures.find((src) => src?.startsWith(path))).toBe(`${path}/strip.jpg`)
+  // The video stands before the boomerang; what loops has no sound, and its name in the language of the page.
   const films = [
     ...source.matchAll(/<video controls playsinline( loop muted)? .*? aria-label="(.*?)"/g),
   ]
@@ -88,6 +91,16 @@ it('is private: kept by nobody, found by no search, framed by no page, told to n
   }
 })
 
+it('lets a mailbox show the strip under its own name, and nothing else', async () => {
+  const policyOf = async (at: string) => {
+    const { headers, body } = await look(at)
+    await body?.cancel()
+    return headers.get('cross-origin-resource-policy')
+  }
+  const policies = [`${path}/strip.jpg`, `${path}/photo-1.jpg`, path].map(policyOf)
+  expect(await Promise.all(policies)).toEqual(['cross-origin', 'same-origin', 'same-origin'])
+})
+
 it('gives out the very bytes that were recorded, and parts of them: a video seeks', async () => {
   const whole = await look(`${path}/video-1.mp4`)
   expect(whole.headers.get('accept-ranges')).toBe('bytes')
@@ -117,7 +130,8 @@ it('draws small copies, and a strip with the title of the song', async () => {
   expect([small.format, small.width, small.height]).toEqual(['jpeg', 64, 48])
   const strip = await bytesOf(await look(`${path}/strip.jpg`))
   const { width, height } = await sharp(strip).metadata()
-  expect(height).toBeGreaterThan(width)
+  // Both photos whole, as wide as the strip, and the letters below them.
+  expect([width, height]).toEqual([792, 36 + 540 + 24 + 540 + 210])
   // Below the photos there is more than the dark room: letters.
   const title = sharp(strip).extract({ left: 36, top: height - 200, width: 720, height: 100 })
   const { channels } = await title.stats()

@@ -11,6 +11,8 @@ type Html = ReturnType<typeof html>
 
 const ball = html`<img class="ball" src="/icons/favicon.svg" alt="" />`
 
+const arrow = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>`
+
 /** What a party left, for the guest's phone. */
 export function drawGallery(gallery: Gallery, language: Language): Html {
   const text = words[language]
@@ -27,12 +29,22 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
     content: html`<h1>${text.title}</h1>
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
       ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
-      ${films.map(
-        ({ name, title, isLoop }) => html`<figure class="${isLoop ? 'loop' : 'video'}">
-          <video controls playsinline${isLoop ? ' loop muted' : ''} preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
-          ${caption({ name, title, base, save: text.save })}
-        </figure>`,
-      )}
+      <div class="first">
+        ${
+          gallery.hasStrip
+            ? html`<figure class="strip">
+                <a href="${base}/${STRIP_NAME}"><img src="${base}/${STRIP_NAME}" alt="${text.strip}" /></a>
+                ${caption({ name: STRIP_NAME, title: text.strip, base, save: text.save })}
+              </figure>`
+            : ''
+        }
+        ${films.map(
+          ({ name, title, isLoop }) => html`<figure class="${isLoop ? 'loop' : 'video'}">
+            <video controls playsinline${isLoop ? ' loop muted' : ''} preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
+            ${caption({ name, title, base, save: text.save })}
+          </figure>`,
+        )}
+      </div>
       <div class="photos">
         ${pictures.map(
           ({ name, title }) => html`<figure>
@@ -41,21 +53,13 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
           </figure>`,
         )}
       </div>
-      ${
-        gallery.hasStrip
-          ? html`<figure class="strip">
-              <a href="${base}/${STRIP_NAME}"><img src="${base}/${STRIP_NAME}" alt="${text.strip}" loading="lazy" /></a>
-              ${caption({ name: STRIP_NAME, title: text.strip, base, save: text.save })}
-            </figure>`
-          : ''
-      }
-      <nav>
+      <p class="kept">${text.kept(days)}</p>
+      <p class="forget">${text.forgetHow}</p>
+      <nav class="bar">
         ${gallery.files.length > 0 ? html`<a class="button" href="${base}/discobooth.zip" download>${text.saveAll}</a>` : ''}
         <button class="button quiet" type="button" hidden data-share="${text.shareTitle}" data-copied="${text.copied}">${text.share}</button>
         <p id="told" role="status"></p>
-      </nav>
-      <p class="kept">${text.kept(days)}</p>
-      <p class="forget">${text.forgetHow}</p>`,
+      </nav>`,
   })
 }
 
@@ -76,7 +80,10 @@ function titled(files: Gallery['files'], language: Language): Titled[] {
 
 function caption(file: { name: string; title: string; base: string; save: string }): Html {
   const { name, title, base, save } = file
-  return html`<figcaption><span>${title}</span><a href="${base}/${name}?save" download="discobooth-${name}">${save}</a></figcaption>`
+  return html`<figcaption>
+    <span>${title}</span>
+    <a href="${base}/${name}?save" download="discobooth-${name}" aria-label="${save}: ${title}">${arrow}<span>${save}</span></a>
+  </figcaption>`
 }
 
 function poster(base: string, photo: string | undefined): Html | '' {

@@ -3,6 +3,7 @@ import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/lang
 import type { Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/door.ts'
 import { peerOf } from '../../platform/http/peer.ts'
+import { STRIP_NAME } from '../ports.ts'
 import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from './page.ts'
@@ -50,6 +51,10 @@ export function serveGallery(
   hono.use('/gallery/*', async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    // It is the picture of the mail, which is read under the name of any mailbox.
+    if (context.req.path.endsWith(`/${STRIP_NAME}`)) {
+      context.header('cross-origin-resource-policy', 'cross-origin')
+    }
   })
   hono.get('/gallery/gallery.css', (context) =>
     context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),

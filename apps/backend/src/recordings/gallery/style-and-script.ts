@@ -9,7 +9,8 @@ header { display: flex; flex-wrap: wrap; align-items: center; justify-content: s
 .languages { display: flex; padding: 4px; border-radius: 999px; background: rgb(255 255 255 / 0.07); box-shadow: inset 0 0 0 2px rgb(226 212 251 / 0.34); }
 .languages a { display: grid; place-items: center; min-width: 48px; min-height: 48px; border-radius: 999px; color: var(--text-soft); font-weight: 700; text-decoration: none; }
 .languages a[aria-current] { color: var(--ink); background: var(--text); }
-main { display: grid; gap: 20px; }
+main, .first { display: grid; gap: 20px; }
+.first:not(:has(figure)) { display: none; }
 .song { color: var(--text-soft); text-align: center; overflow-wrap: anywhere; text-wrap: balance; }
 .note { justify-self: center; padding: 14px 22px; border-radius: var(--radius); background: rgb(21 10 38 / 0.8); box-shadow: inset 0 0 0 2px var(--gold); color: var(--gold); font-weight: 600; text-align: center; text-wrap: balance; }
 figure { border-radius: var(--radius); overflow: hidden; background: var(--panel); box-shadow: 0 0 0 2px var(--panel-edge), 0 0 34px rgb(177 75 255 / 0.22); }
@@ -17,15 +18,19 @@ figure img, figure video { display: block; width: 100%; height: auto; background
 figure.video video { max-height: 82vh; }
 figure.loop { max-width: 720px; width: 100%; margin: 0 auto; }
 figcaption { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 6px 8px 6px 22px; color: var(--text-soft); font-weight: 600; }
-figcaption a { display: grid; place-items: center; min-height: 52px; padding: 0 18px; border-radius: 999px; color: var(--gold); font-weight: 700; text-decoration: none; }
+figcaption a { display: flex; align-items: center; gap: 8px; min-height: 52px; padding: 0 18px; border-radius: 999px; color: var(--gold); font-weight: 700; text-decoration: none; }
 figcaption a:active { background: rgb(255 209 102 / 0.2); }
-.photos { display: grid; gap: 20px; }
+figcaption svg { width: 24px; fill: none; stroke: currentcolor; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
+.photos { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px; }
 .strip { max-width: 420px; width: 100%; margin: 0 auto; }
-nav, form { display: grid; gap: 14px; max-width: 480px; width: 100%; margin: 8px auto 0; }
+form { display: grid; gap: 14px; max-width: 480px; width: 100%; margin: 8px auto 0; }
+/* Always within reach of a thumb; its ground is as wide as the screen. */
+.bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; gap: 8px 12px; max-width: 640px; width: 100%; margin: 0 auto calc(-24px - env(safe-area-inset-bottom)); padding: 28px 0 calc(16px + env(safe-area-inset-bottom)); border-image: linear-gradient(transparent, var(--room-deep) 28px) fill 0 / 0 / 0 100vw; }
+.bar .button { flex: 1 1 130px; width: auto; min-height: 72px; font-size: 20px; }
 main > .button { max-width: 480px; margin: 0 auto; }
 .button.danger { background: #b3122b; box-shadow: inset 0 0 0 2px var(--danger-text); }
 .end { display: grid; align-content: center; gap: 20px; min-height: 62vh; }
-#told { text-align: center; color: var(--green); font-weight: 700; }
+#told { flex-basis: 100%; text-align: center; color: var(--green); font-weight: 700; }
 #told:empty { display: none; }
 .kept { text-align: center; color: var(--text-quiet); font-size: 18px; text-wrap: balance; }
 /* Long words on a narrow phone. */
@@ -33,10 +38,17 @@ main > .button { max-width: 480px; margin: 0 auto; }
 .forget { color: var(--text-soft); font-size: 18px; text-align: center; text-wrap: balance; }
 @media (min-width: 768px) {
   body { padding-inline: 32px; }
-  .photos { grid-template-columns: repeat(2, 1fr); }
-  nav { grid-template-columns: 1fr 1fr; max-width: 640px; }
-  nav .button { min-height: 88px; }
-  #told { grid-column: 1 / -1; }
+  .photos { gap: 20px; }
+}
+/* On a wide screen the films stand beside the strip. */
+@media (min-width: 1000px) {
+  .first:has(.strip + figure) { grid-template: auto auto 1fr / 400px minmax(0, 1fr); align-items: start; }
+  .strip:has(+ figure) { grid-row: 1 / span 3; }
+}
+@media (max-width: 767px) {
+  .photos figcaption { padding-left: 14px; padding-right: 0; }
+  .photos figcaption a { padding: 0 14px; }
+  .photos figcaption a span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 `
 

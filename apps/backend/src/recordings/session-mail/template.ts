@@ -2,6 +2,7 @@ import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { countMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
 import { escapeHtml, mailPage } from '../../platform/http/mail-page.ts'
+import { STRIP_NAME } from '../ports.ts'
 import type { RecordedSession } from '../recording-desk.ts'
 import { recordingLimits } from '../recording-desk.ts'
 import type { MediaFile, Recording } from '../store.ts'
@@ -40,6 +41,7 @@ export function writeSessionMail(options: {
     hello: words.hello(song),
     holds: wordsFor(shown, session.language),
     links: linksOf(ways, words.button),
+    picture: pictureOf(ways, options.recording),
     forget: ways.kind === 'link' ? { label: words.forget, url: ways.forgetUrl } : null,
     notes,
     footer: words.footer,
@@ -68,6 +70,8 @@ type Content = {
   hello: string
   holds: string
   links: { label: string; url: string }[]
+  /** The strip, and where a tap on it leads. */
+  picture: { src: string; to: string } | null
   /** Only here: who is shown the party can not delete it. */
   forget: { label: string; url: string } | null
   notes: string[]
@@ -79,6 +83,13 @@ function linksOf(ways: Ways, button: string): Content['links'] {
   return ways.kind === 'signed-links'
     ? ways.links.map(({ name, url }) => ({ label: name, url }))
     : []
+}
+
+function pictureOf(ways: Ways, { strip }: Recording): Content['picture'] {
+  if (strip !== 'made' || ways.kind === 'attachments') return null
+  if (ways.kind === 'link') return { src: `${ways.url}/${STRIP_NAME}`, to: ways.url }
+  const own = ways.links.find(({ name }) => name === STRIP_NAME)
+  return own ? { src: own.url, to: own.url } : null
 }
 
 /** A subject and a sentence take one line of a title, whatever its tags hold. */
@@ -99,8 +110,8 @@ function asText({ title, hello, holds, links, forget, notes, footer }: Content):
 }
 
 function asHtml(
-  { title, hello, holds, links, forget, notes, footer }: Content,
-  language: string,
+  { title, hello, holds, links, picture, forget, notes, footer }: Content,
+  language: Language,
 ): string {
   const buttons = links.map(
     ({ label, url }) =>
@@ -112,9 +123,12 @@ function asHtml(
   const way = forget
     ? `<p style="margin:16px 0 0;font-size:16px"><a href="${escapeHtml(forget.url)}" style="color:#c9b6ea">${escapeHtml(forget.label)}</a></p>`
     : ''
+  const strip = picture
+    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(picture.to)}"><img src="${escapeHtml(picture.src)}" alt="${escapeHtml(mailWords[language].picture)}" width="264" style="width:264px;max-width:100%;height:auto;border:0;border-radius:18px"></a></p>`
+    : ''
   const content = `<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
-      ${buttons.join('')}
+      ${buttons.join('')}${strip}
       <div style="margin:16px 0 0">${lines.join('')}</div>${way}`
   return mailPage({ language, title, content, footer })
 }

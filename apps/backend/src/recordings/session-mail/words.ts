@@ -5,6 +5,7 @@ type Words = {
   title: string
   hello: (song: string | null) => string
   button: string
+  picture: string
   kept: (days: number) => string
   signed: (days: number) => string
   attached: string
@@ -24,6 +25,7 @@ export const mailWords: Record<Language, Words> = {
         ? `You danced to ${song} and we kept the best of it.`
         : 'You danced and we kept the best of it.',
     button: 'See your party',
+    picture: 'The photo strip of your party',
     kept: (days) =>
       `It stays online for ${days} days. On the page you can save and share it; only from this mail it can be deleted.`,
     signed: (days) => `These links work for ${days} days.`,
@@ -35,7 +37,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Not everything came through: something went wrong while recording. Sorry!',
     private: 'Whoever has this link can see it. Nobody else can.',
     forget: 'Delete my data',
-    footer: 'You get this one mail because you left your address at the booth.',
+    footer: 'You get this mail because you left your address at the booth.',
   },
   nl: {
     subject: (song) => (song ? `Je DiscoBooth-feestje: ${song}` : 'Je DiscoBooth-feestje'),
@@ -45,6 +47,7 @@ export const mailWords: Record<Language, Words> = {
         ? `Je danste op ${song} en wij bewaarden het mooiste.`
         : 'Je danste en wij bewaarden het mooiste.',
     button: 'Bekijk je feestje',
+    picture: 'De fotostrip van je feestje',
     kept: (days) =>
       `Het blijft ${days} dagen online. Op de pagina kun je het bewaren en delen; verwijderen kan alleen vanuit deze mail.`,
     signed: (days) => `Deze links werken ${days} dagen.`,
@@ -56,7 +59,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Niet alles is aangekomen: bij het opnemen ging iets mis. Sorry!',
     private: 'Wie deze link heeft, kan het zien. Verder niemand.',
     forget: 'Verwijder mijn gegevens',
-    footer: 'Je krijgt deze ene mail omdat je bij de booth je adres achterliet.',
+    footer: 'Je krijgt deze mail omdat je bij de booth je adres achterliet.',
   },
   de: {
     subject: (song) => (song ? `Deine DiscoBooth-Party: ${song}` : 'Deine DiscoBooth-Party'),
@@ -66,6 +69,7 @@ export const mailWords: Record<Language, Words> = {
         ? `Du hast zu ${song} getanzt, und wir haben das Beste aufgehoben.`
         : 'Du hast getanzt, und wir haben das Beste aufgehoben.',
     button: 'Zu deiner Party',
+    picture: 'Der Fotostreifen deiner Party',
     kept: (days) =>
       `Sie bleibt ${days} Tage online. Auf der Seite kannst du alles speichern und teilen; löschen geht nur aus dieser Mail.`,
     signed: (days) => `Diese Links funktionieren ${days} Tage lang.`,
@@ -77,7 +81,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Es ist nicht alles angekommen: Bei der Aufnahme ging etwas schief. Tut uns leid!',
     private: 'Wer diesen Link hat, kann es sehen. Sonst niemand.',
     forget: 'Meine Daten löschen',
-    footer: 'Du bekommst diese eine Mail, weil du an der Kabine deine Adresse eingegeben hast.',
+    footer: 'Du bekommst diese Mail, weil du an der Kabine deine Adresse eingegeben hast.',
   },
   fr: {
     subject: (song) => (song ? `Ta fête DiscoBooth : ${song}` : 'Ta fête DiscoBooth'),
@@ -87,6 +91,7 @@ export const mailWords: Record<Language, Words> = {
         ? `Tu as dansé sur ${song} et on a gardé le meilleur.`
         : 'Tu as dansé et on a gardé le meilleur.',
     button: 'Voir ta fête',
+    picture: 'La bande de photos de ta fête',
     kept: (days) =>
       `Elle reste en ligne ${days} jours. Sur la page, tu peux tout enregistrer et partager ; pour effacer, c’est seulement depuis cet e-mail.`,
     signed: (days) => `Ces liens marchent pendant ${days} jours.`,
@@ -98,7 +103,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Tout n’est pas arrivé : il y a eu un souci pendant l’enregistrement. Désolé !',
     private: 'Toute personne qui a ce lien peut voir ta fête. Personne d’autre.',
     forget: 'Effacer mes données',
-    footer: 'Tu reçois cet unique e-mail parce que tu as laissé ton adresse à la cabine.',
+    footer: 'Tu reçois cet e-mail parce que tu as laissé ton adresse à la cabine.',
   },
   es: {
     subject: (song) => (song ? `Tu fiesta DiscoBooth: ${song}` : 'Tu fiesta DiscoBooth'),
@@ -106,6 +111,7 @@ export const mailWords: Record<Language, Words> = {
     hello: (song) =>
       song ? `Bailaste con ${song} y guardamos lo mejor.` : 'Bailaste y guardamos lo mejor.',
     button: 'Ver tu fiesta',
+    picture: 'La tira de fotos de tu fiesta',
     kept: (days) =>
       `Estará en línea ${days} días. En la página puedes guardarla y compartirla; borrarla, solo desde este correo.`,
     signed: (days) => `Estos enlaces funcionan ${days} días.`,
@@ -117,6 +123,6 @@ export const mailWords: Record<Language, Words> = {
     missing: 'No ha llegado todo: algo falló al grabar. ¡Lo sentimos!',
     private: 'Quien tenga este enlace puede verla. Nadie más.',
     forget: 'Borrar mis datos',
-    footer: 'Recibes este único correo porque dejaste tu dirección en la cabina.',
+    footer: 'Recibes este correo porque dejaste tu dirección en la cabina.',
   },
 }
