@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultLocation } from '@discobooth/contract/session/location'
 import { newSession } from '@discobooth/contract/session/new-session'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { lookAt } from './access/look-at.ts'
 import type { Booth } from './fixtures/booth.ts'
 import { framesOf, tap } from './fixtures/stage.ts'
@@ -65,6 +65,17 @@ async function mailTheGuest(booth: Booth, subject: string): Promise<void> {
     .execute()
 }
 
+/** Its middle is that of what is to be tapped. */
+async function expectRingAround(page: Page, button: Locator): Promise<void> {
+  const middle = async (place: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    return [Math.round((x + width / 2) / 8), Math.round((y + height / 2) / 8)]
+  }
+  await expect(async () => {
+    expect(await middle(page.locator('#ring'))).toEqual(await middle(button))
+  }).toPass()
+}
+
 test('the stage: kiosk, booth, phone and inbox live on one page, with a tour that goes along', async ({
   page,
   booth,
@@ -77,11 +88,15 @@ test('the stage: kiosk, booth, phone and inbox live on one page, with a tour tha
 
   await expect(tour).toContainText("Tap LET'S PARTY")
   await expect(twin.getByText('Pick a song on the kiosk.')).toBeVisible()
+  await expect(tour).toContainText('Step 1/8')
+  await expectRingAround(page, kiosk.getByRole('button', { name: "LET'S PARTY" }))
   await expect(inbox.getByText('The party of last week')).toBeVisible()
   await expect(page.getByText('When the kiosk shows a code')).toBeVisible()
   await tap(kiosk.getByRole('button', { name: "LET'S PARTY" }))
   await tap(kiosk.getByRole('main').getByRole('button', { name: /^Video/ }))
   await expect(tour).toContainText('Pay on the phone')
+  await expect(tour).toContainText('Step 3/8')
+  await expectRingAround(page, phone.getByRole('button', { name: /^Pay/ }))
   await tap(phone.getByRole('button', { name: /^Pay/ }))
   await expect(kiosk.getByRole('heading', { name: 'ENTER EMAIL' })).toBeVisible()
   await expect(tour).toContainText('Pick your song')

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator } from '@playwright/test'
 import { screenTexts } from '../fixtures/guest-texts.ts'
 import { getIn } from '../fixtures/party.ts'
-import { recordParty } from '../fixtures/recorded-party.ts'
+import { callAsBooth, recordParty } from '../fixtures/recorded-party.ts'
 import { desk, expect, type Screen, type Visit } from './visit.ts'
 
 /** A tap inside a frame that is drawn smaller than it is. */
@@ -12,7 +12,8 @@ const kioskOf = ({ page }: Visit): FrameLocator => page.frameLocator('#kiosk')
 async function stage(visit: Visit): Promise<void> {
   const { page, booth, language, texts } = visit
   await booth.db.deleteFrom('mails').execute()
-  await page.goto(`/demo?lang=${language}`)
+  // Four pages load in it, and on a busy machine one of them late.
+  await page.goto(`/demo?lang=${language}`, { waitUntil: 'commit' })
   await expect(kioskOf(visit).getByRole('button', { name: texts.start.party })).toBeVisible()
   const twin = page.frameLocator('#booth').locator('html[data-contact="there"]')
   await expect(twin).toBeAttached()
@@ -75,12 +76,25 @@ async function party(visit: Visit): Promise<void> {
 async function over(visit: Visit): Promise<void> {
   await party(visit)
   await visit.booth.controller.tidy()
-  await kioskOf(visit)
-    .locator('html')
-    .evaluate((page) => {
-      page.ownerDocument.defaultView?.sessionStorage.clear()
-      page.ownerDocument.location.assign('/')
-    })
+  const frame = visit.page.locator('iframe#kiosk')
+  await frame.evaluate(
+    (kiosk: HTMLIFrameElement) =>
+      new Promise((gone) => {
+        kiosk.addEventListener('load', gone, { once: true })
+        kiosk.src = 'about:blank'
+      }),
+  )
+  // A kiosk that wakes up asks whom it has lost, and would go on with a party that has no end.
+  const id = await visit.page.evaluate(() => {
+    const session = JSON.parse(sessionStorage.getItem('currentSession') ?? '{}')
+    sessionStorage.clear()
+    return String(session.id)
+  })
+  const body = { reason: 'completed' }
+  await callAsBooth(visit.booth, { method: 'POST', path: `sessions/${id}/end`, body })
+  await frame.evaluate((kiosk: HTMLIFrameElement) => {
+    kiosk.src = '/'
+  })
   const { party: button } = visit.texts.start
   await expect(kioskOf(visit).getByRole('button', { name: button })).toBeVisible()
 }
@@ -89,7 +103,11 @@ const sizes = desk
 
 /** The whole demo on one page, at each step of its tour. */
 export const stageScreens: readonly Screen[] = [
-  { name: 'stage', sizes: [...desk, { width: 1280, height: 720 }], open: stage },
+  {
+    name: 'stage',
+    sizes: [...desk, { width: 1280, height: 720 }, { width: 1600, height: 900 }],
+    open: stage,
+  },
   {
     name: 'stage-no-tour',
     sizes,

@@ -44,14 +44,56 @@ function pageIn(frame) {
   return page && page.location.protocol !== 'about:' ? page : null
 }
 
+/** The one action of a screen, else the first of its choices. */
+const actions = [
+  '.pay',
+  'main :is([data-look="party"], [data-look="primary"]):enabled',
+  'main li button:enabled',
+]
+
+/**
+ * What a guest would tap next; null where nothing is to be tapped, or where it can not be seen.
+ *
+ * @param {HTMLIFrameElement} frame
+ */
+export function nextButton(frame) {
+  const page = pageIn(frame)
+  for (const action of page?.querySelector('dialog[open]') ? [] : actions) {
+    const button = page?.querySelector(action)
+    if (button) return { frame, button }
+  }
+  return null
+}
+
+/**
+ * Where it stands on the stage; null where it has been scrolled out of its frame.
+ *
+ * @param {{ frame: HTMLIFrameElement | null, button: Element }} target
+ */
+export function placeOf({ frame, button }) {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const around = frame?.getBoundingClientRect() ?? { left: 0, top: 0, bottom: innerHeight }
+  const scale = frame ? frame.getBoundingClientRect().width / frame.offsetWidth : 1
+  const bottom = around.top + (top + height) * scale
+  if (width === 0 || bottom > around.bottom + 1 || top < 0) return null
+  return {
+    left: `${around.left + left * scale}px`,
+    top: `${around.top + top * scale}px`,
+    width: `${width * scale}px`,
+    height: `${height * scale}px`,
+    // The ring lies 5 px around it, and is as round.
+    borderRadius: `${Number.parseFloat(getComputedStyle(button).borderRadius) * scale + 5}px`,
+  }
+}
+
 /**
  * The demo's cashier is reached at the stage's own address too, whatever the link calls it.
  *
  * @param {string} link
  */
 function ownPath(link) {
-  const path = URL.parse(link)?.pathname
-  return path?.startsWith('/cashier/') ? path : null
+  const address = URL.parse(link)
+  return address?.pathname.startsWith('/cashier/') ? address.pathname + address.search : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fit, isEmptyInbox, readInbox, readKiosk } from './frames.js'
+import { fit, isEmptyInbox, nextButton, placeOf, readInbox, readKiosk } from './frames.js'
 import { asleep, News, nextPhone } from './phone.js'
 import { follow, opening, places, stepCount, stepOf } from './tour.js'
 import { Language, recall, remember, words } from './words.js'
@@ -80,6 +80,7 @@ function showStep() {
   by('dots').hidden = number === null
   by('step-title').textContent = title
   by('step-text').textContent = text
+  by('asleep').textContent = words[tongue][step === 'coming' ? 'mailComing' : 'asleep']
   by('dots').replaceChildren(
     ...Array.from({ length: stepCount }, (_, place) => {
       const dot = document.createElement('li')
@@ -146,6 +147,23 @@ function look() {
     showPhone()
   }
   showStep()
+  showRing()
+}
+
+/** What to tap next has a ring around it, wherever its frame shows it. */
+function showRing() {
+  const step = stepOf(evening)
+  const { at } = places[step]
+  const target =
+    step === 'mail'
+      ? { frame: null, button: by('behind') }
+      : at === 'booth'
+        ? null
+        : nextButton(at === 'phone' ? phonePage : kiosk)
+  const place = root.dataset['tour'] === 'open' && target ? placeOf(target) : null
+  const ring = by('ring')
+  ring.hidden = place === null
+  if (place) Object.assign(ring.style, place)
 }
 
 function showTime() {

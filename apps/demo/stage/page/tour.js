@@ -9,7 +9,7 @@
  */
 /** @typedef {Seen & { hasDanced: boolean, awaitsMail: boolean }} Evening */
 /** @typedef {'start' | 'mode' | 'pay' | 'song' | 'door' | 'party' | 'coming' | 'mail' | 'noMail' | 'sos'} Step */
-/** @typedef {'kiosk' | 'booth' | 'phone' | 'inbox'} Part */
+/** @typedef {'kiosk' | 'booth' | 'phone'} Part */
 
 /** @type {Evening} */
 export const opening = {
@@ -69,15 +69,15 @@ export function stepOf({ path, booth, hasDanced, awaitsMail, hasNewMail }) {
  */
 export const places = {
   start: { number: 1, at: 'kiosk' },
-  mode: { number: 1, at: 'kiosk' },
-  pay: { number: 2, at: 'phone' },
-  song: { number: 3, at: 'kiosk' },
-  door: { number: 4, at: 'booth' },
-  party: { number: 5, at: 'booth' },
-  coming: { number: 6, at: 'inbox' },
-  mail: { number: 6, at: 'phone' },
-  noMail: { number: 6, at: 'kiosk' },
+  mode: { number: 2, at: 'kiosk' },
+  pay: { number: 3, at: 'phone' },
+  song: { number: 4, at: 'kiosk' },
+  door: { number: 5, at: 'booth' },
+  party: { number: 6, at: 'booth' },
+  coming: { number: 7, at: 'phone' },
+  mail: { number: 8, at: 'phone' },
+  noMail: { number: 8, at: 'kiosk' },
   sos: { number: null, at: 'booth' },
 }
 
-export const stepCount = 6
+export const stepCount = 8
