@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { strangePageEvent } from '@discobooth/contract/device/keeper-wire'
 import { expect, type Page } from '@playwright/test'
-import { enterPasscode, openSettings, passcodeDialog } from './fixtures/operator.ts'
+import { enterPasscode, openSettings, openTab, passcodeDialog } from './fixtures/operator.ts'
 import { test } from './fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -29,6 +29,7 @@ test('the page calls its backend and its booth and nobody else; another address 
   const after = before.replace('127.0.0.1', 'localhost')
   try {
     await openSettings(page)
+    await openTab(page, 'Technical')
     await expect.poll(() => calls(page, elsewhere)).toBe(false)
     expect(await calls(page, `${before}/queue-state`)).toBe(true)
     expect(await calls(page, `${after}/queue-state`)).toBe(false)
@@ -45,6 +46,7 @@ test('the page calls its backend and its booth and nobody else; another address 
 
     await expect(passcodeDialog(page)).toBeVisible()
     await enterPasscode(page)
+    await openTab(page, 'Technical')
     await expect.poll(() => calls(page, `${before}/queue-state`)).toBe(false)
     expect(await calls(page, `${after}/queue-state`)).toBe(true)
     await connection.getByRole('button', { name: 'Test connection' }).click()

@@ -1,7 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { startTheParty } from './fixtures/guest.ts'
-import { enterPasscode, openSettings, passcodeDialog, tapLogo } from './fixtures/operator.ts'
+import {
+  enterPasscode,
+  openSettings,
+  openTab,
+  passcodeDialog,
+  tapLogo,
+} from './fixtures/operator.ts'
 import { test } from './fixtures/test.ts'
 
 const settings = (page: Page) => page.getByRole('heading', { name: 'SETTINGS' })
@@ -83,8 +89,9 @@ test('[7.other.4, 3.storage-keys.1] each change survives a reload and a killed t
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   await section('Free Mode').getByRole('checkbox').check()
   await expect(section('Free Mode').getByText('Saved')).toBeVisible()
+  await openTab(page, 'Technical')
   await section('Booth ID').getByRole('textbox').fill('Harbour')
-  await section('Booth ID').getByRole('button', { name: 'Save' }).click()
+  await section('Booth ID').getByRole('textbox').press('Enter')
   await expect(section('Booth ID').getByText('Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Request Location Permission' }).click()
   await expect(section('Location').getByText('52.37')).toBeVisible()

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startBackend } from './fixtures/backend.ts'
 import { kioskDir } from './fixtures/booth.ts'
 import { drawPlainly } from './fixtures/looks.ts'
-import { enterPasscode } from './fixtures/operator.ts'
+import { enterPasscode, openTab } from './fixtures/operator.ts'
 
 /** A backend as its owner starts it for the first time: no demo, no passcode, no key. */
 const test = base.extend<{ backend: { url: string } }>({
@@ -51,6 +51,7 @@ test('C4: the owner chooses a passcode, another machine joins with a code, and b
 
   await page.goto('/settings')
   await enterPasscode(page, '8531')
+  await openTab(page, 'Technical')
   const kiosks = page.getByRole('region', { name: 'Kiosks' })
   await kiosks.getByRole('button', { name: 'Code for another kiosk' }).click()
   const told = await kiosks.getByText(/^Type \S{5}-\S{5} at/).textContent()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lookWithAxe } from './access/axe.ts'
-import { openSettings } from './fixtures/operator.ts'
+import { openSettings, openTab } from './fixtures/operator.ts'
 import { songs } from './fixtures/songs.ts'
 import { test } from './fixtures/test.ts'
 
@@ -32,6 +32,7 @@ test('[4.player.1, 3.player-state.1, 8.session.6, 9.13] P10: before opening the 
   booth,
 }) => {
   await openSettings(page)
+  await openTab(page, 'Guests and music')
   const status = desk(page).getByRole('status')
   await expect(desk(page).getByText('No player')).toBeVisible()
   await expect(status.first()).toHaveText('Ready on DiscoBooth')
@@ -70,7 +71,6 @@ test('[4.player.1, 3.player-state.1, 8.session.6, 9.13] P10: before opening the 
 
   await slider(page, 'Volume of the party').fill('30')
   await expect.poll(async () => (await sound(page)).volume).toBe(30)
-  await tap(page, 'Save')
   await expect(desk(page).getByText('Saved', { exact: true })).toBeVisible()
   expect(await lookWithAxe(page, desk(page))).toEqual([])
 
@@ -91,6 +91,7 @@ test('[4.player.1, 3.player-state.1, 8.session.6, 9.13] P10: before opening the 
 
   // Saved songs stay, and a volume that is saved is the booth's.
   await openSettings(page)
+  await openTab(page, 'Guests and music')
   await song(long).click()
   await expect(desk(page).getByRole('button', { name: 'Saved song' })).toBeVisible()
   expect(await slider(page, 'Volume of the party').inputValue()).toBe('30')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { galleryIn, mailsTo, outside, secondsOfFilm, test } from './fixtures/filming-booth.ts'
 import { guestOnTheWay } from './fixtures/journey.ts'
-import { enterPasscode, tapLogo } from './fixtures/operator.ts'
+import { enterPasscode, openTab, tapLogo } from './fixtures/operator.ts'
 import { code, payByPhone } from './fixtures/pay.ts'
 
 // Filming, cutting and sending on a busy machine: these limits end what hangs, they do not judge.
@@ -48,6 +48,7 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 9.25, 9.26] a paid photo + v
   await page.goto('/')
   await tapLogo(page)
   await enterPasscode(page)
+  await openTab(page, 'Technical')
   const logs = page.getByRole('region', { name: 'Logs' }).getByRole('listitem')
   await expect(logs.filter({ hasText: 'Session ended' })).toHaveText([/ anonymous ENDED /])
   await expect(logs.filter({ hasNotText: / anonymous / })).toHaveCount(0)
@@ -56,9 +57,10 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 9.25, 9.26] a paid photo + v
   await expect(logs.filter({ hasText: ' Media delivered: ' })).toHaveText([/ \d+ ms$/])
   await expect(logs.filter({ hasText: ' Page ready: ' }).first()).toHaveText(/ \d+ ms$/)
   await filter.selectOption('')
+  await openTab(page, 'Guests and music')
   const number = page.getByRole('region', { name: 'For guests' })
   await number.getByRole('textbox').fill('+31 6 87654321')
-  await number.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(number.getByText('Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Start' }).click()
   await expect(page.getByText('+31 6 87654321')).toBeVisible()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { startChromium } from './fixtures/chromium-process.ts'
-import { enterPasscode } from './fixtures/operator.ts'
+import { enterPasscode, openTab } from './fixtures/operator.ts'
 import { test } from './fixtures/test.ts'
 
 /** What this kiosk takes itself for. */
@@ -26,12 +26,13 @@ test('a power cut in the moment in which a change is saved: it is there, in the 
     })
     await page.goto(`${booth.url}/settings`)
     await enterPasscode(page)
+    await openTab(page, 'Technical')
     const section = (name: string) => page.getByRole('region', { name, exact: true })
     const address = section('Raspberry Pi connection').getByRole('textbox', { name: 'IP Address' })
     const ip = await address.inputValue()
     await address.fill('10.0.0.')
     await section('Booth ID').getByRole('textbox').fill('Harbour')
-    await section('Booth ID').getByRole('button', { name: 'Save' }).click()
+    await section('Booth ID').getByRole('textbox').press('Enter')
     await section('Booth ID').getByText('Saved').waitFor()
     await Promise.all([before.pullPlug(), booth.killBackend()])
 

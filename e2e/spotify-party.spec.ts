@@ -2,7 +2,13 @@ import { visitBinding } from '@discobooth/contract/device/keeper-wire'
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
 import { expect } from '@playwright/test'
 import { modeTile, startTheParty } from './fixtures/guest.ts'
-import { enterPasscode, openSettings, passcodeDialog, tapLogo } from './fixtures/operator.ts'
+import {
+  enterPasscode,
+  openSettings,
+  openTab,
+  passcodeDialog,
+  tapLogo,
+} from './fixtures/operator.ts'
 import { confirmSong, getIn } from './fixtures/party.ts'
 import { test as kioskTest } from './fixtures/test.ts'
 
@@ -201,6 +207,7 @@ test("[4.player.4, 7.streaming.1, 7.streaming.2, 7.streaming.3, 7.streaming.4, 7
     localStorage.setItem('tokenTimestamp', String(Date.now()))
   }, accessToken)
   await openSettings(page)
+  await openTab(page, 'Guests and music')
   const desk = page.getByRole('region', { name: 'Music desk' })
   const tap = (name: string) => desk.getByRole('button', { name, exact: true }).click()
   const slide = (name: string, to: string) => desk.getByRole('slider', { name }).fill(to)

@@ -104,7 +104,7 @@ export const accessScreens: readonly Screen[] = [
       })
       await knock(visit)
       await enter(visit, staffPasscode)
-      const tonight = page.getByRole('region', { name: words[language].staff.title })
+      const tonight = page.getByRole('region', { name: words[language].volume, exact: true })
       await expect(tonight).toBeVisible()
       await expect(page.getByText('Mirrorball Mornings').first()).toBeVisible()
     },

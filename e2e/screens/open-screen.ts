@@ -54,6 +54,8 @@ export async function openScreen<T>(
     if (still) await expect(() => stopTime(page)).toPass()
     return await look(page)
   } finally {
+    // A page that asks every few seconds may be asking now; nobody waits for that answer.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }

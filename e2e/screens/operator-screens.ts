@@ -39,11 +39,19 @@ async function settings(visit: Visit): Promise<void> {
   await expect(visit.page.locator('li[data-state="ok"]').first()).toBeVisible()
 }
 
+const openTab = ({ page, language }: Visit, tab: keyof OperatorTexts['tabs']) =>
+  page.getByRole('tab', { name: words[language].tabs[tab] }).click()
+
 /** The settings, scrolled to where a section begins. */
-export const at = (name: string, title: (texts: OperatorTexts) => string): Screen => ({
+export const at = (
+  name: string,
+  title: (texts: OperatorTexts) => string,
+  tab: keyof OperatorTexts['tabs'] = 'technical',
+): Screen => ({
   name: `settings-${name}`,
   async open(visit) {
     await settings(visit)
+    await openTab(visit, tab)
     const section = visit.page.getByRole('region', { name: title(words[visit.language]) })
     await section.first().evaluate((element) => element.scrollIntoView({ block: 'start' }))
   },
@@ -55,12 +63,12 @@ const sessions: Screen = {
   async open(visit) {
     await recordParty(visit.booth, visit)
     await openSession(visit.booth, { sessionMode: 2, language: visit.language })
-    await at('sessions', (texts) => texts.sessions.title).open(visit)
+    await at('sessions', (texts) => texts.sessions.title, 'tonight').open(visit)
     await expect(visit.page.getByText('Mirrorball Mornings').first()).toBeVisible()
   },
 }
 
-const deskReady = at('desk', (texts) => texts.desk.title)
+const deskReady = at('desk', (texts) => texts.desk.title, 'guests')
 
 const deskOf = ({ page, language }: Visit) =>
   page.getByRole('region', { name: words[language].desk.title })
@@ -184,7 +192,7 @@ export const operatorScreens: readonly Screen[] = [
   },
   at('connection', (texts) => texts.connection.title),
   at('price', (texts) => texts.priceMultiplier.title),
-  at('guests', (texts) => texts.guests.title),
+  at('guests', (texts) => texts.guests.title, 'guests'),
   deskReady,
   deskPlaying,
   deskSearch,
@@ -216,6 +224,7 @@ export const operatorScreens: readonly Screen[] = [
     async open(visit) {
       await settings(visit)
       const { fields } = words[visit.language]
+      await openTab(visit, 'technical')
       await visit.page.getByRole('textbox', { name: fields.ip }).click()
       await expect(visit.page.getByRole('group', { name: visit.texts.keyboard.name })).toBeVisible()
     },

@@ -204,6 +204,7 @@ export function createApp(deps: AppDependencies): App {
     booths,
     music,
     payments,
+    modes,
     sessions,
     mail,
     recordings,

@@ -257,6 +257,7 @@ export const OperatorSession = z.object({
   startedAt: z.nullable(DateTime),
   endedAt: z.nullable(DateTime),
   sessionMode: z.nullable(z.int()),
+  modeName: z.nullable(z.string()),
   /** Euros. */
   price: z.nullable(z.number()),
   songName: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
+import type { Modes } from '../../sales/modes/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
 import type { OperatorAccess } from '../access/service.ts'
@@ -23,6 +24,7 @@ export function createOperatorDesk(deps: {
   booths: Booths
   music: Music
   payments: Payments
+  modes: Modes
   sessions: Sessions
   mail: Mail
   recordings: Pick<Recordings, 'countsOf' | 'status' | 'tally'>

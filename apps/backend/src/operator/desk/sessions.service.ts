@@ -8,6 +8,7 @@ import type { Mail } from '../../mail/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
+import type { Modes } from '../../sales/modes/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
 import { noSuchSession } from '../../sales/sessions/record.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
@@ -47,6 +48,7 @@ export function createSessionDesk(deps: {
   payments: Pick<Payments, 'statesOf' | 'refund'>
   mail: Pick<Mail, 'statesOf' | 'resend'>
   recordings: Pick<Recordings, 'countsOf'>
+  modes: Pick<Modes, 'list'>
   booths: Pick<Booths, 'settings'>
   logs: Logs
   /** Milliseconds since 1970. */
@@ -81,11 +83,13 @@ export function createSessionDesk(deps: {
 
   async function show(listed: Listed[], role: PassRole): Promise<OperatorSession[]> {
     const ids = listed.map(({ id }) => id)
-    const [states, mails, media] = await Promise.all([
+    const [states, mails, media, modes] = await Promise.all([
       payments.statesOf(ids),
       mail.statesOf(ids),
       recordings.countsOf(ids),
+      deps.modes.list({ includeDisabled: true }),
     ])
+    const names = new Map(modes.map((mode) => [mode.id, mode.name]))
     return listed.map((session) => {
       const state = states.get(session.id) ?? 'unpaid'
       return {
@@ -95,6 +99,7 @@ export function createSessionDesk(deps: {
         startedAt: session.startedAt?.toISOString() ?? null,
         endedAt: session.endDateTime?.toISOString() ?? null,
         sessionMode: session.sessionMode,
+        modeName: names.get(session.sessionMode ?? 0) ?? null,
         price: session.price,
         songName: session.songName,
         payment: state === 'unpaid' && session.sessionMode === null ? 'none' : state,

@@ -52,6 +52,7 @@ it('lists the last sessions with what became of them, and no address of a guest'
   expect(sessions[0]).toMatchObject({
     processId: paid.slice(0, 8).toUpperCase(),
     sessionMode: 2,
+    modeName: 'Video',
     price: 7,
     songName: 'One',
     payment: 'paid',

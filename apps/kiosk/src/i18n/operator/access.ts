@@ -1,7 +1,6 @@
 import { keyTexts } from './keys.ts'
 
 const staffEn = {
-  title: 'Tonight',
   hint: 'You entered the staff passcode. Settings, keys and passcodes need the operator’s.',
   passcodeTitle: 'Staff passcode',
   passcodeHint:
@@ -23,7 +22,6 @@ const staffEn = {
 }
 
 const staffNl: typeof staffEn = {
-  title: 'Vanavond',
   hint: 'Je hebt de personeelscode ingevoerd. Voor instellingen, sleutels en codes is de code van de beheerder nodig.',
   passcodeTitle: 'Personeelscode',
   passcodeHint:

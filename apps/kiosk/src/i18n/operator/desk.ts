@@ -6,7 +6,7 @@ const en = {
   title: 'Music desk',
   hint: 'Try the sound before opening. It stops when you leave this page.',
   volume: 'Volume of the party',
-  volumeHint: 'What you hear here follows at once; a party takes it once it is saved.',
+  volumeHint: 'What you hear here follows at once; the next party takes it too.',
   level: (percent: number) => `${percent} %`,
   statuses: {
     IDLE: 'Off',
@@ -40,7 +40,7 @@ const en = {
   playAll: 'Play all',
   list: (count: number) => (count === 1 ? '1 song' : `${count} songs`),
   none: 'There are no songs here.',
-  listFailed: (reason: string) => `The songs did not arrive: ${reason}`,
+  listFailed: (reason: string) => `We couldn’t load the songs: ${reason}`,
   again: 'Try again',
   playbackFailed: (message: string) => `This song does not play: ${message}.`,
   refusals: {
@@ -65,8 +65,8 @@ export type DeskTexts = typeof en
 const nl: DeskTexts = {
   title: 'Muziek proberen',
   hint: 'Probeer het geluid voor je opent. Het stopt als je deze pagina verlaat.',
-  volume: 'Volume van het feest',
-  volumeHint: 'Wat je hier hoort volgt meteen; een feest neemt het over zodra het bewaard is.',
+  volume: 'Volume van het feestje',
+  volumeHint: 'Wat je hier hoort volgt meteen; het volgende feestje ook.',
   level: (percent) => `${percent} %`,
   statuses: {
     IDLE: 'Uit',

@@ -10,6 +10,7 @@ import type { LogAge } from '../../flow/operator/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator/operator-status.ts'
 import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
+import { logWords } from './log.ts'
 import { musicTexts } from './music.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
@@ -19,6 +20,8 @@ type Media = NonNullable<OperatorSession['media']>
 
 export const en = {
   errors: operatorErrors as Errors,
+  tabs: { tonight: 'Tonight', guests: 'Guests and music', technical: 'Technical' },
+  volume: 'Volume',
   passcode: {
     cancel: 'Cancel',
     title: 'Enter Passcode',
@@ -57,7 +60,7 @@ export const en = {
     back: 'The backend answers again. Enter the passcode once more to change something.',
     enter: 'Enter Passcode',
   },
-  load: { failed: 'The settings did not arrive.' },
+  load: { failed: 'We couldn’t load the settings.' },
   status: {
     title: 'Status',
     songs: (count: string) => `${count} songs.`,
@@ -71,7 +74,8 @@ export const en = {
     tally: ({ arrived, underWay, lost }: MediaTally) =>
       `Last 24 hours: ${arrived} arrived, ${underWay} on the way, ${lost} lost.`,
     version: (version: string) => `Version ${version}`,
-    refresh: 'Look again',
+    refresh: 'Refresh',
+    details: 'Details',
     parts: {
       booth: 'Booth',
       door: 'Door',
@@ -157,7 +161,6 @@ export const en = {
   outOfOrder: {
     title: 'Out of order',
     hint: 'Guests see a notice instead of the start button. Whoever has paid finishes first.',
-    label: 'Out of order',
   },
   connection: {
     title: 'Raspberry Pi connection',
@@ -169,7 +172,6 @@ export const en = {
   },
   freeMode: {
     title: 'Free Mode',
-    label: 'Free Mode',
     hint: 'Nobody pays. Guests see every mode as free.',
   },
   priceMultiplier: {
@@ -197,9 +199,9 @@ export const en = {
     hint: 'We write to you when:',
     alerts: {
       sos: 'SOS is pressed',
-      'part-unhealthy': 'a part is unhealthy for 5 minutes',
+      'part-unhealthy': 'something is down for 5 minutes',
       'refund-failed': 'a refund fails',
-      'sign-in': 'a sign-in needs a person',
+      'sign-in': 'Spotify needs you to sign in',
       'disk-full': 'a disk runs full',
       security: 'somebody tries to get in',
     },
@@ -207,9 +209,8 @@ export const en = {
   sessions: {
     title: 'Last sessions',
     none: 'There were no sessions yet.',
-    failed: 'The sessions did not arrive.',
+    failed: 'We couldn’t load the sessions.',
     more: 'Show older',
-    mode: (id: number) => `Mode ${id}`,
     noMode: 'No mode',
     payments: {
       none: 'No payment',
@@ -254,8 +255,8 @@ export const en = {
     test: 'Test All Endpoints',
     testing: 'Testing...',
     none: 'Nothing here.',
-    failed: 'The logs did not arrive.',
-    refresh: 'Look again',
+    failed: 'We couldn’t load the logs.',
+    refresh: 'Refresh',
     more: 'Show older',
     all: 'All',
     time: 'Time',
@@ -269,6 +270,7 @@ export const en = {
     type: 'Type',
     status: 'Status',
     session: 'Session',
+    ...logWords.en,
   },
   app: { title: 'App', refresh: 'Refresh PWA', updating: 'Updating...' },
   backToStart: 'Back to Start',

@@ -23,7 +23,7 @@ const en = {
   lastUsed: (time: string) => `last used ${time}`,
   neverUsed: 'not used yet',
   ended: (time: string) => `signed out ${time}`,
-  failed: 'The keys did not arrive.',
+  failed: 'We couldn’t load the keys.',
   makeCode: 'Code for another kiosk',
   code: (code: string) =>
     `Type ${code} at /setup of the new kiosk. It counts once, for ten minutes.`,

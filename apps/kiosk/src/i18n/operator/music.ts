@@ -1,7 +1,7 @@
 const en = {
   title: 'Music',
   provider: 'Music provider',
-  asStarted: 'As the backend was started',
+  asStarted: 'Default',
   providers: { library: 'Own library', spotify: 'Spotify' },
   playlists: { TOP_40: 'Top 40', DANCE: 'Bangers', DISCO: 'Classics' },
   byName: 'Found by its name',
@@ -15,7 +15,7 @@ const en = {
 const nl: typeof en = {
   title: 'Muziek',
   provider: 'Muziekdienst',
-  asStarted: 'Zoals de backend is gestart',
+  asStarted: 'Standaard',
   providers: { library: 'Eigen bibliotheek', spotify: 'Spotify' },
   playlists: { TOP_40: 'Top 40', DANCE: 'Bangers', DISCO: 'Classics' },
   byName: 'Op naam gevonden',

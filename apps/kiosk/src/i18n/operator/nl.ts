@@ -3,6 +3,7 @@ import { findingWords } from '@discobooth/contract/money/payment-findings'
 import { accessTexts } from './access.ts'
 import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
+import { logWords } from './log.ts'
 import { musicTexts } from './music.ts'
 
 export const nl: OperatorTexts = {
@@ -19,6 +20,8 @@ export const nl: OperatorTexts = {
     refreshFailed: 'Bijwerken mislukt. Laad de pagina zelf opnieuw.',
     paidModeUnavailable: 'De betaalde modus is niet beschikbaar in deze versie.',
   },
+  tabs: { tonight: 'Vanavond', guests: 'Gasten en muziek', technical: 'Techniek' },
+  volume: 'Volume',
   passcode: {
     cancel: 'Annuleren',
     title: 'Voer de code in',
@@ -71,7 +74,8 @@ export const nl: OperatorTexts = {
     tally: ({ arrived, underWay, lost }) =>
       `Laatste 24 uur: ${arrived} aangekomen, ${underWay} onderweg, ${lost} verloren.`,
     version: (version) => `Versie ${version}`,
-    refresh: 'Opnieuw kijken',
+    refresh: 'Vernieuwen',
+    details: 'Details',
     parts: {
       booth: 'Booth',
       door: 'Deur',
@@ -111,7 +115,7 @@ export const nl: OperatorTexts = {
       refunds_held: 'Terugbetalingen wachten op geld: er is te weinig saldo bij de betaaldienst.',
       ...findingWords.nl,
       price_too_low:
-        'Een modus kost minder dan €0.50 en kan niet worden betaald. Verhoog de prijs, of maak hem gratis.',
+        'Een modus kost minder dan € 0,50 en kan niet worden betaald. Verhoog de prijs, of maak hem gratis.',
       mail_not_set_up: 'E-mail is niet ingesteld.',
       mail_failing: 'E-mails gaan niet de deur uit; het wordt opnieuw geprobeerd.',
       mail_refused: 'Een e-mail kon niet worden bezorgd.',
@@ -157,7 +161,6 @@ export const nl: OperatorTexts = {
   outOfOrder: {
     title: 'Buiten gebruik',
     hint: 'Gasten zien een bericht in plaats van de startknop. Wie betaald heeft, maakt het eerst af.',
-    label: 'Buiten gebruik',
   },
   connection: {
     title: 'Raspberry Pi-verbinding',
@@ -169,7 +172,6 @@ export const nl: OperatorTexts = {
   },
   freeMode: {
     title: 'Gratis modus',
-    label: 'Gratis modus',
     hint: 'Niemand betaalt. Gasten zien elke modus als gratis.',
   },
   priceMultiplier: {
@@ -193,13 +195,13 @@ export const nl: OperatorTexts = {
   ...accessTexts.nl,
   mail: {
     title: 'E-mail aan de beheerder',
-    address: 'Jouw e-mailadres',
+    address: 'Je e-mailadres',
     hint: 'We schrijven je als:',
     alerts: {
       sos: 'op SOS is gedrukt',
-      'part-unhealthy': 'een onderdeel 5 minuten niet werkt',
+      'part-unhealthy': 'iets 5 minuten niet werkt',
       'refund-failed': 'een terugbetaling mislukt',
-      'sign-in': 'iemand ergens moet inloggen',
+      'sign-in': 'je bij Spotify moet inloggen',
       'disk-full': 'een schijf vol raakt',
       security: 'iemand probeert binnen te komen',
     },
@@ -209,7 +211,6 @@ export const nl: OperatorTexts = {
     none: 'Er waren nog geen sessies.',
     failed: 'De sessies zijn niet geladen.',
     more: 'Toon oudere',
-    mode: (id) => `Modus ${id}`,
     noMode: 'Geen modus',
     payments: {
       none: 'Geen betaling',
@@ -231,8 +232,8 @@ export const nl: OperatorTexts = {
       sent: 'Mail verstuurd',
       failed: 'Mail mislukt',
     },
-    started: 'Feest gestart',
-    notStarted: 'Feest niet gestart',
+    started: 'Feestje gestart',
+    notStarted: 'Feestje niet gestart',
     startedAgain: 'Opnieuw gestart',
     media: ({ files, missing }) =>
       [
@@ -261,8 +262,8 @@ export const nl: OperatorTexts = {
     test: 'Test alle eindpunten',
     testing: 'Testen...',
     none: 'Hier staat niets.',
-    failed: 'Het logboek is niet aangekomen.',
-    refresh: 'Opnieuw kijken',
+    failed: 'Het logboek is niet geladen.',
+    refresh: 'Vernieuwen',
     more: 'Oudere tonen',
     all: 'Alle',
     time: 'Tijd',
@@ -276,6 +277,7 @@ export const nl: OperatorTexts = {
     type: 'Type',
     status: 'Status',
     session: 'Sessie',
+    ...logWords.nl,
   },
   app: { title: 'App', refresh: 'PWA vernieuwen', updating: 'Bijwerken...' },
   backToStart: 'Terug naar start',

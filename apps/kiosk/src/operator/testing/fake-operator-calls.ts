@@ -194,9 +194,10 @@ export function fakeOperatorDesk(
       case 'PUT api/operator/staff-passcode':
         state.staffPasscode = (body as { staffPasscode: string | null }).staffPasscode
         return Response.json({ changed: true })
-      case 'PATCH api/operator/tonight':
-        change(body)
-        return Response.json(books.settings)
+      case 'PATCH api/operator/tonight': {
+        const changed = change(body)
+        return changed.ok ? Response.json(books.settings) : changed
+      }
       case 'GET api/operator/keys':
         return Response.json({ keys: state.keys })
       case 'POST api/operator/join-code':

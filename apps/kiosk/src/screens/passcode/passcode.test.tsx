@@ -93,7 +93,7 @@ describe('the passcode', () => {
     await expect.element(dialog()).toBeVisible()
     expect(page.getByText('Raspberry Pi').elements()).toHaveLength(0)
     await tryPasscode('2468')
-    await expect.element(page.getByText('Raspberry Pi connection')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Free Mode' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to Start' }).click()
     expect(at()).toBe('/')
     await expect.poll(() => backend.operator.state.pass).toBe(null)
@@ -114,7 +114,7 @@ describe('the passcode', () => {
   it('a pass that the backend no longer takes closes the settings', async () => {
     const { backend } = await openApp('/settings')
     await tryPasscode('2468')
-    await expect.element(page.getByText('Raspberry Pi connection')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Free Mode' })).toBeVisible()
     backend.operator.state.pass = 'another'
     await page.getByRole('checkbox', { name: 'Free Mode' }).click()
     await expect.element(dialog()).toBeVisible()

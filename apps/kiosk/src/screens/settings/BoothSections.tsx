@@ -9,7 +9,6 @@ import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Form } from './form/Form.tsx'
 import { CheckField, SelectField } from './form/fields.tsx'
-import { SaveNote } from './form/SaveBar.tsx'
 import { Section } from './form/Section.tsx'
 import { type SectionProps, useDraft } from './form/useSaving.ts'
 
@@ -33,40 +32,6 @@ export function BoothIdSection({ settings, save }: SectionProps) {
   )
 }
 
-export function FreeModeSection({ settings, save }: SectionProps) {
-  const { freeMode: texts } = useOperatorTexts()
-  const { draft, store, state } = useDraft({ freeMode: settings.freeMode }, save)
-  return (
-    <Section title={texts.title} hint={texts.hint}>
-      <CheckField
-        label={texts.label}
-        checked={draft.freeMode}
-        disabled={state.kind === 'saving'}
-        onChange={(checked) => void store({ freeMode: checked })}
-      />
-      <SaveNote state={state} isChanged={false} />
-    </Section>
-  )
-}
-
-/** A switch is never half-typed: it counts at once. */
-export function OutOfOrderSection({ settings, save }: SectionProps) {
-  const { outOfOrder: texts } = useOperatorTexts()
-  const outOfOrder = settings.outOfOrderSince !== null
-  const { draft, store, state } = useDraft({ outOfOrder }, save)
-  return (
-    <Section title={texts.title} hint={texts.hint}>
-      <CheckField
-        label={texts.label}
-        checked={draft.outOfOrder}
-        disabled={state.kind === 'saving'}
-        onChange={(checked) => void store({ outOfOrder: checked })}
-      />
-      <SaveNote state={state} isChanged={false} />
-    </Section>
-  )
-}
-
 /** Kept, and applied to nothing until the owner says to what (F14). */
 export function PriceMultiplierSection({ settings, save }: SectionProps) {
   const { priceMultiplier: texts } = useOperatorTexts()
@@ -78,6 +43,7 @@ export function PriceMultiplierSection({ settings, save }: SectionProps) {
       <Form state={state} isChanged={isChanged} onSave={store}>
         <TextField
           label={texts.title}
+          layout="address"
           value={typed}
           aria-invalid={isInvalid('priceMultiplier')}
           onChange={(next) => {
@@ -130,7 +96,7 @@ export function GuestsSection({ settings, save, helpField }: Props) {
           label={texts.language}
           value={draft.language}
           choices={languageCodes.map((one) => [one, languages[one].name] as const)}
-          onChange={(next) => change({ language: next })}
+          onChange={(next) => void store({ language: next })}
         />
         <TextField
           ref={helpField}
@@ -143,7 +109,7 @@ export function GuestsSection({ settings, save, helpField }: Props) {
           label={texts.songMenu}
           value={draft.songMenu}
           choices={songMenus.map((one) => [one, texts.songMenus[one]] as const)}
-          onChange={(next) => change({ songMenu: next })}
+          onChange={(next) => void store({ songMenu: next })}
         />
       </Form>
     </Section>
@@ -173,7 +139,7 @@ export function MailSection({ settings, save }: SectionProps) {
             label={texts.alerts[kind]}
             checked={draft.alerts.includes(kind)}
             onChange={(wanted) =>
-              change({
+              void store({
                 alerts: alertKinds.filter((one) =>
                   one === kind ? wanted : draft.alerts.includes(one),
                 ),

@@ -2,7 +2,8 @@ import type {
   OperatorSettings,
   OperatorSettingsChange,
 } from '@discobooth/contract/operator/operator-api'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useKiosk } from '../../app/kiosk-context.tsx'
@@ -13,74 +14,159 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { KeysSection } from './access/KeysSection.tsx'
 import { PasscodeSection, StaffPasscodeSection } from './access/PasscodeSection.tsx'
-import { StaffSections, TonightSection } from './access/StaffSections.tsx'
 import {
   AppSection,
   BoothIdSection,
-  FreeModeSection,
   GuestsSection,
   MailSection,
-  OutOfOrderSection,
   PriceMultiplierSection,
 } from './BoothSections.tsx'
 import { OperatorTyping } from './form/OperatorTyping.tsx'
+import { TabList, TabPanel } from './form/Tabs.tsx'
+import type { SectionProps } from './form/useSaving.ts'
 import { LocationSection } from './LocationSection.tsx'
 import { LogsSection } from './logs/LogsSection.tsx'
 import { DeskSection } from './music/DeskSection.tsx'
 import { MusicSection } from './music/MusicSection.tsx'
 import css from './SettingsPage.module.css'
-import { SessionsSection } from './sessions/SessionsSection.tsx'
 import { ConnectionSection } from './status/ConnectionSection.tsx'
 import { StatusSection } from './status/StatusSection.tsx'
-import { SystemCheckSection } from './status/SystemCheckSection.tsx'
+import { TonightSections } from './TonightSections.tsx'
+
+const tabs = ['tonight', 'guests', 'technical'] as const
+type Tab = (typeof tabs)[number]
 
 type Props = { operator: Operator; isOffline: boolean; isForStaff: boolean }
 
 /** Everything an operator can see and set at the booth. Without a backend: only see, and test. */
 export function SettingsPage({ operator, isOffline, isForStaff }: Props) {
-  const { backToStart, offline } = useOperatorTexts()
+  const { backToStart, offline, staff, tabs: names } = useOperatorTexts()
   const { pages } = useTexts()
   const [, navigate] = useLocation()
+  const [tab, setTab] = useState<Tab>('tonight')
   const helpField = useRef<HTMLInputElement>(null)
   const toHelpNumber = () => {
+    // What is hidden takes no focus.
+    flushSync(() => setTab('guests'))
     helpField.current?.focus()
     return helpField.current !== null
   }
   const isBack = useStore(useKiosk().backend, ({ kind }) => kind === 'online')
+  const status = <StatusSection {...{ operator, isOffline, isForStaff, toHelpNumber }} />
+  const tonight = <TonightSections {...{ operator, isForStaff, status }} />
+  const hasTabs = !isOffline && !isForStaff
   return (
-    <OperatorTyping className={css.page ?? ''}>
-      <h1 className={css.title}>{pages.settings.title}</h1>
-      {isOffline && (
-        <div className={css.offline} role="status">
-          <h2>{offline.title}</h2>
-          <p>{isBack ? offline.back : offline.text}</p>
-          {isBack && <Button onClick={operator.close}>{offline.enter}</Button>}
+    <OperatorTyping
+      className={css.page ?? ''}
+      head={
+        <div className={css.head}>
+          <h1 className={css.title}>{pages.settings.title}</h1>
+          {hasTabs && (
+            <TabList<Tab> {...{ tabs, names, tab }} label={pages.settings.title} onTab={setTab} />
+          )}
         </div>
-      )}
-      <div className={css.sections}>
-        {isForStaff && <TonightSection operator={operator} />}
-        <StatusSection {...{ operator, isOffline, isForStaff, toHelpNumber }} />
-        {isForStaff && <StaffSections operator={operator} />}
-        {isOffline && <ConnectionSection booth={operator.booth} save={null} />}
-        {!isOffline && !isForStaff && <Changeable operator={operator} helpField={helpField} />}
-        {!isForStaff && <LogsSection operator={operator} isOffline={isOffline} />}
-        <AppSection />
-      </div>
-      <div className={css.foot}>
+      }
+      foot={
         <Button className={css.back} onClick={() => navigate('/')}>
           {backToStart}
         </Button>
-      </div>
+      }
+    >
+      {isOffline && (
+        <>
+          <div className={css.offline} role="status">
+            <h2>{offline.title}</h2>
+            <p>{isBack ? offline.back : offline.text}</p>
+            {isBack && <Button onClick={operator.close}>{offline.enter}</Button>}
+          </div>
+          <div className={css.sections}>
+            {status}
+            <ConnectionSection booth={operator.booth} save={null} />
+            <LogsSection operator={operator} isOffline />
+            <AppSection />
+          </div>
+        </>
+      )}
+      {!isOffline && isForStaff && (
+        <div className={css.sections}>
+          <p className={css.hint}>{staff.hint}</p>
+          {tonight}
+          <AppSection />
+        </div>
+      )}
+      {hasTabs && (
+        <>
+          <TabPanel name="tonight" tab={tab} className={css.sections}>
+            {tonight}
+          </TabPanel>
+          <Changeable {...{ operator, helpField, tab }} />
+        </>
+      )}
     </OperatorTyping>
   )
 }
 
-type ChangeableProps = { operator: Operator; helpField: RefObject<HTMLInputElement | null> }
+type ChangeableProps = {
+  operator: Operator
+  helpField: RefObject<HTMLInputElement | null>
+  tab: Tab
+}
 
-function Changeable({ operator, helpField }: ChangeableProps) {
+/** What has to be read from the backend before it can be changed. */
+function Changeable({ operator, helpField, tab }: ChangeableProps) {
+  const { calls, booth } = operator
+  const loading = useOperatorSettings(operator)
+  const { settings, save } = loading
+  const ready = (draw: (props: SectionProps) => ReactNode) =>
+    typeof settings === 'string' ? (
+      <NotYet state={settings} onRetry={loading.retry} />
+    ) : (
+      draw({ settings, save })
+    )
+  return (
+    <>
+      <TabPanel name="guests" tab={tab} className={css.sections}>
+        {ready((props) => (
+          <>
+            <GuestsSection {...props} helpField={helpField} />
+            <MusicSection {...props} />
+            <DeskSection calls={calls} />
+          </>
+        ))}
+      </TabPanel>
+      <TabPanel name="technical" tab={tab} className={css.sections}>
+        {ready((props) => (
+          <>
+            <ConnectionSection booth={booth} save={save} />
+            <BoothIdSection {...props} />
+            <LocationSection {...props} />
+            <MailSection {...props} />
+            <PasscodeSection operator={operator} />
+            <StaffPasscodeSection {...props} calls={calls} />
+            <KeysSection operator={operator} />
+            <AppSection />
+            <PriceMultiplierSection {...props} />
+          </>
+        ))}
+        <LogsSection operator={operator} isOffline={false} />
+      </TabPanel>
+    </>
+  )
+}
+
+function NotYet({ state, onRetry }: { state: 'loading' | 'failed'; onRetry(): void }) {
   const { load } = useOperatorTexts()
   const { common } = useTexts()
-  const { calls, booth } = operator
+  if (state === 'loading') return <Spinner text={common.loading} size="small" />
+  return (
+    <div className={css.offline} role="alert">
+      <p>{load.failed}</p>
+      <Button onClick={onRetry}>{common.tryAgain}</Button>
+    </div>
+  )
+}
+
+function useOperatorSettings({ calls }: Operator) {
   const [settings, setSettings] = useState<OperatorSettings | 'loading' | 'failed'>('loading')
   const isLoading = settings === 'loading'
   useEffect(() => {
@@ -101,33 +187,5 @@ function Changeable({ operator, helpField }: ChangeableProps) {
     },
     [calls],
   )
-  if (settings === 'loading') return <Spinner text={common.loading} size="small" />
-  if (settings === 'failed') {
-    return (
-      <div className={css.offline} role="alert">
-        <p>{load.failed}</p>
-        <Button onClick={() => setSettings('loading')}>{common.tryAgain}</Button>
-      </div>
-    )
-  }
-  const props = { settings, save }
-  return (
-    <>
-      <SystemCheckSection operator={operator} />
-      <OutOfOrderSection {...props} />
-      <ConnectionSection booth={booth} save={save} />
-      <FreeModeSection {...props} />
-      <PriceMultiplierSection {...props} />
-      <BoothIdSection {...props} />
-      <LocationSection {...props} />
-      <GuestsSection {...props} helpField={helpField} />
-      <MusicSection {...props} />
-      <DeskSection {...props} />
-      <MailSection {...props} />
-      <PasscodeSection operator={operator} />
-      <StaffPasscodeSection {...props} calls={calls} />
-      <KeysSection operator={operator} />
-      <SessionsSection calls={calls} />
-    </>
-  )
+  return { settings, save, retry: () => setSettings('loading') }
 }

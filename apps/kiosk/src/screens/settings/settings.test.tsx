@@ -1,35 +1,41 @@
 import { visitBinding } from '@discobooth/contract/device/keeper-wire'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fakeBackend } from '../../backend/testing/fake-backend.ts'
-import { button, guestSession, openSettings, section } from './testing/open-settings.ts'
+import { button, guestSession, openSettings, openTab, section } from './testing/open-settings.ts'
 
 beforeEach(() => page.viewport(768, 1024))
 
 describe('settings', () => {
-  it('[2.settings.2, 3.storage-keys.1, 6.4] has every section, and what is saved counts at once, here and at the backend', async () => {
+  it('[2.settings.2, 3.storage-keys.1, 6.4] has every section in three tabs, and what is changed is saved, and counts at once, here and at the backend', async () => {
     const { backend, kiosk, at } = await openSettings()
-    for (const name of [
-      'Raspberry Pi connection',
-      'Free Mode',
-      'Price multiplier',
-      'Booth ID',
-      'Location',
-      'Logs',
-      'Status',
-      'System check',
-      'Out of order',
-      'For guests',
-      'Music',
-      'Music desk',
-      'Operator mail',
-      'Passcode',
-      'Staff passcode',
-      'Kiosks',
-      'Last sessions',
-    ]) {
-      expect.soft(section(name).elements(), name).toHaveLength(1)
+    const has = (...names: string[]) => {
+      for (const name of names) expect.soft(section(name).elements(), name).toHaveLength(1)
     }
+    has('Status', 'Out of order', 'Free Mode', 'Volume', 'System check', 'Last sessions')
+    await section('Free Mode').getByRole('checkbox').click()
+    await expect.element(section('Free Mode').getByText('Saved')).toBeVisible()
+    expect([localStorage.getItem('freeMode'), backend.state.settings.freeMode]).toEqual([
+      'true',
+      true,
+    ])
+
+    await openTab('Guests and music')
+    has('For guests', 'Music', 'Music desk')
+    const guests = section('For guests')
+    await guests.getByRole('combobox', { name: 'Language' }).selectOptions('nl')
+    await expect.poll(() => kiosk.settings.getState().language).toBe('nl')
+    await guests.getByRole('textbox').fill('+31 6 1')
+    await expect.element(guests.getByText('Not saved yet')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => backend.state.settings.helpNumber).toBe('+31 6 1')
+
+    await section('Music').getByRole('combobox', { name: 'Top 40' }).selectOptions('Summer')
+    await expect.poll(() => backend.operator.state.extra.playlists.library.TOP_40).toBe('abc')
+
+    await openTab('Technical')
+    has('Raspberry Pi connection', 'Booth ID', 'Location', 'Logs', 'Operator mail', 'Passcode')
+    has('Staff passcode', 'Kiosks', 'Price multiplier')
     for (const name of [
       'Request Location Permission',
       'Test All Endpoints',
@@ -38,54 +44,31 @@ describe('settings', () => {
     ]) {
       expect.soft(button(name).elements(), name).toHaveLength(1)
     }
-
-    await section('Free Mode').getByRole('checkbox').click()
-    await expect.element(section('Free Mode').getByText('Saved')).toBeVisible()
-    expect([localStorage.getItem('freeMode'), backend.state.settings.freeMode]).toEqual([
-      'true',
-      true,
-    ])
-
     await section('Booth ID').getByRole('textbox').fill('Harbour')
-    await expect.element(section('Booth ID').getByText('Not saved yet')).toBeVisible()
     expect(localStorage.getItem('boothId')).toBe('demo')
-    await section('Booth ID').getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => localStorage.getItem('boothId')).toBe('Harbour')
-
-    const guests = section('For guests')
-    await guests.getByRole('combobox', { name: 'Language' }).selectOptions('nl')
-    await guests.getByRole('textbox').fill('+31 6 1')
-    await guests.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => backend.state.settings.helpNumber).toBe('+31 6 1')
-    expect(kiosk.settings.getState().language).toBe('nl')
-
+    // Whoever goes on to the next field has saved this one.
     const multiplier = section('Price multiplier')
     await multiplier.getByRole('textbox').fill('three')
-    await multiplier.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => localStorage.getItem('boothId')).toBe('Harbour')
+    await button('Done').click()
     await expect.element(multiplier.getByText('Please check what you typed here')).toBeVisible()
     await multiplier.getByRole('textbox').fill('1,5')
-    await multiplier.getByRole('button', { name: 'Save' }).click()
+    await button('Done').click()
     await expect.poll(() => backend.state.settings.priceMultiplier).toBe(1.5)
     expect(kiosk.context.getState().priceMultiplier).toBe(1.5)
-
-    const music = section('Music')
-    await music.getByRole('combobox', { name: 'Top 40' }).selectOptions('Summer')
-    await music.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => backend.operator.state.extra.playlists.library.TOP_40).toBe('abc')
 
     const mail = section('Operator mail')
     await mail.getByRole('textbox').fill('me@example.org')
     await mail.getByRole('checkbox', { name: 'a disk runs full' }).click()
-    await mail.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => backend.operator.state.extra.operatorEmail).toBe('me@example.org')
-    expect(backend.operator.state.extra.alerts).not.toContain('disk-full')
+    await expect.poll(() => backend.operator.state.extra.alerts).not.toContain('disk-full')
 
     await button('Back to Start').click()
     expect(at()).toBe('/')
   })
 
   it('[2.logout.1] signs the booth out of its music, after a question', async () => {
-    const { visited, kiosk } = await openSettings()
+    const { visited, kiosk } = await openSettings(fakeBackend(), 'Guests and music')
     const announced: unknown[] = []
     Reflect.set(window, visitBinding, (kind: unknown) => announced.push(kind))
     onTestFinished(() => void Reflect.deleteProperty(window, visitBinding))
@@ -107,7 +90,7 @@ describe('settings', () => {
   })
 
   it('[5.20, 7.booth-device.7, 8.session.3] tests the address that is typed, while the booth goes on with the one that is saved', async () => {
-    const { backend } = await openSettings()
+    const { backend } = await openSettings(fakeBackend(), 'Technical')
     const connection = section('Raspberry Pi connection')
     const test = () => connection.getByRole('button', { name: 'Test connection' }).click()
     const ip = connection.getByRole('textbox', { name: 'IP Address' })
@@ -149,7 +132,7 @@ describe('settings', () => {
   })
 
   it('[7.booth-device.6] tests all endpoints and appends each answer to the logs', async () => {
-    const { backend } = await openSettings()
+    const { backend } = await openSettings(fakeBackend(), 'Technical')
     backend.device.move({ door: 'OPEN' })
     await button('Test All Endpoints').click()
     // What the booth's log holds already, as that the page was ready, stands below them.
@@ -181,6 +164,11 @@ describe('settings', () => {
         .getByRole('listitem')
         .elements()
         .map((light) => light.textContent)
+    // What needs somebody stands first, and the others in a line.
+    await expect
+      .poll(() => lights().slice(0, 3).join())
+      .toMatch(/^Camera Problem.*,Payments Problem.*,Booth$/)
+    await button('Details').click()
     await expect.poll(() => lights().at(0)).toBe('Booth OKEverything works. ')
     expect(lights()).toHaveLength(10)
     expect(lights()[2]).toBe('Camera ProblemIt reports a fault. The lens is covered.Try again')
@@ -220,6 +208,7 @@ describe('settings', () => {
     const { at, kiosk } = await openSettings(backend)
     const row = section('Last sessions').getByRole('listitem')
     await expect.element(row.getByText('Mail failed')).toBeVisible()
+    await expect.element(row.getByText(/^Photo · €5\.00/)).toBeVisible()
     await expect.element(row.getByRole('button', { name: 'Resend mail' })).toBeDisabled()
     await row.getByRole('button', { name: 'Refund' }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund €5.00 of session A1B2C3?' })
@@ -264,7 +253,7 @@ describe('settings', () => {
   })
 
   it('changes the passcode with the old one', async () => {
-    const { backend } = await openSettings()
+    const { backend } = await openSettings(fakeBackend(), 'Technical')
     const form = section('Passcode')
     await form.getByRole('textbox', { name: 'Current passcode' }).fill('2468')
     await form.getByRole('textbox', { name: 'New passcode' }).fill('5713')
@@ -281,12 +270,14 @@ describe('settings', () => {
     await expect.element(light).toHaveAttribute('data-state', 'warn')
     await expect.element(light.getByText(/^Guests pay here and have nobody to ask/)).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Help number (WhatsApp)' })
-    await expect.element(field).toBeInTheDocument()
+    await expect.poll(() => document.querySelector('#panel-guests input')).not.toBe(null)
     await light.getByRole('button', { name: 'Enter help number' }).click()
     await expect.element(field).toHaveFocus()
     await field.fill('+31 6 11223344')
-    await section('For guests').getByRole('button', { name: 'Save' }).click()
+    await button('Done').click()
+    await openTab('Tonight')
     await expect.element(light).toHaveAttribute('data-state', 'ok')
+    await button('Details').click()
     await expect.element(light.getByText(/\+31 6 11223344/)).toBeVisible()
   })
 })

@@ -5,7 +5,7 @@ export type ControlKey = 'shift' | 'alt' | 'space' | 'backspace' | 'gap'
 export type Key = { character: string } | { control: ControlKey }
 type Letters = 'default' | 'email'
 type Switch = 'shift' | 'alt'
-export type LayoutName = Letters | Switch | `email-${Switch}` | 'code' | 'digits'
+export type LayoutName = Letters | Switch | `email-${Switch}` | 'code' | 'digits' | 'address'
 
 export function isLayout(name: string | undefined): name is LayoutName {
   return name !== undefined && name in layouts
@@ -76,6 +76,8 @@ const layouts: Record<LayoutName, Lines> = {
   code: (keys) => [
     ...letters(keys).map((line) => line.replaceAll(/(?<!\S)[^\sa-z\d](?!\S)|\{shift\}/g, '')),
   ],
+  // An address is figures and points; one that has a name is typed with the letters.
+  address: () => ['1 2 3', '4 5 6', '7 8 9', '. 0 {backspace}', '{alt}'],
   digits: () => ['1 2 3', '4 5 6', '7 8 9', '{gap} 0 {backspace}'],
 }
 
@@ -87,5 +89,6 @@ export function toggled(current: LayoutName, control: Switch): LayoutName {
 }
 
 export function isOn(layout: LayoutName, control: Switch): boolean {
-  return layout === control || layout === `email-${control}`
+  const isPad = layout === 'address' && control === 'alt'
+  return isPad || layout === control || layout === `email-${control}`
 }

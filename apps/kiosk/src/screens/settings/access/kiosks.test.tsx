@@ -22,7 +22,7 @@ it('shows which kiosks there are, gives a code for another, and signs all of the
     key({ lastUsedAt, isCallers: true }),
     key({ id: 'ffffffff', origin: 'machine', endedAt: lastUsedAt }),
   ]
-  const { at, kiosk } = await openSettings(backend)
+  const { at, kiosk } = await openSettings(backend, 'Technical')
   const kiosks = section('Kiosks')
   const lines = () =>
     kiosks

@@ -5,21 +5,23 @@ import { Keyboard } from '../../../ui/keyboard/Keyboard.tsx'
 import { isLayout } from '../../../ui/keyboard/layouts.ts'
 import css from './OperatorTyping.module.css'
 
-/** A long page with many fields: the keyboard lies at the foot of the screen while one is typed into. */
-export function OperatorTyping({
-  children,
-  className,
-}: {
-  children: ReactNode
-  className: string
-}) {
+type Props = { className: string; head: ReactNode; foot: ReactNode; children: ReactNode }
+
+/** A long page with many fields: while one is typed into, the keyboard stands in place of the foot. */
+export function OperatorTyping({ className, head, foot, children }: Props) {
   const { keyboardDone } = useOperatorTexts()
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement && target.dataset.layout) || target.readOnly) return
     setField(target)
-    // Once the keyboard lies there: above it, also on a low screen.
-    requestAnimationFrame(() => target.scrollIntoView({ block: 'start' }))
+    // Once the keyboard has taken its room: above it, also on a low screen.
+    requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
+  }
+  const done = () => {
+    // Where it was typed, so that a key goes on from there; and by leaving the field it is saved.
+    field?.focus({ preventScroll: true })
+    field?.closest('section')?.focus({ preventScroll: true })
+    setField(null)
   }
   const layout = field?.isConnected ? field.dataset.layout : undefined
   const isTyping = field !== null && isLayout(layout)
@@ -31,21 +33,25 @@ export function OperatorTyping({
       onSubmit={() => setField(null)}
       data-keyboard={isTyping || undefined}
     >
-      {children}
-      {isTyping && (
+      {head}
+      <div className={css.scroller}>
+        {children}
+        {isTyping && foot}
+      </div>
+      {isTyping ? (
         <div className={css.keyboard}>
           <Button
             className={css.done}
-            onClick={() => {
-              // Where it was typed, so that a key goes on from there.
-              field.closest('section')?.focus({ preventScroll: true })
-              setField(null)
-            }}
+            // A finger leaves the field once, with `done`.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={done}
           >
             {keyboardDone}
           </Button>
           <Keyboard key={layout} field={field} layout={layout} />
         </div>
+      ) : (
+        foot
       )}
     </div>
   )

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import css from './fields.module.css'
+import { Section } from './Section.tsx'
 
 type CheckProps = {
   label: string
@@ -20,6 +21,30 @@ export function CheckField({ label, checked, disabled, onChange }: CheckProps) {
       />
       <span>{label}</span>
     </label>
+  )
+}
+
+type SwitchProps = Omit<CheckProps, 'label'> & { title: string; hint: string; children: ReactNode }
+
+/** A switch is never half-typed: it counts at once. */
+export function SwitchSection({ title, hint, children, checked, disabled, onChange }: SwitchProps) {
+  return (
+    <Section
+      title={title}
+      hint={hint}
+      beside={
+        <input
+          type="checkbox"
+          className={css.switch}
+          aria-label={title}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      }
+    >
+      {children}
+    </Section>
   )
 }
 

@@ -17,7 +17,7 @@ export type SaveState =
   | { kind: 'invalid'; fields: readonly string[] }
   | { kind: 'failed'; message: string }
 
-/** One section's changes: made here, and counting only once they are saved. */
+/** One section's changes: made here, and counting once they are saved. */
 export function useDraft<Part extends OperatorSettingsChange>(
   saved: Part,
   save: ((change: OperatorSettingsChange) => Promise<Answer<unknown>>) | null,
@@ -28,7 +28,7 @@ export function useDraft<Part extends OperatorSettingsChange>(
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
 
   const change = (part: Partial<Part>) => {
-    setEdits({ ...edits, ...part })
+    setEdits((now) => ({ ...now, ...part }))
     setState({ kind: 'idle' })
   }
   /** Says whether it is saved. */
@@ -43,18 +43,25 @@ export function useDraft<Part extends OperatorSettingsChange>(
     }
     setState({ kind: 'saving' })
     // A switch moves with the tap, and back if nothing came of it.
-    setEdits({ ...edits, ...part })
+    setEdits((now) => ({ ...now, ...part }))
     const answer = await save(checked.data)
-    if (!answer.ok) {
-      setEdits(edits)
-      setState({ kind: 'failed', message: answer.message })
-      return false
-    }
-    setEdits({})
-    setState({ kind: 'saved' })
-    return true
+    // What was typed meanwhile is not saved yet, and stays.
+    const done = answer.ok ? wanted : part
+    setEdits((now) => without(now, done))
+    setState(answer.ok ? { kind: 'saved' } : { kind: 'failed', message: answer.message })
+    return answer.ok
   }
   const isInvalid = (field: keyof Part) =>
     state.kind === 'invalid' && state.fields.includes(String(field))
   return { draft, change, store, state, isChanged, isInvalid }
+}
+
+/** The edits but for those that are still as they were sent. */
+function without<Part extends object>(edits: Partial<Part>, sent: Partial<Part>): Partial<Part> {
+  const left = { ...edits }
+  for (const name in sent) {
+    const isSent = JSON.stringify(left[name]) === JSON.stringify(sent[name])
+    if (isSent) Reflect.deleteProperty(left, name)
+  }
+  return left
 }

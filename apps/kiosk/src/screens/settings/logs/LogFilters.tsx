@@ -25,9 +25,9 @@ export function LogFilters({ calls, filter, onChange }: Props) {
   }, [calls])
 
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part })
-  const orAll = <Value extends string>(values: readonly Value[]) => [
+  const orAll = <Value extends keyof typeof texts.names>(values: readonly Value[]) => [
     ['' as const, texts.all] as const,
-    ...values.map((value) => [value, value] as const),
+    ...values.map((value) => [value, texts.names[value] ?? value] as const),
   ]
   return (
     <div className={css.filters}>

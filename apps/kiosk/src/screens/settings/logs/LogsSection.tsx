@@ -30,6 +30,7 @@ export function LogsSection({ operator, isOffline }: Props) {
   }
 
   const isEmpty = answers.length === 0 && log.entries.length === 0
+  const names: Readonly<Record<string, string>> = texts.names
   const notes = { loading: common.loading, ready: texts.none, failed: texts.failed }
   return (
     <Section title={texts.title} wide>
@@ -48,7 +49,7 @@ export function LogsSection({ operator, isOffline }: Props) {
         ))}
         {log.entries.map((line) => (
           <li key={line.id} data-loud={line.priority === 'HIGH'}>
-            {`${timeOf(line.curr_date_time)} ${line.user_id} ${line.status} ${line.message}`}
+            {`${timeOf(line.curr_date_time)} ${line.user_id} ${names[line.status] ?? line.status} ${texts.told(line.message)}`}
           </li>
         ))}
         {isEmpty && <li>{notes[isOffline ? 'ready' : log.state]}</li>}

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../app/testing/open-app.tsx'
 import { fakeBackend } from '../../../backend/testing/fake-backend.ts'
-import { button, enterPasscode, guestSession, section } from '../testing/open-settings.ts'
+import { speak } from '../../../i18n/texts.ts'
+import { button, enterPasscode, guestSession, openTab, section } from '../testing/open-settings.ts'
 
 beforeEach(() => page.viewport(768, 1024))
 
@@ -24,6 +25,7 @@ it('[9.24, 9.25, 9.26] what a guest met is what the operator reads: by type, sta
 
   app.go('/settings')
   await enterPasscode()
+  await openTab('Technical')
   const logs = section('Logs')
   const shown = () =>
     logs
@@ -57,9 +59,18 @@ it('[9.24, 9.25, 9.26] what a guest met is what the operator reads: by type, sta
   await choose('Time', 'Last hour')
   await expect.poll(shown).toEqual(['Nothing here.'])
   backend.operator.state.logsFail = true
-  await logs.getByRole('button', { name: 'Look again' }).click()
-  await expect.poll(shown).toEqual(['The logs did not arrive.'])
+  await logs.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(shown).toEqual(['We couldn’t load the logs.'])
   backend.operator.state.logsFail = false
   await choose('Priority', 'All')
   await expect.poll(shown).toEqual([failed])
+
+  // An operator who reads Dutch reads it in Dutch.
+  await speak('nl')
+  onTestFinished(() => speak('en'))
+  await section('Logboek').getByRole('combobox', { name: 'Type' }).selectOptions('SNELHEID')
+  await section('Logboek').getByRole('combobox', { name: 'Tijd' }).selectOptions('Altijd')
+  await expect
+    .element(section('Logboek').getByText(/ anonymous METING Pagina klaar: \d+ ms$/))
+    .toBeVisible()
 })

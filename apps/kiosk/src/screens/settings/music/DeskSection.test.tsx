@@ -21,7 +21,7 @@ async function open() {
   backend.library.state.sound = sound
   const lists = Object.values(backend.library.state.lists).flat()
   for (const track of lists) Object.assign(track, { duration_ms: 90_000 })
-  const app = await openSettings(backend)
+  const app = await openSettings(backend, 'Guests and music')
   await expect.element(desk().getByRole('list')).toBeVisible()
   return app
 }
@@ -66,7 +66,6 @@ describe('P10: the music desk', () => {
     const { backend } = await playing()
     backend.operator.state.pass = null
     await desk().getByRole('slider', { name: 'Volume of the party' }).fill('50')
-    await tap('Save')
     await expect.element(page.getByPlaceholder('Enter 4-digit passcode')).toBeVisible()
     await expect.poll(isSounding).toBe(false)
   })
@@ -109,15 +108,16 @@ describe('P10: the music desk', () => {
     await expect.element(desk().getByText('This song does not play: Damaged.')).toBeVisible()
   })
 
-  it('keeps the volume of the party only once it is saved, and says when it is not', async () => {
+  it('saves the volume of the party where it comes to rest; what is not saved goes back, and says so', async () => {
     const { backend } = await open()
-    await desk().getByRole('slider', { name: 'Volume of the party' }).fill('35')
-    expect(backend.state.settings.partyVolume).toBe(1)
+    const volume = desk().getByRole('slider', { name: 'Volume of the party' })
     backend.operator.state.refusal = 'The database rests.'
-    await tap('Save')
+    await volume.fill('35')
     await expect.element(desk().getByText(/^Not saved: The database rests/)).toBeVisible()
+    await expect.element(volume).toHaveValue('100')
+    expect(backend.state.settings.partyVolume).toBe(1)
     backend.operator.state.refusal = null
-    await tap('Save')
+    await volume.fill('35')
     await expect.poll(() => backend.state.settings.partyVolume).toBe(0.35)
   })
 
@@ -130,7 +130,7 @@ describe('P10: the music desk', () => {
     await expect.poll(isSounding).toBe(true)
     backend.library.state.isAway = true
     await desk().getByRole('combobox').selectOptions('DANCE')
-    await expect.element(desk().getByText(/^The songs did not arrive/)).toBeVisible()
+    await expect.element(desk().getByText(/^We couldn’t load the songs/)).toBeVisible()
     backend.library.state.isAway = false
     await tap('Try again')
     await expect.element(desk().getByRole('button', { name: 'Play all' })).toBeVisible()

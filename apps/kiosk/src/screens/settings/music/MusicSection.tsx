@@ -27,8 +27,8 @@ export function MusicSection({ settings, save }: SectionProps) {
     { musicProvider, playlists },
     save,
   )
-  const onSave = async () => {
-    if (!(await store())) return
+  const onSave = async (part: Partial<typeof draft> = {}) => {
+    if (!(await store(part))) return
     // A song that is being danced to is played to its end by whoever plays it.
     if (isUnderWay(kiosk.party.display.getState().view)) return
     const running = (await kiosk.services())?.music
@@ -44,10 +44,9 @@ export function MusicSection({ settings, save }: SectionProps) {
   const [asStartedWith = 'library'] = available.musicProviders
   const inUse = musicProvider ?? asStartedWith
   const shown = draft.musicProvider ?? asStartedWith
-  const map = (key: PlaylistKey, id: string) =>
-    change({
-      playlists: { ...draft.playlists, [shown]: { ...draft.playlists[shown], [key]: id || null } },
-    })
+  const mapped = (key: PlaylistKey, id: string) => ({
+    playlists: { ...draft.playlists, [shown]: { ...draft.playlists[shown], [key]: id || null } },
+  })
   return (
     <Section title={texts.title}>
       <Form state={state} isChanged={isChanged} onSave={onSave}>
@@ -58,7 +57,7 @@ export function MusicSection({ settings, save }: SectionProps) {
             [asStarted, texts.asStarted] as const,
             ...available.musicProviders.map((one) => [one, texts.providers[one]] as const),
           ]}
-          onChange={(next) => change({ musicProvider: next === asStarted ? null : next })}
+          onChange={(next) => void onSave({ musicProvider: next === asStarted ? null : next })}
         />
         {playlistKeys.map((key) =>
           shown === 'library' ? (
@@ -70,7 +69,7 @@ export function MusicSection({ settings, save }: SectionProps) {
                 ['', texts.byName] as const,
                 ...available.libraryPlaylists.map(({ id, name }) => [id, name] as const),
               ]}
-              onChange={(id) => map(key, id)}
+              onChange={(id) => void onSave(mapped(key, id))}
             />
           ) : (
             <TextField
@@ -79,7 +78,7 @@ export function MusicSection({ settings, save }: SectionProps) {
               hint={texts.playlistId}
               value={draft.playlists.spotify[key] ?? ''}
               aria-invalid={isInvalid('playlists')}
-              onChange={(id) => map(key, id.trim())}
+              onChange={(id) => change(mapped(key, id.trim()))}
             />
           ),
         )}

@@ -1,4 +1,5 @@
 import { requiresMedia } from '@discobooth/contract/modes/mode'
+import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
 import type { Session } from '@discobooth/contract/session/session'
@@ -7,7 +8,11 @@ import { useLocation } from 'wouter'
 import { useKiosk } from '../../../app/kiosk-context.tsx'
 import type { Answer } from '../../../backend/answer.ts'
 import { inWords } from '../../../i18n/operator/keys.ts'
-import { useOperatorTexts, useOperatorTime } from '../../../i18n/operator/useOperatorTexts.ts'
+import {
+  useOperatorLanguage,
+  useOperatorTexts,
+  useOperatorTime,
+} from '../../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorCalls } from '../../../operator/operator-calls.ts'
 import { localValues } from '../../../platform/storage.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -37,7 +42,8 @@ export function SessionRow({ session, calls, isForStaff, onChanged }: Props) {
   const startAgain = useStartAgain()
   const [busy, setBusy] = useState(false)
   const { id, processId } = session
-  const price = formatEuro(session.price ?? 0)
+  const language = useOperatorLanguage()
+  const price = formatEuro(session.price ?? 0, language)
 
   const act = async (question: string, run: () => Promise<Answer<unknown>>, done?: string) => {
     if (busy || !(await confirm(question))) return
@@ -66,7 +72,7 @@ export function SessionRow({ session, calls, isForStaff, onChanged }: Props) {
           {processId} · {timeOf(session.createdAt)}
         </p>
         <p className={css.details}>
-          {session.sessionMode === null ? texts.noMode : texts.mode(session.sessionMode)}
+          {session.modeName === null ? texts.noMode : nameOfMode(session.modeName, language)}
           {session.price !== null && ` · ${price}`}
           {session.songName && ` · ${session.songName}`}
           {session.email && ` · ${session.email}`}

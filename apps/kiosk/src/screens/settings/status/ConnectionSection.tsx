@@ -4,7 +4,7 @@ import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { BoothTests, ConnectionVerdict } from '../../../operator/booth-tests.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/keyboard/TextField.tsx'
-import { Form } from '../form/Form.tsx'
+import { FormWithButton } from '../form/Form.tsx'
 import { SelectField } from '../form/fields.tsx'
 import { Section } from '../form/Section.tsx'
 import { type Save, useDraft } from '../form/useSaving.ts'
@@ -57,6 +57,7 @@ export function ConnectionSection({ booth, save }: Props) {
       />
       <TextField
         label={fields.ip}
+        layout="address"
         value={draft.raspberryIp}
         aria-invalid={isInvalid('raspberryIp')}
         onChange={(ip) => edit({ raspberryIp: ip.trim() })}
@@ -93,10 +94,9 @@ export function ConnectionSection({ booth, save }: Props) {
   return (
     <Section title={texts.title} wide>
       {save ? (
-        <Form state={state} isChanged={isChanged} onSave={store}>
+        <FormWithButton state={state} isChanged={isChanged} onSave={store} trial={trial}>
           {inputs}
-          {trial}
-        </Form>
+        </FormWithButton>
       ) : (
         <>
           {inputs}

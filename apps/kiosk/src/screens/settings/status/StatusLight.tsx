@@ -55,3 +55,13 @@ export function StatusLight({ light, onMend }: Props) {
     </li>
   )
 }
+
+export function QuietLight({ light: { part, state } }: Pick<Props, 'light'>) {
+  const { status: texts } = useOperatorTexts()
+  return (
+    <li className={css.quiet} data-state={state}>
+      <span className={css.lamp} role="img" aria-label={texts.states[state]} />
+      {texts.parts[part]}
+    </li>
+  )
+}

@@ -8,7 +8,7 @@ import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { Operator } from '../../../operator/operator.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Section } from '../form/Section.tsx'
-import { StatusLight } from './StatusLight.tsx'
+import { QuietLight, StatusLight } from './StatusLight.tsx'
 import css from './StatusSection.module.css'
 
 const againMs = 5_000
@@ -31,6 +31,7 @@ export function StatusSection({ operator, isOffline, isForStaff, toHelpNumber }:
   const settings = useSettings((all) => all)
   const [heard, setHeard] = useState<OperatorStatus | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
 
   const ask = useCallback(async () => {
     kiosk.party.examine()
@@ -86,17 +87,33 @@ export function StatusSection({ operator, isOffline, isForStaff, toHelpNumber }:
     means,
     settings,
   })
+  const shown = isForStaff ? lights.map(forStaff) : lights
+  const ordered = isWhole
+    ? shown
+    : shown.toSorted((one, other) => Number(isLoud(other)) - Number(isLoud(one)))
+  const asking = (
+    <div className={css.asking}>
+      <p role="status">{trouble ?? (heard && texts.version(heard.version))}</p>
+      <Button onClick={() => void look()}>{texts.refresh}</Button>
+      <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {texts.details}
+      </Button>
+    </div>
+  )
   return (
-    <Section title={texts.title} wide>
-      <ul className={css.lights}>
-        {(isForStaff ? lights.map(forStaff) : lights).map((light) => (
-          <StatusLight key={light.part} light={light} onMend={() => mend(light)} />
-        ))}
+    <Section title={texts.title} wide beside={asking}>
+      <ul className={css.lights} data-whole={isWhole}>
+        {ordered.map((light) =>
+          isWhole || isLoud(light) ? (
+            <StatusLight key={light.part} light={light} onMend={() => mend(light)} />
+          ) : (
+            <QuietLight key={light.part} light={light} />
+          ),
+        )}
       </ul>
-      <div className={css.foot}>
-        <Button onClick={() => void look()}>{texts.refresh}</Button>
-        <p role="status">{trouble ?? (heard && texts.version(heard.version))}</p>
-      </div>
     </Section>
   )
 }
+
+/** What needs somebody, and is told with its cure; of the others a lamp says enough. */
+const isLoud = ({ state }: Light) => state === 'error' || state === 'warn'

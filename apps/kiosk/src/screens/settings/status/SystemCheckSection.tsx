@@ -56,10 +56,16 @@ export function SystemCheckSection({ operator }: { operator: Operator }) {
 
   const isRunning = verdict === 'running'
   return (
-    <Section title={texts.title} hint={texts.hint}>
-      <Button disabled={isRunning} onClick={() => void run()}>
-        {isRunning ? texts.running : texts.run}
-      </Button>
+    <Section
+      title={texts.title}
+      hint={texts.hint}
+      wide
+      beside={
+        <Button disabled={isRunning} onClick={() => void run()}>
+          {isRunning ? texts.running : texts.run}
+        </Button>
+      }
+    >
       <div role="status">
         {verdict && verdict !== 'running' && <Outcome complaints={verdict.complaints} />}
       </div>

@@ -7,10 +7,17 @@ import { fakeBackend } from '../../../backend/testing/fake-backend.ts'
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const section = (name: string) => page.getByRole('region', { name, exact: true })
 
+export const openTab = (name: 'Tonight' | 'Guests and music' | 'Technical') =>
+  page.getByRole('tab', { name }).click()
+
 /** As the operator, with the passcode. */
-export async function openSettings(backend = fakeBackend()) {
+export async function openSettings(
+  backend = fakeBackend(),
+  tab: Parameters<typeof openTab>[0] = 'Tonight',
+) {
   const app = await openApp('/settings', { backend })
   await enterPasscode()
+  await openTab(tab)
   return app
 }
 
@@ -27,6 +34,7 @@ export const guestSession = (change: Partial<OperatorSession> = {}): OperatorSes
   startedAt: null,
   endedAt: null,
   sessionMode: 1,
+  modeName: 'Photo',
   price: 5,
   songName: 'Dancing Queen',
   payment: 'paid',
