@@ -27,17 +27,20 @@ export function openPool(options: {
   address: DatabaseAddress
   log: (line: string) => void
   connections?: number
+  /** Tests wait longer: how fast a busy machine is, is not judged there. */
+  times?: number
 }): pg.Pool {
+  const { times = 1 } = options
   const pool = new pg.Pool({
     ...options.address,
     application_name: 'discobooth',
     max: options.connections ?? LIMITS.connections,
-    connectionTimeoutMillis: LIMITS.connectMs,
+    connectionTimeoutMillis: LIMITS.connectMs * times,
     idleTimeoutMillis: LIMITS.idleConnectionMs,
-    statement_timeout: LIMITS.statementMs,
-    lock_timeout: LIMITS.lockMs,
-    idle_in_transaction_session_timeout: LIMITS.idleInTransactionMs,
-    stream: openSocket,
+    statement_timeout: LIMITS.statementMs * times,
+    lock_timeout: LIMITS.lockMs * times,
+    idle_in_transaction_session_timeout: LIMITS.idleInTransactionMs * times,
+    stream: () => openSocket(LIMITS.silenceMs * times),
   })
   // Without a listener a restart of Postgres would end this process: the pool listens for
   // connections that rest, and each that works needs one of its own. Its query fails as well.
@@ -48,9 +51,9 @@ export function openPool(options: {
 
 // pg's own query_timeout gives up on the query and keeps the connection: a server that stopped
 // answering (frozen, or gone with its network) would fill the pool for good.
-function openSocket(): Socket {
+function openSocket(silenceMs: number): Socket {
   const socket = new Socket()
-  socket.setTimeout(LIMITS.silenceMs, () => {
+  socket.setTimeout(silenceMs, () => {
     socket.destroy(new Error('Connection terminated: the database does not answer'))
   })
   return socket

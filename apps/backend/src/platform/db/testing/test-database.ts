@@ -17,7 +17,7 @@ export function openTestDatabase(options: { template?: string } = {}): TestDatab
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const address = { ...server, database: name }
-  const pool = openPool({ address, log: () => undefined })
+  const pool = openPool({ address, log: () => undefined, times: 10 })
   const db = openDatabase(pool)
 
   beforeAll(() =>
