@@ -1,5 +1,7 @@
+import { defaultLanguage } from '@discobooth/contract/texts/languages'
 import { afterEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { speak } from '../../i18n/texts.ts'
 import { chooseLooks } from './looks.ts'
 
 /**
@@ -11,5 +13,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(`On the screen:\n${document.body.innerText}`)
   await cleanup()
   chooseLooks('full')
+  await speak(defaultLanguage)
   if (document.fullscreenElement) await document.exitFullscreen()
 })
