@@ -23,6 +23,7 @@ let evening = opening
 let phone = asleep
 /** @type {BoothState} */
 let boothState = 'disarmed'
+let hasInbox = false
 let boothUrl = ''
 let hasNewMail = false
 const news = new News()
@@ -101,6 +102,7 @@ function speak(chosen) {
   remember('language', chosen)
   showWords()
   showBooth()
+  showInbox()
 }
 
 /** @param {boolean} isOpen */
@@ -112,6 +114,10 @@ function showTour(isOpen) {
 
 function showBooth() {
   if (boothUrl) booth.src = `${boothUrl}/?stage&lang=${tongue}`
+}
+
+function showInbox() {
+  if (hasInbox) inbox.src = `/inbox?closed&lang=${tongue}`
 }
 
 function showPhone() {
@@ -184,9 +190,10 @@ async function findParts() {
   by('no-booth').hidden = Boolean(boothUrl)
   by('booth-alone').setAttribute('href', boothUrl)
   showBooth()
-  inbox.hidden = !known.hasInbox
-  by('no-inbox').hidden = known.hasInbox
-  if (known.hasInbox) inbox.src = '/inbox?closed'
+  hasInbox = known.hasInbox
+  inbox.hidden = !hasInbox
+  by('no-inbox').hidden = hasInbox
+  showInbox()
 }
 
 /** The backend may be starting again; nothing else on the page waits for it. */

@@ -53,6 +53,14 @@ it("shows the demo's mails as text that does nothing, and their html in a frame 
   expect((await look(`/inbox/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
+it("dates its mails as the stage's language does, else the browser's", async () => {
+  const languageOf = async (path: string, headers = {}) =>
+    /<html lang="(.+?)"/.exec(await (await look(path, headers)).text())?.[1]
+  const dutch = { 'accept-language': 'nl' }
+  expect(await languageOf('/inbox', dutch)).toBe('nl-NL')
+  expect(await languageOf('/inbox?closed&lang=de', dutch)).toBe('de-DE')
+})
+
 it.each<[string, Record<string, string>, object]>([
   ['another machine', {}, { peerAddress: '192.168.1.7' }],
   ['nobody knows where', {}, {}],

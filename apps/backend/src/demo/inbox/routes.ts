@@ -37,8 +37,10 @@ export function serveInbox(
     context.header('cache-control', 'no-store')
   })
   hono.get('/inbox', async (context) => {
-    const opensFirst = context.req.query('closed') === undefined
-    const language = wishedLanguage(context.req.header('accept-language')) ?? defaultLanguage
+    const { req } = context
+    const opensFirst = req.query('closed') === undefined
+    const wished = wishedLanguage(req.query('lang'), req.header('accept-language'))
+    const language = wished ?? defaultLanguage
     return context.html(drawInbox(await mails.newest(MOST_SHOWN), { opensFirst, language }))
   })
   hono.get('/inbox/inbox.js', (context) =>
