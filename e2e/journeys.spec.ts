@@ -95,7 +95,7 @@ const journeys: readonly Journey[] = [
       await booth.controller.sos(true)
       await guest.sees(guest.texts.sos.title)
       await page.clock.fastForward(10_000)
-      await guest.readSummary({ hasEmail: false })
+      await guest.readStopped()
       await expect(page.locator('canvas')).toHaveCount(0)
       await expect.poll(() => sessionRow(booth, id)).toMatchObject({ paymentLink: sosLink })
     },
