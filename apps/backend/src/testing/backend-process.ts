@@ -61,21 +61,34 @@ function createApi(url: string) {
     body?: unknown,
     operationId: string = randomUUID(),
   ) => {
-    const response = await fetch(`${url}/functions/v1/api${path}`, {
-      method,
-      headers: {
-        'x-booth-key': boothKey,
-        'x-operation-id': operationId,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      // Ends what hangs; how fast a busy machine is, is not judged here.
-      signal: AbortSignal.timeout(50_000),
+    const ask = () =>
+      fetch(`${url}/functions/v1/api${path}`, {
+        method,
+        headers: {
+          'x-booth-key': boothKey,
+          'x-operation-id': operationId,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        // Ends what hangs; how fast a busy machine is, is not judged here.
+        signal: AbortSignal.timeout(50_000),
+      })
+    const response = await ask().catch((error: unknown) => {
+      // Closed for standing idle, in the moment in which a busy machine used it again. The operation's
+      // id makes asking again safe; a backend that has ended refuses that too.
+      if (!isReset(error)) throw error
+      return ask()
     })
     const answer = JSON.parse(await response.text())
     return { status: response.status, headers: response.headers, body: answer }
   }
 }
+
+const isReset = (error: unknown) =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNRESET'
 
 /** A connection past the backend, to the Postgres that runs on this folder. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
