@@ -45,6 +45,19 @@ export const tableOwners: Readonly<Record<string, string>> = {
   music_sign_in_states: 'music',
   music_sign_ins: 'music',
   music_secret: 'music',
+  console_people: 'accounts',
+  console_people_booths: 'accounts',
+  recovery_codes: 'accounts',
+  audit_trail: 'accounts',
+  'accounts.users': 'accounts',
+  'accounts.factors': 'accounts',
+  'accounts.challenges': 'accounts',
+  'accounts.sessions': 'accounts',
+  'accounts.refresh_tokens': 'accounts',
+  'accounts.links': 'accounts',
+  'accounts.networks': 'accounts',
+  'accounts.allowances': 'accounts',
+  'accounts.signing_keys': 'accounts',
 }
 
 /** Kysely's calls whose first parameter is a table. */
@@ -63,7 +76,8 @@ const tableCalls = new Set([
 ])
 /** These are other things' names too, and count where they name a table. */
 const maybeTableCalls = new Set(['using', 'from', 'table'])
-const inSql = /\b(?:from|join|into|update|using|table|only)\s+(?:public\.)?"?([a-z_]+)"?/gi
+const inSql =
+  /\b(?:from|join|into|update|using|table|only)\s+(?:public\.)?"?((?:accounts\.)?[a-z_]+)"?/gi
 
 type Mention = { table: string | undefined; offset: number }
 
@@ -112,9 +126,11 @@ function tablesOf(file: SourceFile): string[] {
     TSTypeAliasDeclaration({ id, typeAnnotation }) {
       if (id.name !== 'Schema' || typeAnnotation.type !== 'TSTypeLiteral') return
       for (const member of typeAnnotation.members) {
-        if (member.type === 'TSPropertySignature' && member.key.type === 'Identifier') {
-          found.push(member.key.name)
-        }
+        if (member.type !== 'TSPropertySignature') continue
+        const { key } = member
+        if (key.type === 'Identifier') found.push(key.name)
+        // A table of another schema than public.
+        else if (key.type === 'Literal') found.push(String(key.value))
       }
     },
   }).visit(parsed.program)

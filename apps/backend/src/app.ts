@@ -1,6 +1,8 @@
 import { operatorPassHeader } from '@discobooth/contract/operator/operator-api'
 import { boothKeyHeader, boothWordHeader } from '@discobooth/contract/wire/api-headers'
 import { Hono } from 'hono'
+import { AUTH_BASE } from './accounts/gotrue/routes.ts'
+import { createAccountsPart } from './accounts/module.ts'
 import { isOnStage, type Stage, serveStage } from './demo/stage/stage.ts'
 import { createMailPart } from './mail/module.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -22,10 +24,10 @@ import type { Database } from './platform/db/schema.ts'
 import { ok, refusalResponse } from './platform/http/answer.ts'
 import { limitPeers } from './platform/http/budget.ts'
 import { type Env, guardPages } from './platform/http/door.ts'
-import { guardApi } from './platform/http/gate.ts'
+import { serveApis } from './platform/http/gate.ts'
 import { healthRoutes, refuseFailure } from './platform/http/health.ts'
 import { describeApi, documentRoute } from './platform/http/openapi.ts'
-import { mount, openRoute } from './platform/http/route.ts'
+import { openRoute } from './platform/http/route.ts'
 import { kioskHeaders } from './platform/http/security-headers.ts'
 import { createRetention } from './platform/logs/retention.ts'
 import { logRoutes } from './platform/logs/routes.ts'
@@ -129,16 +131,8 @@ export function createApp(deps: AppDependencies): App {
     checkKey: (key) => booths.authenticate({ key, word: null }),
   })
   const retention = createRetention({ db, jobs: sales.jobs, now: nowMs, listBooths })
-  const access = createOperatorAccess({
-    db,
-    now: nowMs,
-    logs,
-    alerts,
-    hashKey,
-    hashPasscode: deps.hashPasscode ?? hashPasscode,
-    isPasscode,
-    randomText,
-  })
+  const secrets = { hashKey, hashPasscode, isPasscode, randomText, ...deps }
+  const access = createOperatorAccess({ ...secrets, now: nowMs, logs, alerts })
   const kiosks = createKiosks({
     db,
     demo: deps.demo,
@@ -156,6 +150,7 @@ export function createApp(deps: AppDependencies): App {
   })
   const { booths } = kiosks
   const { payments } = sales
+  const accounts = createAccountsPart({ ...secrets, now: nowMs, logs, mail })
   const recordings = createRecordingsPart({
     ...deps,
     media: deps.media,
@@ -217,6 +212,7 @@ export function createApp(deps: AppDependencies): App {
     ...kiosks.routes,
     ...desk.routes,
     ...kiosks.keyRoutes,
+    ...accounts.routes,
     ...sessionRoutes(sessions),
     ...sales.routes,
     ...recordings.routes,
@@ -231,6 +227,7 @@ export function createApp(deps: AppDependencies): App {
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
+  accounts.speak(hono)
   const budget = limitPeers(hono, { ...deps, base: API_BASE })
   guardPages(hono, { api: API_BASE })
   mails.serve(hono)
@@ -244,11 +241,13 @@ export function createApp(deps: AppDependencies): App {
   hono.use(kioskHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
-  const api = `${API_BASE}/*`
-  guardApi(hono, { api, supabaseKey: deps.supabaseKey, mayBeLong: isPiece })
-  mount(hono, {
-    base: API_BASE,
-    routes,
+  serveApis(hono, {
+    apis: [
+      { base: API_BASE, routes },
+      { base: AUTH_BASE, routes: accounts.authRoutes },
+    ],
+    supabaseKey: deps.supabaseKey,
+    mayBeLong: isPiece,
     authenticate: budget.noting(({ headers }) =>
       booths.authenticate({ key: headers.get(boothKeyHeader), word: headers.get(boothWordHeader) }),
     ),
@@ -259,8 +258,8 @@ export function createApp(deps: AppDependencies): App {
         pass: request.headers.get(operatorPassHeader),
         path: new URL(request.url).pathname,
       }),
+    ...accounts.gate,
   })
-  hono.all(api, () => refusalResponse(nothingHere))
   sales.serve(hono)
   return {
     hono,
@@ -290,9 +289,3 @@ export function createApp(deps: AppDependencies): App {
 }
 
 const newId = () => crypto.randomUUID()
-
-const nothingHere = {
-  status: 404,
-  code: 'not_found',
-  message: `There is nothing at this address. ${API_BASE}/api/openapi.json lists what there is.`,
-} as const

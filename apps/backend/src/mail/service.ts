@@ -107,7 +107,7 @@ export function createMail(deps: {
         const isFirst = await noteTry(trx, mail, { state: 'sent', now: now(), error: null })
         const { kind, session_id: sessionId, round, booth } = mail
         // What the operator sends again was not waited for by the guest.
-        if (!isFirst || kind !== 'session' || !sessionId || round > 1) return
+        if (!isFirst || kind !== 'session' || !sessionId || !booth || round > 1) return
         await deps.delivered(trx, { sessionId, booth })
       })
       taken.delete(messageId)

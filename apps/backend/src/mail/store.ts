@@ -135,11 +135,11 @@ export function listMails(db: Database, most: number): Promise<StoredMail[]> {
   return db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').limit(most).execute()
 }
 
-/** What was told to an operator is forgotten; a session's mail has a rule of its own. */
+/** What was told to an operator, or to the console's people, is forgotten; a session's mail has a rule of its own. */
 export async function deleteOldAlerts(db: Database, before: number): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where('kind', '=', 'alert')
+    .where('kind', '!=', 'session')
     .where('createdAt', '<', new Date(before))
     .execute()
 }

@@ -46,22 +46,30 @@ export const accepted: Record<string, () => object> = {
     files: [],
     problem: null,
   }),
+  'POST /api/console/people': () => ({ email: `${randomUUID()}@example.org`, role: 'viewer' }),
+  'PATCH /api/console/people/{id}': () => ({ role: 'bookkeeper' }),
+  'POST /api/console/recovery-codes/use': () => ({ code: recoveryCode }),
   'POST /api/music/plays': () => ({
     sessionId: randomUUID(),
     trackId: noTrack,
     trackName: 'One',
   }),
 }
+/** Of the owner who calls. */
+export const recoveryCode = 'ABCD-EFGH-JKLM-NPQR'
 export const noTrack = '0'.repeat(22)
 /** What is refused at a route that answers about something nobody has. */
 export const nobodys: Record<string, string> = {
   'GET /api/music/playlists/{id}': 'playlist_not_found',
   'GET /api/music/tracks/{id}/stream': 'track_not_found',
   'GET /music/covers/{id}': 'track_not_found',
+  'PATCH /api/console/people/{id}': 'person_not_found',
+  'DELETE /api/console/people/{id}': 'person_not_found',
 }
 /** A query that each route does not take, whatever the text. */
 export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/modes': (text) => `?includeDisabled=${text}?`,
+  'GET /api/console/audit': (text) => `?limit=${text}?`,
   'GET /api/music/search': (text) => `?offset=${text}?`,
   'GET /api/operator/sessions': (text) => `?limit=${text}?`,
   'GET /api/operator/logs': (text) => `?limit=${text}?`,

@@ -22,6 +22,7 @@ export type DocumentedRoute = {
   schema: JsonSchema | undefined
   needsBooth: boolean
   needsOperator: boolean
+  needsAccount: boolean
   /** What a call that is not refused is answered, by its status. */
   good: [status: string, description: string | undefined][]
   hasId: boolean
@@ -43,7 +44,8 @@ export async function documentedRoutes(app: {
         method,
         path,
         schema: operation.requestBody?.content['application/json'].schema,
-        needsBooth: operation.security.length > 0,
+        needsBooth: operation.security.some((keys) => 'booth' in keys),
+        needsAccount: operation.security.some((keys) => 'account' in keys),
         needsOperator: operation.security.some((keys) => 'operator' in keys),
         good: Object.entries(operation.responses).flatMap(([status, { description }]) =>
           /^[23]/.test(status) ? [[status, description] as [string, string | undefined]] : [],

@@ -15,8 +15,9 @@ afterAll(() => anon.end())
 
 async function tables(): Promise<{ name: string; hasRowSecurity: boolean }[]> {
   const { rows } = await sql<{ name: string; hasRowSecurity: boolean }>`
-    select relname as name, relrowsecurity as "hasRowSecurity" from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by relname
+    select oid::regclass::text as name, relrowsecurity as "hasRowSecurity" from pg_class
+    where relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)
+    and relkind in ('r', 'p', 'v', 'm') order by oid::regclass::text collate "C"
   `.execute(db)
   return rows
 }
@@ -25,7 +26,17 @@ describe('A3: the anonymous role', () => {
   it('is denied every table, for reading and for writing', async () => {
     const names = (await tables()).map((table) => table.name)
     expect(names).toEqual([
+      'accounts.allowances',
+      'accounts.challenges',
+      'accounts.factors',
+      'accounts.links',
+      'accounts.networks',
+      'accounts.refresh_tokens',
+      'accounts.sessions',
+      'accounts.signing_keys',
+      'accounts.users',
       'alerts',
+      'audit_trail',
       'booth_keys',
       'booth_passcodes',
       'booths',
@@ -37,6 +48,8 @@ describe('A3: the anonymous role', () => {
       'charges',
       'consents',
       'console_lines',
+      'console_people',
+      'console_people_booths',
       'jobs',
       'join_codes',
       'logs',
@@ -63,15 +76,16 @@ describe('A3: the anonymous role', () => {
       'promos',
       'provider_prices',
       'recordings',
+      'recovery_codes',
       'session',
       'staff_refunds',
     ])
     for (const name of names) {
       for (const statement of [
-        `select from "${name}"`,
-        `insert into "${name}" default values`,
-        `delete from "${name}"`,
-        `truncate "${name}"`,
+        `select from ${name}`,
+        `insert into ${name} default values`,
+        `delete from ${name}`,
+        `truncate ${name}`,
       ]) {
         await expect(anon.query(statement)).rejects.toMatchObject({ code: '42501' })
       }

@@ -1,3 +1,4 @@
+import { consoleLevels, consoleRoles } from '@discobooth/contract/console/people-api'
 import { songMenus } from '@discobooth/contract/device/booth-settings'
 import { MediaFileName, mediaName, uploadedKinds } from '@discobooth/contract/media/media-kinds'
 import { paymentMethods, paymentStatuses, refundStatuses } from '@discobooth/contract/money/payment'
@@ -10,14 +11,14 @@ import {
 } from '@discobooth/contract/operator/operator-api'
 import {
   ConsoleLine,
-  consoleLevels,
+  consoleLevels as consoleLineLevels,
   LogEntry,
   logPriorities,
   logStatuses,
   logTypes,
 } from '@discobooth/contract/session/log'
 import { Consent, Session } from '@discobooth/contract/session/session'
-import { languageCodes } from '@discobooth/contract/texts/languages'
+import { languageCodes, operatorLanguages } from '@discobooth/contract/texts/languages'
 import { type Selectable, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
@@ -32,7 +33,8 @@ let checks: Check[] = []
 beforeAll(async () => {
   const { rows } = await sql<Check>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as rule
-    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db)
+    from pg_constraint where contype = 'c'
+    and connamespace in ('public'::regnamespace, 'accounts'::regnamespace)`.execute(db)
   checks = rows
 })
 
@@ -45,6 +47,13 @@ function words<Word extends string>(each: Record<Word, true>): string[] {
 const protocols = ['http', 'https']
 /** Every column that takes one of some words, and where these words are listed. */
 const sets: Record<string, readonly string[]> = {
+  'accounts.factors.kind': words<Row<'accounts.factors'>['kind']>({ totp: true, phone: true }),
+  'accounts.factors.status': words<Row<'accounts.factors'>['status']>({
+    verified: true,
+    unverified: true,
+  }),
+  'accounts.links.kind': words<Row<'accounts.links'>['kind']>({ recovery: true, invite: true }),
+  'accounts.sessions.aal': consoleLevels,
   'alerts.kind': alertKinds,
   'booth_keys.origin': words<KeyOrigin>({
     before: true,
@@ -73,11 +82,13 @@ const sets: Record<string, readonly string[]> = {
     refund_failed: true,
   }),
   'consents.language': languageCodes,
-  'console_lines.level': consoleLevels,
+  'console_lines.level': consoleLineLevels,
+  'console_people.language': operatorLanguages,
+  'console_people.role': consoleRoles,
   'logs.priority': logPriorities,
   'logs.status': logStatuses,
   'logs.type': logTypes,
-  'mails.kind': words<Row<'mails'>['kind']>({ alert: true, session: true }),
+  'mails.kind': words<Row<'mails'>['kind']>({ alert: true, session: true, account: true }),
   'mails.language': languageCodes,
   'mails.state': words<Row<'mails'>['state']>({ waiting: true, sent: true, failed: true }),
   'music_plays.provider': musicProviders,

@@ -4,8 +4,9 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 export type MailsTable = {
   id: Generated<string>
-  booth: string
-  kind: 'alert' | 'session'
+  /** null: it is to one of the console's people. */
+  booth: string | null
+  kind: 'alert' | 'session' | 'account'
   session_id: string | null
   to: string
   language: Language

@@ -1,12 +1,15 @@
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MIGRATIONS_DIR, MigrationFailure, migrate } from './migrations.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 
-const files = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql'))
+const files = (await readdir(MIGRATIONS_DIR, { recursive: true }))
+  .filter((path) => path.endsWith('.sql'))
+  .map((path) => basename(path))
+  .toSorted()
 
 async function copyOfMigrations(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'discobooth-migrations-'))
@@ -46,7 +49,7 @@ describe('on a migrated database', () => {
 
   it('refuses a database that a newer version made', async () => {
     const dir = await copyOfMigrations()
-    await rm(join(dir, files.at(-1) ?? ''))
+    await rm(join(dir, files[1] ?? ''))
     await expect(migrate({ address, dir })).rejects.toThrow('made by a newer version')
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { DatabaseAddress } from './pool.ts'
@@ -44,14 +44,17 @@ export async function migrate(options: {
   }
 }
 
+/** In the order of their names, wherever they lie. Supabase's command reads no folder below (own-server). */
 export async function readMigrations(dir: string = MIGRATIONS_DIR): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.sql'))
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const sql = (await readFile(join(dir, path), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { name: basename(path), sql, checksum }
     }),
   )
+  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {

@@ -1,10 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { Mode } from '@discobooth/contract/modes/mode'
-import type {
-  PaymentLogEntry,
-  PaymentLogStatus,
-  RefundStatus,
-} from '@discobooth/contract/money/payment'
 import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
@@ -19,11 +14,23 @@ import type {
 import type { Language, Session } from '@discobooth/contract/session/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type {
+  AccountTable,
+  AuditTrailTable,
+  ConsolePeopleTable,
+  RecoveryCodesTable,
+} from './account-tables.ts'
+import type {
   AlertsTable,
   MailsTable,
   MediaFilesTable,
   RecordingsTable,
 } from './mail-and-media-tables.ts'
+import type {
+  ChargesTable,
+  PaymentLogTable,
+  PaymentsTable,
+  ProviderPricesTable,
+} from './money-tables.ts'
 import type {
   MusicPlaysTable,
   MusicSignInStatesTable,
@@ -32,7 +39,6 @@ import type {
 } from './music-tables.ts'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
-type Json = ColumnType<unknown, string, string>
 type Dated = { createdAt: SetByDatabase<Date> }
 type Changing = Dated & { updatedAt: ColumnType<Date, never, Date> }
 
@@ -127,62 +133,6 @@ type PromosTable = Omit<Promo, 'id' | 'times_used'> & {
   times_used: Generated<number>
 }
 
-type PaymentsTable = Changing & {
-  id: Generated<string>
-  session_id: string
-  mode_id: number
-  amount: number
-  currency: Generated<PaymentLogEntry['currency']>
-  provider: string
-  linkId: Generated<string | null>
-  url: Generated<string | null>
-  status: PaymentLogStatus
-  /** The provider's idempotency key of this attempt. */
-  linkKey: string | null
-  /** When a guest asked for it. */
-  askedAt: Date | null
-  closeAskedAt: Generated<Date | null>
-  closedAt: Generated<Date | null>
-  /** Since when it is paid with a method that takes its time. */
-  underWayAt: Generated<Date | null>
-  /** The provider's, of what is sold with it. */
-  priceId: Generated<string | null>
-}
-
-type ProviderPricesTable = {
-  provider: string
-  account: string
-  mode_id: number
-  amount: number
-  priceId: string
-}
-
-type ChargesTable = {
-  id: Generated<string>
-  provider: string
-  paymentId: string
-  linkId: string
-  session_id: string
-  mode_id: number
-  amount: number
-  currency: string
-  state: 'kept' | 'refunding' | 'refunded' | 'refund_failed'
-  reason: string | null
-  refundedAmount: Generated<number>
-  refundKey: string | null
-  refundTry: Generated<number>
-  refundStatus: Generated<RefundStatus | null>
-  underWayAmount: Generated<number>
-  failedRefunds: Generated<number>
-  refundNotes: Generated<number>
-  refundAskedAt: Generated<Date | null>
-  /** Until the operator lets it go, it is not sent. */
-  refundWaitsSince: Generated<Date | null>
-  /** When the provider said that all of it is back. */
-  refundedAt: Generated<Date | null>
-  takenAt: Date
-}
-
 type PromoUsesTable = {
   id: GeneratedAlways<string>
   promo: number
@@ -207,17 +157,6 @@ type CashierLinksTable = {
   productName: string
   language: Language
   state: Generated<'open' | 'paid' | 'declined' | 'closed'>
-}
-
-type PaymentLogTable = {
-  id: GeneratedAlways<string>
-  session_id: string
-  status: PaymentLogStatus
-  amount: number
-  currency: Generated<PaymentLogEntry['currency']>
-  method: PaymentLogEntry['method']
-  meta: Json
-  at: SetByDatabase<Date>
 }
 
 export type Schema = {
@@ -265,6 +204,19 @@ export type Schema = {
   music_sign_in_states: MusicSignInStatesTable
   music_sign_ins: MusicSignInsTable
   music_secret: { isOnly: Generated<boolean>; value: string }
+  console_people: ConsolePeopleTable
+  console_people_booths: { person: string; booth: string }
+  recovery_codes: RecoveryCodesTable
+  audit_trail: AuditTrailTable
+  'accounts.users': AccountTable['users']
+  'accounts.factors': AccountTable['factors']
+  'accounts.challenges': AccountTable['challenges']
+  'accounts.sessions': AccountTable['sessions']
+  'accounts.refresh_tokens': AccountTable['refresh_tokens']
+  'accounts.links': AccountTable['links']
+  'accounts.networks': AccountTable['networks']
+  'accounts.allowances': AccountTable['allowances']
+  'accounts.signing_keys': AccountTable['signing_keys']
 }
 
 export type Database = Kysely<Schema>

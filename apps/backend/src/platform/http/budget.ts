@@ -16,6 +16,8 @@ const API_COSTS: readonly (readonly [RegExp, number])[] = [
 /** A page has many pictures: forty guests who open thirty each are no flood. All of them in one file are. */
 const PAGE_COSTS: readonly (readonly [RegExp, number])[] = [
   [/^\/gallery\/[^/]+\/discobooth\.zip$/, 5],
+  // A password is dear to check.
+  [/^\/auth\/v1\/token$/, 10],
   [/^\/gallery\/[^/]+\/delete$/, 1],
   [/^\/(?:gallery\/[^/]+|fonts|assets)\//, 1 / 5],
   [/^\/gallery\/gallery\.(?:css|js)$/, 1 / 5],

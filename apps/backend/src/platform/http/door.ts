@@ -21,11 +21,12 @@ export type Env = { Bindings: Bindings }
 /** What the private listener opens, and only that one: whoever may come by another is no local caller. */
 export const everyDoor: Doors = new Set(doors)
 
-/** The pages that are no API, by how their addresses begin; what stands in no other line is the kiosk's. */
+/** The addresses that are not the API's, by how their addresses begin; what stands in no other line is the kiosk's. */
 export const pageDoors: readonly (readonly [address: string, door: Door])[] = [
   ['/gallery', 'public'],
   ['/cashier', 'public'],
   ['/fonts', 'public'],
+  ['/auth/v1', 'console'],
   ['/inbox', 'machine'],
   ['/demo', 'machine'],
   ['/', 'booth'],

@@ -3,6 +3,7 @@ import type { Session } from '@discobooth/contract/session/session'
 import { ApiError } from '@discobooth/contract/wire/api-error'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ownerOf } from '../../accounts/testing/console-people.ts'
 import { mediaInFolder } from '../../recordings/testing/media-folder.ts'
 import {
   accepted,
@@ -20,12 +21,14 @@ import {
   isOfType,
   objectSchema,
 } from '../../testing/documented-routes.ts'
+import { hostile, isJson } from '../../testing/hostile-values.ts'
 import { openTestApp, type TestCall } from '../../testing/test-app.ts'
 
-const { app, call, clock, db, makeBooth, makeSession, reports } = openTestApp({
+const backend = openTestApp({
   firstBooth: { boothId: 'Ours', passcode },
   media: mediaInFolder().media,
 })
+const { app, call, clock, db, makeBooth, makeSession, reports } = backend
 const numRuns = runs({ usual: 6, long: 600 })
 
 const operations = await documentedRoutes(app.hono)
@@ -33,8 +36,10 @@ const operations = await documentedRoutes(app.hono)
 let ours: Session
 let theirs: Session
 let pass: string
+let owner: Awaited<ReturnType<typeof ownerOf>>
 beforeAll(async () => {
   pass = await openPass()
+  owner = await ownerOf(backend)
   ours = await makeSession({ sessionMode: 2, songName: 'Ours' })
   theirs = await makeSession({ sessionMode: 2, songName: 'Theirs' }, (await makeBooth()).key)
 })
@@ -46,6 +51,8 @@ async function openPass(): Promise<string> {
 
 const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
 
+const isAboutPerson = ({ path }: DocumentedRoute) => path.endsWith('/people/{id}')
+
 /** The database since the last call, if that was refused. */
 let unchanged: string | undefined
 
@@ -53,7 +60,8 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
   unchanged = undefined
   // The log limits are another test's; here time goes on.
   clock.elapsed += 60_000
-  const id = what.id ?? (isAboutSession(route) ? ours.id : noTrack)
+  const usual = isAboutPerson(route) ? owner.invited : isAboutSession(route) ? ours.id : noTrack
+  const id = what.id ?? usual
   const path = route.path.replace('{id}', id).replace('{name}', 'photo-1.jpg') + (what.query ?? '')
   return call(route.method, path, {
     // A passcode enrols on the machine itself only.
@@ -63,6 +71,7 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
     headers: {
       host: '127.0.0.1',
       ...(route.needsOperator && { 'x-operator-pass': pass }),
+      ...(route.needsAccount && { authorization: `Bearer ${owner.token}` }),
       ...what.headers,
     },
   })
@@ -90,12 +99,12 @@ it('knows an accepted call for every route that takes a body, and all are accept
   expect(withBody.map((route) => route.name).sort()).toEqual(Object.keys(accepted).sort())
   for (const route of withBody) {
     const { id } = await makeSession()
-    expect([route.name, (await send(route, { id })).status]).toEqual([
-      route.name,
-      expect.toBeOneOf([200, 201, 202]),
-    ])
+    const sent = await send(route, isAboutPerson(route) ? {} : { id })
+    expect([route.name, sent.status]).toEqual([route.name, expect.toBeOneOf([200, 201, 202])])
     // A new passcode makes every pass void.
     if (route.path.endsWith('/passcode')) pass = await openPass()
+    // A recovery code ends every session.
+    if (route.path.endsWith('/use')) owner = await ownerOf(backend)
   }
 })
 
@@ -178,37 +187,6 @@ describe.each(operations.filter((route) => route.schema))('$name', (route) => {
   })
 })
 
-/** Values at the edges of what the database can hold. */
-const hostile = fc.oneof(
-  fc.jsonValue(),
-  fc.constantFrom<unknown>(
-    '\0',
-    '\ud800',
-    'a@b.c\0',
-    '9999-12-31T23:59:59-23:59',
-    '1900-01-01T00:00:00.123456789+23:59',
-    '0000-01-01T00:00:00Z',
-    -0,
-    1e308,
-    Number.MAX_SAFE_INTEGER,
-    { latitude: 1e-320, longitude: -0 },
-    'NO_LOCATION_FOUND',
-    '00000000-0000-0000-0000-000000000000',
-    'x'.repeat(2_048),
-  ),
-  fc.string({ unit: 'binary', maxLength: 600 }),
-  fc.constantFrom('en', 'log', 'ERROR', 'LOW', 'SECURITY', 'completed', 1, 4, true),
-)
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 describe.each(operations)('$name', (route) => {
   it('refuses methods it does not have', async () => {
     const known = operations.filter((other) => other.path === route.path)
@@ -234,6 +212,13 @@ describe.each(operations.filter((route) => route.needsBooth))('$name', (route) =
   })
 })
 
+describe.each(operations.filter((route) => route.needsAccount))('$name', (route) => {
+  it('tells nothing to who is not signed in', async () => {
+    const headers = { authorization: 'Bearer x' }
+    await expectRefusal(route, { headers }, { status: 401, code: 'sign_in_required' })
+  })
+})
+
 describe.each(operations.filter(isAboutSession))('$name', (route) => {
   it("refuses unknown ids and another booth's session alike", async () => {
     const isUpsert = route.name === 'PUT /api/sessions/{id}'
@@ -245,7 +230,8 @@ describe.each(operations.filter(isAboutSession))('$name', (route) => {
 
 describe.each(operations.filter((route) => nobodys[route.name]))('$name', (route) => {
   it('refuses an id that nothing has', async () => {
-    await expectRefusal(route, {}, { status: 404, code: nobodys[route.name]! })
+    const what = isAboutPerson(route) ? { id: randomUUID() } : {}
+    await expectRefusal(route, what, { status: 404, code: nobodys[route.name]! })
   })
 })
 

@@ -10,11 +10,38 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { refusalResponse } from './answer.ts'
 import type { Env } from './door.ts'
+import { type Callers, mount, type Route } from './route.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
 
+/** Everything below some addresses: what every call passes first, the routes, and that there is nothing else. */
+export function serveApis(
+  hono: Hono<Env>,
+  options: {
+    apis: readonly { base: string; routes: Route[] }[]
+    supabaseKey: string
+    mayBeLong: (request: Request) => boolean
+  } & Callers,
+): void {
+  const { apis, supabaseKey, mayBeLong, ...callers } = options
+  for (const { base, routes } of apis) {
+    const api = `${base}/*`
+    guardApi(hono, { api, supabaseKey, mayBeLong })
+    mount(hono, { base, routes, ...callers })
+    hono.all(api, () => refusalResponse(nothingAt(apis[0]?.base ?? '')))
+  }
+}
+
+function nothingAt(base: string) {
+  return {
+    status: 404,
+    code: 'not_found',
+    message: `There is nothing at this address. ${base}/api/openapi.json lists what there is.`,
+  } as const
+}
+
 /** What every call of the API passes before its route: origin, project, length. */
-export function guardApi(
+function guardApi(
   hono: Hono<Env>,
   options: {
     /** Of all calls. */
@@ -32,7 +59,7 @@ export function guardApi(
     // Into the answer itself: `cors` and `context.header` each make a copy of it first.
     const { headers } = context.res
     headers.set('access-control-allow-origin', '*')
-    headers.set('access-control-expose-headers', 'retry-after')
+    headers.set('access-control-expose-headers', 'retry-after, x-supabase-api-version')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   hono.use(api, async (context, next) => {
@@ -68,6 +95,9 @@ const sentHeaders = [
   boothWordHeader,
   operationIdHeader,
   operatorPassHeader,
+  // What the authentication library says of itself.
+  'x-client-info',
+  'x-supabase-api-version',
 ]
 
 const tooLarge = {

@@ -46,6 +46,7 @@ export function describeApi(options: { routes: Route[]; base: string; version: s
         project: { type: 'apiKey', in: 'header', name: projectKeyHeader },
         booth: { type: 'apiKey', in: 'header', name: boothKeyHeader },
         operator: { type: 'apiKey', in: 'header', name: operatorPassHeader },
+        account: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },
   }
@@ -74,7 +75,8 @@ function describeOperation(definition: Definition) {
   }
 }
 
-function describeSecurity({ booth, operator }: Definition) {
+function describeSecurity({ booth, operator, console: isForPeople }: Definition) {
+  if (isForPeople) return [{ account: [] }, { account: [], project: [] }]
   if (!booth) return []
   const keys = { booth: [], ...(operator && { operator: [] }) }
   return [keys, { ...keys, project: [] }]

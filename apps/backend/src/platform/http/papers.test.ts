@@ -15,11 +15,12 @@ const paper = readFileSync(
 )
 
 it('the integrators’ page names every call, and who may make it', async () => {
-  const rows = [...paper.matchAll(/^\| `([A-Z]+ \/\S+)` \| (booth|operator|) ?\|/gm)]
+  const rows = [...paper.matchAll(/^\| `([A-Z]+ \/\S+)` \| (booth|operator|account|) ?\|/gm)]
   const written = rows.map(([, call, who]) => `${call} ${who}`.trim())
   const routes = await documentedRoutes(app.hono)
-  const real = routes.map(({ name, needsBooth, needsOperator }) =>
-    `${name} ${needsOperator ? 'operator' : needsBooth ? 'booth' : ''}`.trim(),
-  )
+  const real = routes.map(({ name, needsBooth, needsOperator, needsAccount }) => {
+    if (needsAccount) return `${name} account`
+    return `${name} ${needsOperator ? 'operator' : needsBooth ? 'booth' : ''}`.trim()
+  })
   expect(written.toSorted()).toEqual(real.toSorted())
 })

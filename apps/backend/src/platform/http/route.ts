@@ -2,6 +2,7 @@ import type { PassRole } from '@discobooth/contract/operator/operator-api'
 import { operationIdHeader } from '@discobooth/contract/wire/api-headers'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import type { ConsoleCaller, Enter } from '../../accounts/service.ts'
 import type { Booth } from '../../operator/booths/service.ts'
 import { type Outcome, ok, type Refusal, refusalResponse, refused } from './answer.ts'
 import { type Door, type Doors, type Env, isOpen, machineOnly, notOpenHere } from './door.ts'
@@ -16,7 +17,7 @@ type None = z.ZodMiniUndefined
 export type JsonAnswer = { status: 200 | 201 | 202 | 409 | 503; body: unknown }
 /** Anything but JSON: a song, a picture, a redirect. */
 type RawAnswer = {
-  status: 200 | 206 | 302 | 304
+  status: 200 | 204 | 206 | 302 | 304
   headers: Record<string, string>
   raw: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer> | string | null
 }
@@ -44,6 +45,8 @@ export type Definition<
   operator?: boolean
   /** Whether the pass of staff is enough. */
   staff?: boolean
+  /** Whether it needs an account; who may is in `accounts/permissions.ts`. */
+  console?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -62,10 +65,13 @@ export type Call<Params extends Schema, Query extends Schema, Body extends Schem
   doors: Doors | undefined
 }
 
+/** Who a call turned out to come from. */
+type Who = { booth?: Booth; role?: PassRole; caller?: ConsoleCaller | undefined }
+
 /** A route as the app and the OpenAPI document see it. */
 export type Route = {
   definition: Definition
-  handle: (context: Context<Env>, booth: Booth | undefined, role?: PassRole) => Promise<Response>
+  handle: (context: Context<Env>, who: Who) => Promise<Response>
 }
 
 type Handler<Params extends Schema, Query extends Schema, Body extends Schema, Caller> = (
@@ -83,7 +89,7 @@ export function boothRoute<
 ): Route {
   return {
     definition: { ...definition, door: 'booth', booth: true },
-    handle: async (context, booth) => {
+    handle: async (context, { booth }) => {
       if (!booth) throw new Error(`${definition.path} was called without a booth`)
       const call = await readCall(definition, context)
       return respond(call.ok ? await handler({ ...call.value, booth }) : call)
@@ -104,10 +110,31 @@ export function operatorRoute<
 ): Route {
   return {
     definition: { ...definition, door: 'booth', booth: true, operator: true },
-    handle: async (context, booth, role) => {
+    handle: async (context, { booth, role }) => {
       if (!booth || !role) throw new Error(`${definition.path} was called without an operator`)
       const call = await readCall(definition, context)
       return respond(call.ok ? await handler({ ...call.value, booth, role }) : call)
+    },
+  }
+}
+
+/** A route for people with an account, of the roles and at the level that its permission names. */
+export function consoleRoute<
+  Params extends Schema = None,
+  Query extends Schema = None,
+  Body extends Schema = None,
+>(
+  definition: Omit<Definition<Params, Query, Body>, 'door' | 'booth' | 'operator' | 'console'>,
+  handler: (
+    call: Call<Params, Query, Body> & { caller: ConsoleCaller },
+  ) => ReturnType<Handler<Params, Query, Body, undefined>>,
+): Route {
+  return {
+    definition: { ...definition, door: 'console', booth: false, console: true },
+    handle: async (context, { caller }) => {
+      if (!caller) throw new Error(`${definition.path} was called without an account`)
+      const call = await readCall(definition, context)
+      return respond(call.ok ? await handler({ ...call.value, caller }) : call)
     },
   }
 }
@@ -191,32 +218,44 @@ function respond(outcome: Outcome<Answer>): Response {
   return new Response(answer.raw, { status: answer.status, headers: answer.headers })
 }
 
+/** Who finds out from whom a call comes. */
+export type Callers = {
+  authenticate: (request: Request) => Promise<Outcome<Booth>>
+  /** Whether this call comes from the booth's operator, or from staff where that is enough. */
+  admit: (request: Request, booth: Booth, isForStaff: boolean) => Promise<Outcome<PassRole>>
+  /** Whether this call comes from somebody with an account who may make it. */
+  enter: Enter
+  /** From which network a call comes. */
+  networkOf: (call: { request: Request; peerAddress: string | undefined }) => string
+}
+
 /** OpenAPI writes `{id}`, Hono `:id`. */
-export function mount(
-  app: Hono<Env>,
-  options: {
-    base: string
-    routes: Route[]
-    authenticate: (request: Request) => Promise<Outcome<Booth>>
-    /** Whether this call comes from the booth's operator, or from staff where that is enough. */
-    admit: (request: Request, booth: Booth, isForStaff: boolean) => Promise<Outcome<PassRole>>
-  },
-): void {
+export function mount(app: Hono<Env>, options: { base: string; routes: Route[] } & Callers): void {
   const paths = new Map<string, Definition[]>()
   for (const { definition, handle } of options.routes) {
-    const path = options.base + definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const name = options.base + definition.path
+    const path = name.replaceAll(/\{(\w+)\}/g, ':$1')
     paths.set(path, [...(paths.get(path) ?? []), definition])
     app.on(definition.method, path, async (context) => {
       const closed = closedTo(context, definition.door)
       if (closed) return refusalResponse(closed)
-      if (!definition.booth) return handle(context, undefined)
+      if (definition.door === 'console') {
+        const { method } = definition
+        const request = context.req.raw
+        const network = options.networkOf({ request, peerAddress: context.env?.peerAddress })
+        const call = { name: `${method.toUpperCase()} ${name}`, request, network }
+        const entered = await options.enter(call)
+        if (!entered.ok) return refusalResponse(entered.refusal)
+        return handle(context, { caller: entered.value })
+      }
+      if (!definition.booth) return handle(context, {})
       const booth = await options.authenticate(context.req.raw)
       if (!booth.ok) return refusalResponse(booth.refusal)
-      if (!definition.operator) return handle(context, booth.value)
+      if (!definition.operator) return handle(context, { booth: booth.value })
       const isForStaff = definition.staff === true
       const admitted = await options.admit(context.req.raw, booth.value, isForStaff)
       if (!admitted.ok) return refusalResponse(admitted.refusal)
-      return handle(context, booth.value, admitted.value)
+      return handle(context, { booth: booth.value, role: admitted.value })
     })
   }
   for (const [path, definitions] of paths) {

@@ -1,0 +1,49 @@
+import {
+  type ConsoleLevel,
+  type ConsoleRole,
+  consoleRoles,
+} from '@discobooth/contract/console/people-api'
+
+/** Who may make a call: anybody who finds the door, or people of these roles at this level. */
+export type Permission = 'anyone' | { roles: readonly ConsoleRole[]; level: ConsoleLevel }
+
+const signedIn = { roles: consoleRoles, level: 'aal1' } as const
+const everyone = { roles: consoleRoles, level: 'aal2' } as const
+const owner = { roles: ['owner'], level: 'aal2' } as const
+
+/**
+ * Every call behind the console's door, and who may make it (C2); a call that is not here is made by
+ * nobody, and fails a test. `aal2` is for everything that shows guests or moves money, and for what
+ * decides about others. What is below `/auth/v1` minds its own levels, as GoTrue does.
+ */
+export const permissions: Readonly<Record<string, Permission>> = {
+  'POST /auth/v1/token': 'anyone',
+  'POST /auth/v1/recover': 'anyone',
+  'POST /auth/v1/verify': 'anyone',
+  'GET /auth/v1/.well-known/jwks.json': 'anyone',
+  'POST /auth/v1/logout': signedIn,
+  'GET /auth/v1/user': signedIn,
+  'PUT /auth/v1/user': signedIn,
+  'POST /auth/v1/factors': signedIn,
+  'POST /auth/v1/factors/{id}/challenge': signedIn,
+  'POST /auth/v1/factors/{id}/verify': signedIn,
+  'DELETE /auth/v1/factors/{id}': signedIn,
+
+  'GET /functions/v1/api/console/me': signedIn,
+  'POST /functions/v1/api/console/recovery-codes': everyone,
+  'POST /functions/v1/api/console/recovery-codes/use': signedIn,
+  'GET /functions/v1/api/console/people': owner,
+  'POST /functions/v1/api/console/people': owner,
+  'PATCH /functions/v1/api/console/people/{id}': owner,
+  'DELETE /functions/v1/api/console/people/{id}': owner,
+  'GET /functions/v1/api/console/audit': owner,
+}
+
+/** Why they may not; undefined: they may. */
+export function obstacleFor(
+  permission: Exclude<Permission, 'anyone'>,
+  { role, level }: { role: ConsoleRole; level: ConsoleLevel },
+): 'role' | 'level' | undefined {
+  if (!permission.roles.includes(role)) return 'role'
+  return permission.level === 'aal2' && level === 'aal1' ? 'level' : undefined
+}

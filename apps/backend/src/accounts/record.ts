@@ -1,0 +1,66 @@
+import type { AuditLine } from '@discobooth/contract/console/people-api'
+import { maskText, maskValue } from '@discobooth/contract/session/mask'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
+
+/** Who changed something, as they are called now; at a booth's screen it is nobody with an account. */
+export type Author = { person: string | null; name: string; role: string | null; origin: string }
+
+/** A change anywhere (C2), to be written in its own transaction: both happen or neither. */
+export type Change = {
+  who: Author
+  at: Date
+  /** What was done, in the past: 'changed the price'. */
+  action: string
+  /** To what: 'mode 2', a process id. Never a guest's address. */
+  subject?: string
+  booth?: string | null
+  before?: unknown
+  after?: unknown
+}
+
+export async function noteChange(trx: InTransaction, change: Change): Promise<void> {
+  const { who, at, action } = change
+  await trx
+    .insertInto('audit_trail')
+    .values({
+      at,
+      who: who.name,
+      person: who.person,
+      role: who.role,
+      origin: who.origin.slice(0, 200),
+      booth: change.booth ?? null,
+      action,
+      subject: maskText(change.subject ?? '')
+        .slice(0, 200)
+        .toWellFormed(),
+      before: snapshot(change.before),
+      after: snapshot(change.after),
+    })
+    .execute()
+}
+
+/** Neither a secret nor anybody's address stays in it, whatever its author handed over (A6). */
+function snapshot(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(maskValue(value))
+}
+
+export type AuditQuery = {
+  person?: string | undefined
+  booth?: string | undefined
+  /** Of the line after. */
+  before?: string | undefined
+  limit: number
+}
+
+/** The newest first. */
+export async function listChanges(
+  db: Database,
+  { person, booth, before, limit }: AuditQuery,
+): Promise<AuditLine[]> {
+  let query = db.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(limit)
+  if (person) query = query.where('person', '=', person)
+  if (booth) query = query.where('booth', '=', booth)
+  if (before) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,77 @@
+import type {
+  PaymentLogEntry,
+  PaymentLogStatus,
+  RefundStatus,
+} from '@discobooth/contract/money/payment'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type SetByDatabase<T> = ColumnType<T, never, never>
+
+export type PaymentsTable = {
+  createdAt: SetByDatabase<Date>
+  updatedAt: ColumnType<Date, never, Date>
+  id: Generated<string>
+  session_id: string
+  mode_id: number
+  amount: number
+  currency: Generated<PaymentLogEntry['currency']>
+  provider: string
+  linkId: Generated<string | null>
+  url: Generated<string | null>
+  status: PaymentLogStatus
+  /** The provider's idempotency key of this attempt. */
+  linkKey: string | null
+  /** When a guest asked for it. */
+  askedAt: Date | null
+  closeAskedAt: Generated<Date | null>
+  closedAt: Generated<Date | null>
+  /** Since when it is paid with a method that takes its time. */
+  underWayAt: Generated<Date | null>
+  /** The provider's, of what is sold with it. */
+  priceId: Generated<string | null>
+}
+
+export type ProviderPricesTable = {
+  provider: string
+  account: string
+  mode_id: number
+  amount: number
+  priceId: string
+}
+
+export type ChargesTable = {
+  id: Generated<string>
+  provider: string
+  paymentId: string
+  linkId: string
+  session_id: string
+  mode_id: number
+  amount: number
+  currency: string
+  state: 'kept' | 'refunding' | 'refunded' | 'refund_failed'
+  reason: string | null
+  refundedAmount: Generated<number>
+  refundKey: string | null
+  refundTry: Generated<number>
+  refundStatus: Generated<RefundStatus | null>
+  underWayAmount: Generated<number>
+  failedRefunds: Generated<number>
+  refundNotes: Generated<number>
+  refundAskedAt: Generated<Date | null>
+  /** Until the operator lets it go, it is not sent. */
+  refundWaitsSince: Generated<Date | null>
+  /** When the provider said that all of it is back. */
+  refundedAt: Generated<Date | null>
+  takenAt: Date
+}
+
+export type PaymentLogTable = {
+  id: GeneratedAlways<string>
+  session_id: string
+  status: PaymentLogStatus
+  amount: number
+  currency: Generated<PaymentLogEntry['currency']>
+  method: PaymentLogEntry['method']
+  meta: ColumnType<unknown, string, string>
+  at: SetByDatabase<Date>
+}
