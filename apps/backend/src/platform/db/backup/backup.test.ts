@@ -65,6 +65,9 @@ describe('a backup', () => {
   it('brings triggers and counters back with the rows', async () => {
     await restoreBackup({ address: empty.address, file })
     await expect(sql`delete from payment_log`.execute(empty.db)).rejects.toThrow('append-only')
+    await expect(sql`delete from audit_trail`.execute(empty.db)).rejects.toThrow('append-only')
+    const people = sql<{ aal: string }>`select aal from accounts.sessions`.execute(empty.db)
+    expect((await people).rows).toEqual([{ aal: 'aal2' }])
     const ids = await sql<{ id: string }>`
       insert into consents (session_id, wording, language, "consentedAt")
       select id, 'again', 'en', now() from session limit 1 returning id`.execute(empty.db)

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '../migrations.ts'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
 import { BackupFailure, BackupReader, type Header, type Last, type TableStart } from './format.ts'
-import { findTables } from './tables.ts'
+import { findTables, quoteTable } from './tables.ts'
 import type { Written } from './write-backup.ts'
 
 /** Reads a backup from end to end: whether it is whole, and which version it is of. */
@@ -77,7 +77,7 @@ const notEmpty = () =>
 
 async function load(client: Client, reader: BackupReader): Promise<Written> {
   await reader.header()
-  const quote = (name: string) => `public.${client.escapeIdentifier(name)}`
+  const quote = (name: string) => quoteTable(client, name)
   const tables = (await findTables(client)).map(({ name }) => name)
   // What a trigger would add is in the backup; what the migrations have put in is there as it is now.
   for (const name of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
@@ -121,7 +121,7 @@ async function setConstraintsAside(client: Client) {
 
 async function loadTable(client: Client, reader: BackupReader, table: TableStart): Promise<void> {
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ')
-  const statement = `copy public.${client.escapeIdentifier(table.table)} (${columns}) from stdin`
+  const statement = `copy ${quoteTable(client, table.table)} (${columns}) from stdin`
   await pipeline(Readable.from(reader.rows(table)), client.query(copyFrom(statement)))
 }
 

@@ -1,28 +1,41 @@
 import type { Client } from 'pg'
 import { BackupFailure } from './format.ts'
 
+/** `name`: with its schema, where that is not public. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
 /** Made by the migrations themselves, so it is not restored. */
 const MIGRATIONS_TABLE = 'migrations'
 
+/** Ours. A database may have others in it, like Supabase's own. */
+const SCHEMAS = ['public', 'accounts']
+const NAME = `case nspname when 'public' then relname else nspname || '.' || relname end`
+
+/** A table as SQL names it. */
+export function quoteTable(client: Client, name: string): string {
+  const [schema = '', table] = name.split('.')
+  const parts = table === undefined ? ['public', schema] : [schema, table]
+  return parts.map((part) => client.escapeIdentifier(part)).join('.')
+}
+
 /** Every table with the columns that can be written, those that others refer to first. */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(
-    `select relname as name,
+    `select ${NAME} as name,
        array(select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
          order by attnum) as columns,
        array(select attname::text from pg_index
          join pg_attribute on attrelid = indrelid and attnum = any (indkey)
          where indrelid = c.oid and indisprimary order by array_position(indkey, attnum)) as key,
-       array(select distinct other.relname::text from pg_constraint
-         join pg_class other on other.oid = confrelid
+       array(select distinct other.name from pg_constraint
+         join (select c.oid, ${NAME} as name from pg_class c
+           join pg_namespace n on n.oid = relnamespace) other on other.oid = confrelid
          where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as "refersTo"
-     from pg_class c
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> $1
-     order by relname`,
-    [MIGRATIONS_TABLE],
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname = any ($1) and relkind = 'r' and ${NAME} <> $2
+     order by name`,
+    [SCHEMAS, MIGRATIONS_TABLE],
   )
   const ordered: typeof rows = []
   let waiting = rows

@@ -11,7 +11,7 @@ import { syncFolder } from '../../node/disk.ts'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
 import { BackupFailure, END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableEnd } from './format.ts'
-import { findSequences, findTables, type Table } from './tables.ts'
+import { findSequences, findTables, quoteTable, type Table } from './tables.ts'
 
 export type Written = { tables: number; rows: number }
 
@@ -76,7 +76,7 @@ async function* rowsOf(client: Client, table: Table): AsyncGenerator<Buffer, Tab
   const hash = createHash('sha256')
   let rows = 0
   const statement = `copy (select ${quoted(table.columns)}
-    from public.${quoted([table.name])}${order}) to stdout`
+    from ${quoteTable(client, table.name)}${order}) to stdout`
   for await (const chunk of client.query(copyTo(statement)) as AsyncIterable<Buffer>) {
     hash.update(chunk)
     // A line end inside a value is written as \n, so each of these ends a row.

@@ -37,6 +37,18 @@ export async function fillTables(db: Kysely<Schema>): Promise<void> {
       values ('00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-000000000001', 'session',
         '00000000-0000-4000-8000-0000000000b1', 'guest@example.org', 'nl', 'S', 'T', '<p>', now(), now());
     insert into alerts (booth, kind, subject, "beganAt", "dueAt", mail) values
-      ('00000000-0000-4000-8000-000000000001', 'sos', 'x', now(), now(), '00000000-0000-4000-8000-0000000000c1')
+      ('00000000-0000-4000-8000-000000000001', 'sos', 'x', now(), now(), '00000000-0000-4000-8000-0000000000c1');
+    insert into console_people (id, email, role, "invitedAt") values
+      ('00000000-0000-4000-8000-0000000000d1', 'owner@example.org', 'owner', now());
+    insert into audit_trail (at, who, origin, booth, action, after) values
+      (now(), 'owner@example.org', '127.0.0.1', '00000000-0000-4000-8000-000000000001', 'did', 'null');
+    insert into accounts.users (id, "passwordHash", "createdAt", "updatedAt") values
+      ('00000000-0000-4000-8000-0000000000d1', 'scrypt$2', now(), now());
+    insert into accounts.factors (id, "user", kind, "friendlyName", secret, "createdAt", "updatedAt") values
+      ('00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-8000-0000000000d1', 'totp', '',
+       'GEZDGNBV', now(), now());
+    insert into accounts.sessions ("user", aal, amr, factor, network, "userAgent", "createdAt", "refreshedAt")
+      values ('00000000-0000-4000-8000-0000000000d1', 'aal2', '[]',
+       '00000000-0000-4000-8000-0000000000e1', '127.0.0.1', E'a\\b', now(), now())
   `.execute(db)
 }
