@@ -33,6 +33,8 @@ export type People = {
   remove(caller: ConsoleCaller, id: string): Promise<Outcome<void>>
   /** From the terminal: whoever is there may also say who owns this. The link is all it takes. */
   addOwner(email: string, language: OperatorLanguage): Promise<{ link: string; isNew: boolean }>
+  /** From the terminal, for who has lost phone and recovery codes; false: there is nobody. */
+  forgetFactor(email: string): Promise<boolean>
 }
 
 /** Whoever keeps the accounts. */
@@ -45,6 +47,8 @@ type Accounts = {
     link: { to: { id: string; email: string; language: OperatorLanguage }; kind: LinkKind },
   ): Promise<void>
   sendsMail: boolean
+  /** Takes away somebody's factors, and ends their sessions. */
+  startAnew(trx: InTransaction, person: string): Promise<void>
 }
 
 const terminal: Author = { person: null, name: 'the terminal', role: null, origin: 'terminal' }
@@ -57,20 +61,6 @@ export function createPeople(deps: {
 }): People {
   const { db, now, accounts } = deps
 
-  async function rightsFor(
-    trx: InTransaction,
-    { role, booths = [], refundLimit }: PersonChange,
-  ): Promise<Outcome<Rights>> {
-    if (role !== 'manager') {
-      const isPlain = booths.length === 0 && refundLimit === undefined
-      return isPlain ? ok({ role, booths: [], refundLimit: null }) : refused(managersOnly)
-    }
-    if (booths.length === 0 || refundLimit === undefined) return refused(managerNeeds)
-    const wanted = [...new Set(booths)]
-    if ((await boothsThatAre(trx, wanted)) < wanted.length) return refused(boothNotFound)
-    return ok({ role, booths: wanted, refundLimit })
-  }
-
   async function makePerson(
     trx: InTransaction,
     { email, language, rights }: { email: string; language: OperatorLanguage; rights: Rights },
@@ -80,12 +70,6 @@ export function createPeople(deps: {
     await insertPerson(trx, { id, email, language, ...rights, at })
     await accounts.add(trx, { id, at })
     return { id, email, language, ...rights, invitedAt: at.toISOString(), joinedAt: null }
-  }
-
-  /** The last owner stays one: nobody else could make another. */
-  async function keepsAnOwner(trx: InTransaction, person: ConsolePerson, next?: Rights['role']) {
-    if (person.role !== 'owner' || next === 'owner') return true
-    return hasAnotherOwner(trx, person.id)
   }
 
   return {
@@ -178,7 +162,38 @@ export function createPeople(deps: {
         })
         return { link, isNew: known === undefined }
       }),
+
+    forgetFactor: (email) =>
+      db.transaction().execute(async (trx) => {
+        const person = (await listPeople(trx)).find((one) => one.email === email)
+        if (!person) return false
+        await accounts.startAnew(trx, person.id)
+        const at = new Date(now())
+        const action = "removed somebody's second factor"
+        await noteChange(trx, { who: terminal, at, action, subject: person.id })
+        return true
+      }),
   }
+}
+
+async function rightsFor(
+  trx: InTransaction,
+  { role, booths = [], refundLimit }: PersonChange,
+): Promise<Outcome<Rights>> {
+  if (role !== 'manager') {
+    const isPlain = booths.length === 0 && refundLimit === undefined
+    return isPlain ? ok({ role, booths: [], refundLimit: null }) : refused(managersOnly)
+  }
+  if (booths.length === 0 || refundLimit === undefined) return refused(managerNeeds)
+  const wanted = [...new Set(booths)]
+  if ((await boothsThatAre(trx, wanted)) < wanted.length) return refused(boothNotFound)
+  return ok({ role, booths: wanted, refundLimit })
+}
+
+/** The last owner stays one: nobody else could make another. */
+async function keepsAnOwner(trx: InTransaction, person: ConsolePerson, next?: Rights['role']) {
+  if (person.role !== 'owner' || next === 'owner') return true
+  return hasAnotherOwner(trx, person.id)
 }
 
 const personNotFound: Refusal = {

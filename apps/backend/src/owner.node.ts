@@ -1,0 +1,85 @@
+import { PersonEmail } from '@discobooth/contract/console/people-api'
+import { wishedLanguage } from '@discobooth/contract/texts/languages'
+import * as z from 'zod/mini'
+import { createAccountsPart } from './accounts/module.ts'
+import { hashKey, hashPasscode, isPasscode } from './operator/adapters/hashes.ts'
+import { randomText } from './platform/bytes-as-text.ts'
+import { onDatabase, runCommand } from './platform/db/command.ts'
+import { openDatabase, openPool } from './platform/db/pool.ts'
+import type { Database } from './platform/db/schema.ts'
+import { createLogs, logAllowances } from './platform/logs/service.ts'
+import { readEnvironment } from './platform/node/environment/environment.ts'
+
+// At a terminal: whoever may read the database may also say who owns what is in it.
+
+const USAGE = `Usage: node apps/backend/src/owner.node.ts add EMAIL
+  add EMAIL            makes somebody an owner, and prints a link with which they choose a password;
+                       it works once, within an hour. Again for who has lost the password.
+  forget-factor EMAIL  for who has lost their phone and the recovery codes: their second factor is
+                       removed, and every session of theirs ends
+DATA_DIR or DATABASE_URL say which database is meant, and PUBLIC_URL (or PORT) where the console is,
+as they do for the backend.`
+
+type People = ReturnType<typeof createAccountsPart>['people']
+
+const commands: Record<string, (people: People, email: string) => Promise<number>> = {
+  async add(people, email) {
+    const language = wishedLanguage(process.env['LANG']) === 'nl' ? 'nl' : 'en'
+    const { link, isNew } = await people.addOwner(email, language)
+    console.log(isNew ? 'A new owner.' : 'They had an account already, and own this now.')
+    console.log(`Open this within an hour, once:\n${link}`)
+    return 0
+  },
+  async 'forget-factor'(people, email) {
+    const isKnown = await people.forgetFactor(email)
+    console.log(
+      isKnown
+        ? 'The second factor is removed. They sign in with their password, and set up another.'
+        : 'There is nobody with this address.',
+    )
+    return isKnown ? 0 : 1
+  },
+}
+
+await runCommand(run)
+
+async function run([name = '', typed = '', ...more]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const email = z.safeParse(PersonEmail, typed)
+  if (!command || !email.success || more.length > 0) {
+    console.error(USAGE)
+    return 2
+  }
+  return onDatabase({ wants: 'running or not' }, async (address) => {
+    const pool = openPool({ address, connections: 2, log: () => undefined })
+    try {
+      return await command(peopleOf(openDatabase(pool)), email.data)
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
+function peopleOf(db: Database): People {
+  const environment = readEnvironment(process.env)
+  if (!environment.ok) throw new Error(environment.line)
+  const { publicUrl, port } = environment.settings
+  const logs = createLogs({
+    db,
+    now: () => new Date().toISOString(),
+    ...logAllowances(() => performance.now()),
+  })
+  const { people } = createAccountsPart({
+    db,
+    now: Date.now,
+    logs,
+    // A link is printed here, where only its owner reads it.
+    mail: { isSetUp: false, send: () => Promise.reject(new Error('no mail is sent from here')) },
+    ownUrl: () => publicUrl ?? `http://127.0.0.1:${port}`,
+    hashKey,
+    hashPasscode,
+    isPasscode,
+    randomText,
+  })
+  return people
+}
