@@ -62,6 +62,8 @@ export type AppDependencies = SalesDependencies & {
   publicUrl?: string | undefined
   /** Whose word about who calls is believed. */
   trustedProxies?: readonly string[] | undefined
+  /** On Supabase, which keeps the accounts of people itself. */
+  isHosted?: boolean
   /** The time, ISO. */
   now: () => string
   /** Who takes mails; without one the demo keeps them in its inbox, and others have none. */

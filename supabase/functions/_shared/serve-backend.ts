@@ -34,6 +34,7 @@ export async function serveBackend(): Promise<void> {
     publicUrl,
     // The host's own gateway is all that can reach an isolate.
     trustedProxies: ['*'],
+    isHosted: true,
     paymentProviders: await paymentProviders(),
     mailTransport: mailTransport(),
     firstPasscode: firstPasscode(),

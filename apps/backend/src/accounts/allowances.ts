@@ -27,12 +27,6 @@ export function createAllowances(deps: {
 }): Allowances {
   const { db } = deps
 
-  /** What is left by now; a clock that was set back refills nothing, and takes nothing away. */
-  function restAt(now: Date, { capacity, perSecond }: Allowance) {
-    return sql<number>`least(${capacity}::float8, allowances.rest +
-      greatest(0, extract(epoch from ${now}::timestamptz - allowances.at)) * ${perSecond}::float8)`
-  }
-
   return {
     async take(name, allowance) {
       const now = new Date(deps.now())
@@ -60,4 +54,10 @@ export function createAllowances(deps: {
       await db.deleteFrom('accounts.allowances').where('at', '<', before).execute()
     },
   }
+}
+
+/** What is left by now; a clock that was set back refills nothing, and takes nothing away. */
+function restAt(now: Date, { capacity, perSecond }: Allowance) {
+  return sql<number>`least(${capacity}::float8, allowances.rest +
+    greatest(0, extract(epoch from ${now}::timestamptz - allowances.at)) * ${perSecond}::float8)`
 }

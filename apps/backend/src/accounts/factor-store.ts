@@ -1,5 +1,5 @@
 import type { Database, InTransaction } from '../platform/db/schema.ts'
-import type { StoredFactor } from './store.ts'
+import { deleteSessions, listFactors, type StoredFactor } from './store.ts'
 
 export async function insertFactor(
   trx: InTransaction,
@@ -72,6 +72,12 @@ export async function deleteFactor(trx: InTransaction, id: string): Promise<void
       .execute()
   }
   await trx.deleteFrom('accounts.factors').where('id', '=', id).execute()
+}
+
+/** As if they had never had a factor: all of them go, and every session ends. */
+export async function startAnew(trx: InTransaction, user: string): Promise<void> {
+  for (const { id } of await listFactors(trx, user)) await deleteFactor(trx, id)
+  await deleteSessions(trx, { user })
 }
 
 /** Those that are over go, so that nobody fills the table by asking. */

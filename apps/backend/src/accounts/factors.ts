@@ -14,16 +14,17 @@ import {
   updatePair,
 } from './factor-store.ts'
 import type { Guessing } from './guessing.ts'
-import { type Change, noteChange } from './record.ts'
+import { noteChange } from './record.ts'
 import { challengeExpired, goTrue, nameTaken } from './refusals.ts'
 import type { Origin, Sessions, TokenAnswer } from './sessions.ts'
-import type { SignedIn } from './sign-in.ts'
+import { changeBy, type SignedIn } from './sign-in.ts'
 import {
   deleteSessions,
-  findSession,
   listFactors,
+  lockSession,
   lockUser,
   type StoredFactor,
+  type StoredSession,
   updateSession,
 } from './store.ts'
 import { addressOf, newSecret, stepOfCode } from './totp.ts'
@@ -73,11 +74,8 @@ export function createFactors(deps: {
 }): Factors {
   const { db, now, sessions, guessing } = deps
 
-  const changeOf = (who: SignedIn, origin: Origin, action: string): Change => ({
-    who: { person: who.user.id, name: who.user.email, role: who.user.role, origin: origin.network },
-    action,
-    at: new Date(now()),
-  })
+  const changeOf = (who: SignedIn, origin: Origin, action: string) =>
+    changeBy(who, { origin, action, at: new Date(now()) })
 
   /**
    * A code counts once, and none that is older than it. Where a single one is not enough any more, it
@@ -112,12 +110,13 @@ export function createFactors(deps: {
     who: SignedIn,
     factor: StoredFactor,
     origin: Origin,
-  ): Promise<void> {
+  ): Promise<StoredSession> {
     const at = new Date(now())
     const timestamp = Math.floor(now() / 1_000)
     const before = who.session.amr.filter(({ method }) => method !== 'totp')
     const amr = [{ method: 'totp' as const, timestamp }, ...before]
-    await updateSession(trx, who.session.id, { aal: 'aal2', amr, factor: factor.id })
+    const lifted = { aal: 'aal2' as const, amr, factor: factor.id }
+    const session = await updateSession(trx, who.session.id, lifted)
     if (factor.status === 'unverified') {
       await updateFactor(trx, factor.id, { status: 'verified', updatedAt: at })
       await noteChange(trx, {
@@ -127,6 +126,7 @@ export function createFactors(deps: {
     }
     await deleteSessions(trx, { user: who.user.id, below: 'aal2' })
     await deleteUnverified(trx, { user: who.user.id })
+    return session
   }
 
   async function suspect(who: SignedIn, network: string): Promise<void> {
@@ -211,12 +211,11 @@ export function createFactors(deps: {
         const pair = await lockUser(trx, user.id)
         const factor = await lockFactor(trx, id)
         if (!factor || !pair) return { kind: 'wrong' as const }
+        // Signed out meanwhile: then there is nothing to lift.
+        if (!(await lockSession(trx, who.session.id))) return { kind: 'gone' as const }
         const result = await judge(trx, { factor, code, isSingle: single !== undefined, pair })
         if (result.kind !== 'right') return result
-        await lift(trx, who, factor, origin)
-        const session = await findSession(trx, who.session.id)
-        // Signed out meanwhile: then there is nothing to lift.
-        if (!session) return { kind: 'gone' as const }
+        const session = await lift(trx, who, factor, origin)
         await deleteChallenge(trx, challenge)
         return { kind: 'in' as const, tokens: await sessions.tokens(sign, trx, session) }
       })

@@ -46,9 +46,9 @@ export type Guessing = {
   forget(): Promise<void>
 }
 
-export function createGuessing(allowances: Allowances): Guessing {
-  const nameOf = (kind: Kind, of: string) => `${kind} ${of}`.slice(0, 200)
+const nameOf = (kind: Kind, of: string) => `${kind} ${of}`.slice(0, 200)
 
+export function createGuessing(allowances: Allowances): Guessing {
   return {
     forget: allowances.forget,
 

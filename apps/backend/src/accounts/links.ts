@@ -8,7 +8,7 @@ import { goTrue } from './refusals.ts'
 import type { Origin, Sessions, TokenAnswer } from './sessions.ts'
 import { findUser, lockUser, type StoredUser, updateUser } from './store.ts'
 
-export const LINK_MS = 3_600_000
+const LINK_MS = 3_600_000
 /** The console's page that takes a link up; what it is taken up with is behind the number sign, which no server sees. */
 const PAGE = '/console/link'
 
@@ -110,16 +110,25 @@ export function createLinks(deps: {
       if (kind !== 'recovery' && kind !== 'invite') return refused(goTrue.unsupportedVerification)
       const sign = await sessions.signer()
       return db.transaction().execute(async (trx): Promise<Outcome<TokenAnswer>> => {
+        const tokenSha256 = hashKey(token)
+        const found = await trx
+          .selectFrom('accounts.links')
+          .select('user')
+          .where('tokenSha256', '=', tokenSha256)
+          .where('kind', '=', kind)
+          .executeTakeFirst()
+        // The person, the account, then the link: everybody takes them in this order.
+        if (found) await lockPerson(trx, found.user)
+        if (found) await lockUser(trx, found.user)
         const link = await trx
           .deleteFrom('accounts.links')
-          .where('tokenSha256', '=', hashKey(token))
+          .where('tokenSha256', '=', tokenSha256)
           .where('kind', '=', kind)
           .returning(['user', 'expiresAt'])
           .executeTakeFirst()
         const leftMs = (link?.expiresAt.getTime() ?? 0) - now()
         // More than a whole hour is left only if the clock was set back meanwhile.
-        if (!link || leftMs <= 0 || leftMs > LINK_MS) return refused(goTrue.otpExpired)
-        await lockUser(trx, link.user)
+        if (!found || !link || leftMs <= 0 || leftMs > LINK_MS) return refused(goTrue.otpExpired)
         const at = new Date(now())
         await trx
           .updateTable('console_people')
@@ -137,4 +146,8 @@ export function createLinks(deps: {
       })
     },
   }
+}
+
+async function lockPerson(trx: InTransaction, id: string): Promise<void> {
+  await trx.selectFrom('console_people').select('id').where('id', '=', id).forUpdate().execute()
 }

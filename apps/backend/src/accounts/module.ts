@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import type { Mail } from '../mail/service.ts'
-import type { Database, InTransaction } from '../platform/db/schema.ts'
-import { ok } from '../platform/http/answer.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { ok, refused } from '../platform/http/answer.ts'
 import type { Env } from '../platform/http/door.ts'
 import { peerOf } from '../platform/http/peer.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import { createAllowances } from './allowances.ts'
-import { deleteFactor } from './factor-store.ts'
+import { startAnew } from './factor-store.ts'
 import { createFactors } from './factors.ts'
 import { AUTH_BASE, goTrueRoutes } from './gotrue/routes.ts'
 import { refuseAsGoTrue } from './gotrue/wire.ts'
@@ -17,11 +17,12 @@ import { createPeople, type People } from './people/people.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { listChanges } from './record.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { goTrue } from './refusals.ts'
 import { type ConsoleCaller, createGate, type Enter } from './service.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn, type SignedIn } from './sign-in.ts'
 import { createSigningKeys } from './signing-keys.ts'
-import { deleteSessions, listFactors } from './store.ts'
+import { insertUser } from './store.ts'
 
 export type AccountsDependencies = {
   db: Database
@@ -32,6 +33,8 @@ export type AccountsDependencies = {
   /** Where people find the console. */
   ownUrl: () => string
   trustedProxies?: readonly string[] | undefined
+  /** On Supabase, which keeps the accounts itself; our tables for them are not there. */
+  isHosted?: boolean
   hashKey: (key: string) => string
   /** As dear to guess as a passcode. */
   hashPasscode: (password: string) => Promise<string>
@@ -76,17 +79,10 @@ export function createAccountsPart(deps: AccountsDependencies): AccountsPart {
       sendsMail: deps.mail.isSetUp,
       makeLink: links.make,
       sendLink: links.send,
-      async add(trx, { id, at }) {
-        const row = { id, createdAt: at, updatedAt: at }
-        await trx.insertInto('accounts.users').values(row).execute()
-      },
+      startAnew,
+      add: insertUser,
     },
   })
-
-  async function startAnew(trx: InTransaction, person: string): Promise<void> {
-    for (const { id } of await listFactors(trx, person)) await deleteFactor(trx, id)
-    await deleteSessions(trx, { user: person })
-  }
 
   /** Whose rows are behind a call that was let in. */
   const behind = new WeakMap<ConsoleCaller, SignedIn>()
@@ -99,6 +95,8 @@ export function createAccountsPart(deps: AccountsDependencies): AccountsPart {
     db,
     logs: deps.logs,
     async identify(token) {
+      // Until Supabase's own are asked, nobody is known there.
+      if (deps.isHosted) return refused(goTrue.badJwt)
       const found = await sessions.identify(token)
       if (!found.ok) return found
       const { user, session } = found.value
@@ -121,18 +119,20 @@ export function createAccountsPart(deps: AccountsDependencies): AccountsPart {
         return { lines, next: found.length > limit ? (lines.at(-1)?.id ?? null) : null }
       },
     }),
-    authRoutes: goTrueRoutes({
-      signIn,
-      sessions,
-      factors,
-      links,
-      keys,
-      signedIn,
-      originOf: (call) => ({
-        network: networkOf(call),
-        userAgent: call.request.headers.get('user-agent') ?? '',
-      }),
-    }),
+    authRoutes: deps.isHosted
+      ? []
+      : goTrueRoutes({
+          signIn,
+          sessions,
+          factors,
+          links,
+          keys,
+          signedIn,
+          originOf: (call) => ({
+            network: networkOf(call),
+            userAgent: call.request.headers.get('user-agent') ?? '',
+          }),
+        }),
     gate: { enter, networkOf },
     speak: (hono) => hono.use(`${AUTH_BASE}/*`, refuseAsGoTrue),
   }

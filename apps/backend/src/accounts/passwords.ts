@@ -34,7 +34,7 @@ const refusals = {
 
 /** Why this is no password for whoever has this address; undefined: it is one. */
 export async function weaknessOf(password: string, email: string): Promise<Refusal | undefined> {
-  if ([...password].length < SHORTEST) return refusals.tooShort
+  if (password.length < SHORTEST) return refusals.tooShort
   if (password.length > LONGEST) return refusals.tooLong
   const names = namesIn(email)
   const plain = plainly(password)

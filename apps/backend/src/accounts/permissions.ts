@@ -7,7 +7,9 @@ import {
 /** Who may make a call: anybody who finds the door, or people of these roles at this level. */
 export type Permission = 'anyone' | { roles: readonly ConsoleRole[]; level: ConsoleLevel }
 
+/** Whoever has an account. */
 const signedIn = { roles: consoleRoles, level: 'aal1' } as const
+/** The same, with a second factor. */
 const everyone = { roles: consoleRoles, level: 'aal2' } as const
 const owner = { roles: ['owner'], level: 'aal2' } as const
 

@@ -25,11 +25,6 @@ export function authorOf({ id, email, role, network }: ConsoleCaller): Author {
   return { person: id, name: email, role, origin: network }
 }
 
-/** Whether a call about this booth is theirs to make. */
-export function mayUseBooth({ booths }: ConsoleCaller, booth: string): boolean {
-  return booths === null || booths.includes(booth)
-}
-
 /** Who a token belongs to, as whoever keeps the accounts says. */
 type Identity = { id: string; level: ConsoleLevel }
 

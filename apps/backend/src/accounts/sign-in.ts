@@ -25,6 +25,15 @@ const MOST_METADATA = 4_000
 /** Somebody who has shown a good token. */
 export type SignedIn = { user: StoredUser; session: StoredSession }
 
+/** What somebody did to their own account, for the audit trail. */
+export function changeBy(
+  { user }: SignedIn,
+  { origin, action, at }: { origin: Origin; action: string; at: Date },
+): Change {
+  const who = { person: user.id, name: user.email, role: user.role, origin: origin.network }
+  return { who, action, at }
+}
+
 export type SignIn = {
   withPassword(attempt: {
     email: string
@@ -58,8 +67,8 @@ export function createSignIn(deps: {
 
   async function isRight(user: StoredUser | undefined, password: string): Promise<boolean> {
     nobodys ??= deps.hashPassword('nobody has this one')
-    const hash = user?.passwordHash ?? (await nobodys)
-    return (await deps.isPassword(password, hash)) && user?.passwordHash != null
+    const own = user?.passwordHash ?? null
+    return (await deps.isPassword(password, own ?? (await nobodys))) && own !== null
   }
 
   async function suspect(email: string, network: string): Promise<void> {
@@ -73,11 +82,8 @@ export function createSignIn(deps: {
     })
   }
 
-  const changeOf = (who: SignedIn, origin: Origin, action: string): Change => ({
-    who: { person: who.user.id, name: who.user.email, role: who.user.role, origin: origin.network },
-    action,
-    at: new Date(now()),
-  })
+  const changeOf = (who: SignedIn, origin: Origin, action: string) =>
+    changeBy(who, { origin, action, at: new Date(now()) })
 
   return {
     async withPassword({ email: typed, password, origin }) {

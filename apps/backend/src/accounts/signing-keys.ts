@@ -56,11 +56,7 @@ export function createSigningKeys(deps: {
       .selectAll()
       .orderBy('madeAt', 'desc')
       .execute()
-    const keys = rows.map(({ kid, jwk, madeAt }) => ({
-      kid,
-      jwk: jwk as JWK,
-      madeAt: madeAt.getTime(),
-    }))
+    const keys = rows.map(({ madeAt, ...key }) => ({ ...key, madeAt: madeAt.getTime() }))
     known = { keys, readAt: now() }
     return keys
   }
@@ -149,6 +145,8 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-function publicHalf({ d: _, ...jwk }: JWK): JWK {
-  return { ...jwk, key_ops: ['verify'] }
+function publicHalf(jwk: JWK): JWK {
+  const half: JWK = { ...jwk, key_ops: ['verify'] }
+  delete half.d
+  return half
 }

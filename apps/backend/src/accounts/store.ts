@@ -25,6 +25,14 @@ export async function findUser(
   return user
 }
 
+/** Without a password: a link lets them choose one. */
+export async function insertUser(
+  trx: InTransaction,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await trx.insertInto('accounts.users').values({ id, createdAt: at, updatedAt: at }).execute()
+}
+
 /** Nobody else changes anything about this account until the transaction ends. */
 export async function lockUser(trx: InTransaction, id: string) {
   return trx
@@ -73,6 +81,16 @@ export function findSession(db: Database, id: string): Promise<StoredSession | u
   return db.selectFrom('accounts.sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** It does not end until the transaction does. */
+export function lockSession(trx: InTransaction, id: string): Promise<StoredSession | undefined> {
+  return trx
+    .selectFrom('accounts.sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The session of a refresh token, both locked: of many who use it at once, one is first. */
 export async function lockRefreshToken(trx: InTransaction, tokenSha256: string) {
   return trx
@@ -107,13 +125,14 @@ export async function updateSession(
   trx: InTransaction,
   id: string,
   change: { refreshedAt?: Date; aal?: Level; amr?: Amr; factor?: string | null },
-): Promise<void> {
+): Promise<StoredSession> {
   const { amr, ...rest } = change
-  await trx
+  return trx
     .updateTable('accounts.sessions')
     .set({ ...rest, ...(amr && { amr: JSON.stringify(amr) }) })
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** `except`: the one that goes on. `below`: only those that lack the second factor. */

@@ -50,17 +50,12 @@ export function goTrueRoutes(deps: {
       },
       async (call) => {
         const { email, phone, password = '', refresh_token: refreshToken } = call.body
-        switch (call.query.grant_type) {
-          case 'password': {
-            if (phone) return refused(goTrue.phoneDisabled)
-            if (!email) return refused(goTrue.missingEmail)
-            return answer(await signIn.withPassword({ email, password, origin: originOf(call) }))
-          }
-          case 'refresh_token':
-            return answer(await sessions.refresh(refreshToken ?? ''))
-          default:
-            return refused(goTrue.unsupportedGrant)
-        }
+        const { grant_type: grant } = call.query
+        if (grant === 'refresh_token') return answer(await sessions.refresh(refreshToken ?? ''))
+        if (grant !== 'password') return refused(goTrue.unsupportedGrant)
+        if (phone) return refused(goTrue.phoneDisabled)
+        if (!email) return refused(goTrue.missingEmail)
+        return answer(await signIn.withPassword({ email, password, origin: originOf(call) }))
       },
     ),
     openRoute(

@@ -1,3 +1,4 @@
+import { ApiError } from '@discobooth/contract/wire/api-error'
 import type { MiddlewareHandler } from 'hono'
 import type { StoredFactor, StoredUser } from '../store.ts'
 
@@ -95,7 +96,7 @@ export const refuseAsGoTrue: MiddlewareHandler = async (context, next) => {
   await next()
   const { res } = context
   if (res.status < 400 || !res.headers.get('content-type')?.startsWith('application/json')) return
-  const { error } = (await res.json()) as { error: { code: string; message: string } }
+  const { error } = ApiError.parse(await res.json())
   const { code, weak } = ours[error.code] ?? { code: error.code, weak: undefined }
   const asked = context.req.header(VERSION_HEADER) ?? ''
   const isNew = asked >= CODES_IN_CODE

@@ -5,9 +5,11 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
 type Rights = Pick<ConsolePerson, 'role' | 'booths' | 'refundLimit'>
 
+const LOCK = [0x6473_6362, 5] as const
+
 /** There are few of them: whoever changes one waits for whoever changes another. */
 export async function lockPeople(trx: InTransaction): Promise<void> {
-  await sql`lock table console_people in share row exclusive mode`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${LOCK[0]}::int, ${LOCK[1]}::int)`.execute(trx)
 }
 
 export async function listPeople(db: Database): Promise<ConsolePerson[]> {

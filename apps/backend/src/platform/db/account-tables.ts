@@ -1,5 +1,6 @@
 import type { ConsoleRole } from '@discobooth/contract/console/people-api'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
+import type { JWK } from 'jose'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ConsolePeopleTable = {
@@ -81,5 +82,5 @@ export type AccountTable = {
   links: { tokenSha256: string; user: string; kind: 'recovery' | 'invite'; expiresAt: Date }
   networks: { user: string; network: string; seenAt: Date }
   allowances: { name: string; rest: number; at: Date }
-  signing_keys: { kid: string; jwk: ColumnType<unknown, string, never>; madeAt: Date }
+  signing_keys: { kid: string; jwk: ColumnType<JWK, string, never>; madeAt: Date }
 }
