@@ -29,9 +29,9 @@ function follow(file: string, seen = new Map<string, string>()): Map<string, str
 function targetOf(specifier: string): string {
   const ours = /^@discobooth\/(\w+)\/(.+)$/.exec(specifier)
   if (ours) return `../../packages/${ours[1]}/src/${ours[2]}.ts`
-  const [name = '', ...path] = specifier.split('/')
+  const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
   const versions: Record<string, string> = { ...contract.dependencies, ...backend.dependencies }
-  return ['npm:', name, '@', versions[name], ...path.map((part) => `/${part}`)].join('')
+  return `npm:${name}@${versions[name]}${path}`
 }
 
 it('the import map names what the functions load; test:unit with --update writes it', async () => {
