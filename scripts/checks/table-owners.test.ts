@@ -28,6 +28,15 @@ describe('each table has one owner', () => {
     ])
   })
 
+  it.each([["db.selectFrom('accounts.users')"], ['sql`select 1 from accounts.users`']])(
+    'so is a table of another schema: %s',
+    (statement) => {
+      expect(checkPlanted({ [promos]: `export const go = ${statement}\n` })).toEqual([
+        `${promos}:1 the table accounts.users is of accounts: sales/promos asks it`,
+      ])
+    },
+  )
+
   it('the owner itself may, also below its folder, and a test may look anywhere', () => {
     const text = "export const go = db.updateTable('session')\n"
     expect(

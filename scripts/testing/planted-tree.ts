@@ -23,7 +23,7 @@ const cleanTree: Record<string, string> = {
 }
 
 export function schemaOf(tables: readonly string[]): string {
-  return `export type Schema = { ${tables.map((table) => `${table}: object`).join('; ')} }\n`
+  return `export type Schema = { ${tables.map((table) => `'${table}': object`).join('; ')} }\n`
 }
 
 /** What the check says about the clean tree with these files added to it. */
