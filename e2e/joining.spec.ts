@@ -51,7 +51,7 @@ test('C4: the owner chooses a passcode, another machine joins with a code, and b
 
   await page.goto('/settings')
   await enterPasscode(page, '8531')
-  await openTab(page, 'Technical')
+  await openTab(page, 'Technical', '8531')
   const kiosks = page.getByRole('region', { name: 'Kiosks' })
   await kiosks.getByRole('button', { name: 'Code for another kiosk' }).click()
   const told = await kiosks.getByText(/^Type \S{5}-\S{5} at/).textContent()
