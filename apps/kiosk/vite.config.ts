@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { pwa } from './pwa.config.ts'
+import { nameClass, stillPicture } from './still.config.ts'
 
 /** The browser would find the fonts only after the style sheet: the page names them at once. */
 function preloadFonts(): Plugin {
@@ -19,7 +20,7 @@ function preloadFonts(): Plugin {
             type: 'font/woff2',
             crossorigin: '',
           },
-          injectTo: 'head',
+          injectTo: 'head-prepend',
         }))
     },
   }
@@ -90,7 +91,15 @@ function noChunkCircles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), plainImports(), noChunkCircles(), VitePWA(pwa)],
+  plugins: [
+    react(),
+    stillPicture(),
+    preloadFonts(),
+    plainImports(),
+    noChunkCircles(),
+    VitePWA(pwa),
+  ],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2023',
     // One small style sheet is one request; split, the first screens would need four.

@@ -4,11 +4,12 @@ import { chromium } from 'playwright'
 import { discoBall } from '../../apps/kiosk/src/ui/disco-ball/geometry.ts'
 import { chromiumArguments } from '../chromium.ts'
 
-/** Draws the kiosk's icons from the same ball, in the same colours, that the screens show. */
+/** Draws the kiosk's icons from the same ball, in the same colours, that the screens show, and the glow of its room. */
 const kiosk = join(import.meta.dirname, '../../apps/kiosk')
 const icons = join(kiosk, 'public/icons')
 
-const tokens = await readFile(join(kiosk, 'src/ui/tokens.css'), 'utf8')
+// The house's own colours: those that a guest can ask for instead stand further down.
+const [tokens = ''] = (await readFile(join(kiosk, 'src/ui/tokens.css'), 'utf8')).split('}')
 const colours = [...tokens.matchAll(/--[a-z-]+: #[0-9a-f]{6};/g)].map(([line]) => line).join('')
 
 function ball(rows: number): string {
@@ -29,6 +30,16 @@ const tile = svg(
   <rect x="-136" y="-136" width="272" height="272" style="fill:var(--room)"/><circle r="136" fill="url(#glow)"/>${ball(9)}`,
 )
 
+const light = (colour: string, share: number) =>
+  `color-mix(in srgb, var(--${colour}) ${share}%, transparent), transparent`
+/** Every length is a share of the screen, so the small picture fits one of any shape. */
+const roomGlow = [
+  `radial-gradient(80% 46% at 0% 0%, ${light('pink', 20)})`,
+  `radial-gradient(70% 46% at 100% 6%, ${light('cyan', 15)})`,
+  `radial-gradient(90% 42% at 50% 106%, ${light('purple', 38)})`,
+  'linear-gradient(180deg, var(--room-deep), var(--room) 70%, var(--room-floor) 120%)',
+]
+
 await mkdir(icons, { recursive: true })
 await writeFile(join(icons, 'favicon.svg'), svg('-100 -100 200 200', ball(7)))
 
@@ -42,6 +53,19 @@ try {
     await page.setContent(`<style>body{margin:0}svg{display:block}</style>${tile}`)
     await page.screenshot({ path: join(icons, `icon-${size}.png`) })
   }
+  const room = await browser.newPage({ viewport: { width: 48, height: 84 } })
+  await room.setContent(`<style>html{${colours}background:${roomGlow.join()}}</style>`)
+  const picture = (await room.screenshot()).toString('base64')
+  const lossless = await room.evaluate(async (png) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${png}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    const file = await canvas.convertToBlob({ type: 'image/webp', quality: 1 })
+    return [...new Uint8Array(await file.arrayBuffer())]
+  }, picture)
+  await writeFile(join(kiosk, 'src/ui/room.webp'), new Uint8Array(lossless))
 } finally {
   await browser.close()
 }

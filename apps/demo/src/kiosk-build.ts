@@ -26,7 +26,15 @@ export function createKioskBuild(options: {
 }): KioskBuild {
   const { kioskDir, log } = options
   const dist = join(kioskDir, 'dist')
-  const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']
+  const sources = [
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'still.config.ts',
+    'tsconfig.json',
+    'package.json',
+  ]
     .map((name) => join(kioskDir, name))
     .concat(options.alsoFrom)
   const ending = new AbortController()

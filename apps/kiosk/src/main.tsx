@@ -8,6 +8,7 @@ import { createKiosk } from './kiosk.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
+import './ui/room.css'
 
 const root = document.getElementById('kiosk')
 if (!root) throw new Error('index.html has no element #kiosk')

@@ -1,5 +1,5 @@
 import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { admit, isUnderWay } from '../flow/admission.ts'
@@ -8,7 +8,6 @@ import type { Texts } from '../i18n/en.ts'
 import { speak } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Announcement } from '../ui/announcement/Announcement.tsx'
-import { Backdrop } from '../ui/backdrop/Backdrop.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { MessageDialog } from '../ui/dialog/MessageDialog.tsx'
 import { Header } from '../ui/header/Header.tsx'
@@ -22,23 +21,31 @@ import { Tools } from './Tools.tsx'
 
 /** Where whoever has paid is led. */
 const afterPayment: ReadonlySet<Route> = new Set(['/email', '/song'])
-const litRoutes: ReadonlySet<Route> = new Set(['/', '/session', '/session/auto'])
+const litRoutes: ReadonlySet<string> = new Set(['/session', '/session/auto'])
 
 /** What is around every screen: the room, the header, and what may stand in a guest's way. */
 export function Shell({ reload }: { reload(): void }) {
   const [path] = useLocation()
   useEffect(() => keepFocus(window), [])
   useSpokenLanguage(path)
+  useRoomLight(path)
   if (!isRoute(path)) return <Redirect to={home} replace />
   return (
     <>
-      <Backdrop lit={litRoutes.has(path)} />
       <Tools hasLanguage={hasHeader(path)} />
       <Obstacle>
         <Visit route={path} reload={reload} />
       </Obstacle>
     </>
   )
+}
+
+/** The room itself (ui/room.css) stands in index.html, and stays while the screens change. */
+function useRoomLight(path: string): void {
+  const light = path === home ? 'start' : litRoutes.has(path) ? 'lit' : 'dim'
+  useLayoutEffect(() => {
+    document.documentElement.dataset['lit'] = light
+  }, [light])
 }
 
 /** A kiosk that cannot work says so on the whole screen, whatever the address. */

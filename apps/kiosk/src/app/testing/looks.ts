@@ -1,7 +1,6 @@
 /** Without a GPU the lit room, shadows and glow are half of what a page costs; few tests look at them. */
 const plain = new CSSStyleSheet()
 plain.replaceSync(`
-  [data-lit] { display: none !important; }
   *, *::before, *::after {
     box-shadow: none !important;
     text-shadow: none !important;

@@ -13,6 +13,10 @@ export function painted(clock: Clock): Promise<void> {
 
 /** Whether this guest, or their system, asked for a screen that stands still. */
 export function isCalm(): boolean {
-  const { ease = '' } = document.documentElement.dataset
-  return matchMedia('(prefers-reduced-motion: reduce)').matches || ease.split(' ').includes('calm')
+  const { ease = '', motion } = document.documentElement.dataset
+  return (
+    motion === 'still' ||
+    ease.split(' ').includes('calm') ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
 }

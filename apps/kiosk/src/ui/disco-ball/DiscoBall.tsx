@@ -30,7 +30,7 @@ export function DiscoBall({ rows = 9, sparkling = false }: { rows?: number; spar
       <svg viewBox="-100 -100 200 200" className={css.mirrors} focusable="false">
         <circle r="97" className={css.core} />
         {mirrors.map(({ fill, path }) => (
-          <path key={fill} d={path} style={{ fill }} />
+          <path key={fill} d={path} fill={fill} />
         ))}
         <circle r="96" className={css.rim} />
       </svg>
@@ -43,7 +43,7 @@ export function DiscoBall({ rows = 9, sparkling = false }: { rows?: number; spar
           focusable="false"
         >
           {caught.map(({ fill, path }) => (
-            <path key={fill} d={path} style={{ fill }} />
+            <path key={fill} d={path} fill={fill} />
           ))}
         </svg>
       ))}

@@ -1,0 +1,77 @@
+import { languageCodes } from '@discobooth/contract/texts/languages'
+import type { Plugin } from 'vite'
+import { texts as de } from './src/i18n/de.ts'
+import { en } from './src/i18n/en.ts'
+import { texts as es } from './src/i18n/es.ts'
+import { texts as fr } from './src/i18n/fr.ts'
+import { texts as nl } from './src/i18n/nl.ts'
+import { discoBall } from './src/ui/disco-ball/geometry.ts'
+
+const texts = { en, nl, de, fr, es }
+
+/** The names by which the still picture knows the style sheets of the screen that follows it. */
+export const nameClass = (local: string, file: string): string =>
+  `${/(\w+)\.module\.css/.exec(file)?.[1]}-${local}`
+
+const element = (tag: string, names: string, content = '') =>
+  `<${tag} class="${names}">${content}</${tag}>`
+
+/** In every language; the style sheet shows the page's own. */
+const word = (name: 'party' | 'tagline') =>
+  languageCodes
+    .map((code) => `<span data-word="${code}">${texts[code].start[name]}</span>`)
+    .join('')
+
+function ball(): string {
+  const mirrors = discoBall(15).mirrors.map(
+    ({ fill, path }) => `<path fill="${fill}" d="${path}"/>`,
+  )
+  const shapes = `<circle r="97" class="DiscoBall-core"/>${mirrors.join('')}<circle r="96" class="DiscoBall-rim"/>`
+  return element(
+    'span',
+    'DiscoBall-ball',
+    `<svg viewBox="-100 -100 200 200" class="DiscoBall-mirrors">${shapes}</svg>`,
+  )
+}
+
+/**
+ * The start screen as it stands before the program has come: the same parts under the same style sheets,
+ * in the page itself, so that the screen lights up with the first frame and nothing moves when the real one
+ * takes its place. React clears it away in the frame in which it draws.
+ */
+export function stillPicture(): Plugin {
+  const hanging = element('span', 'StartScreen-cord') + element('div', 'StartScreen-ball', ball())
+  const name = '<span>DISCO</span> <span>BOOTH</span>'
+  const words =
+    element('h1', 'StartScreen-wordmark', name) +
+    element('p', 'StartScreen-tagline', word('tagline'))
+  const button = element(
+    'div',
+    'Button-button Button-party StartScreen-party',
+    element('span', 'Button-label', word('party')),
+  )
+  const choices = languageCodes.map((code) =>
+    element('span', 'LanguageSwitch-choice', code.toUpperCase()),
+  )
+  const parts = [
+    element('div', 'StartScreen-hanging', hanging),
+    element('div', 'StartScreen-words', words),
+    element('div', 'StartScreen-action', button),
+    element(
+      'div',
+      'StartScreen-foot',
+      element('p', 'StartScreen-help') + element('div', 'LanguageSwitch-switch', choices.join('')),
+    ),
+  ]
+  const still = element(
+    'div',
+    'still StartScreen-screen',
+    element('div', 'StartScreen-start', parts.join('')) + element('div', 'Tools-tools', element('div', 'Tools-button')),
+  )
+  return {
+    name: 'still-picture',
+    apply: 'build',
+    transformIndexHtml: (html) =>
+      html.replace('<div id="kiosk">', `$&${still.replace('>', ' aria-hidden="true">')}`),
+  }
+}
