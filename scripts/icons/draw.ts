@@ -56,15 +56,16 @@ try {
   const room = await browser.newPage({ viewport: { width: 48, height: 84 } })
   await room.setContent(`<style>html{${colours}background:${roomGlow.join()}}</style>`)
   const picture = (await room.screenshot()).toString('base64')
-  const lossless = await room.evaluate(async (png) => {
+  // In the page's words: a picture without loss is what its canvas writes at full quality.
+  const lossless = await room.evaluate<number[]>(`(async () => {
     const image = new Image()
-    image.src = `data:image/png;base64,${png}`
+    image.src = 'data:image/png;base64,${picture}'
     await image.decode()
     const canvas = new OffscreenCanvas(image.width, image.height)
-    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    canvas.getContext('2d').drawImage(image, 0, 0)
     const file = await canvas.convertToBlob({ type: 'image/webp', quality: 1 })
     return [...new Uint8Array(await file.arrayBuffer())]
-  }, picture)
+  })()`)
   await writeFile(join(kiosk, 'src/ui/room.webp'), new Uint8Array(lossless))
 } finally {
   await browser.close()

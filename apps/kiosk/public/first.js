@@ -5,7 +5,6 @@
   if (location.pathname !== '/' && location.pathname !== '/start') page.dataset.lit = 'dim'
   try {
     page.lang = localStorage.getItem('language') ?? page.lang
-    page.dataset.motion = localStorage.getItem('motion') ?? 'light'
   } catch {
     // Storage that is blocked knows nothing.
   }

@@ -18,6 +18,7 @@ import { hearOfStrangePages } from './platform/keeper.ts'
 import { claimLiveTab, type TabState } from './platform/live-tab.ts'
 import { confine, unconfined } from './platform/page/confinement.ts'
 import { rememberLocation } from './platform/page/location.ts'
+import { createMotion } from './platform/page/motion.ts'
 import { keepAwake } from './platform/page/wake-lock.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
 import { loadModes } from './session/modes.ts'
@@ -26,6 +27,8 @@ import { rememberThroughPowerCuts } from './session/power-cut.ts'
 
 /** A request wakes the old service worker, and Chromium then keeps the new one out: for so long nothing is asked. */
 const quietMs = 1_500
+/** The first screen stands by then, and what it fetches ahead is here. */
+const measureMotionMs = 4_000
 
 /** All that the kiosk does behind its screens, in one file that is loaded after the first of them is painted. */
 export function startServices({
@@ -61,6 +64,7 @@ export function startServices({
   let database: Promise<KioskDatabase> | null = null
   const open = () => (database ??= openDatabase({ name, clock }))
   const disk = valuesOnDisk(open)
+  const motion = createMotion({ disk, page: document })
   let route: Route | null = null
   let isWorking = false
   let isOutgrown = false
@@ -139,6 +143,9 @@ export function startServices({
       }),
       forwardToBackend({ tap, connection, window, context, clock, random }),
       hearOfStrangePages(window, log),
+      clock.after(measureMotionMs, () => {
+        if (isBuilt && route === home) void motion.measureOnce()
+      }),
     ]
     void rememberLocation({ navigator, local })
     // A browser short of disk space must not forget which booth this is.
@@ -183,6 +190,7 @@ export function startServices({
 
   return {
     booth,
+    motion,
     music,
     payments,
     queue,

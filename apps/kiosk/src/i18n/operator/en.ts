@@ -9,6 +9,7 @@ import { operatorErrors } from '@discobooth/contract/operator/operator-errors'
 import type { LogAge } from '../../flow/operator/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator/operator-status.ts'
 import { accessTexts } from './access.ts'
+import { appTexts } from './app.ts'
 import { deskTexts } from './desk.ts'
 import { logWords } from './log.ts'
 import { musicTexts } from './music.ts'
@@ -272,7 +273,7 @@ export const en = {
     session: 'Session',
     ...logWords.en,
   },
-  app: { title: 'App', refresh: 'Refresh PWA', updating: 'Updating...' },
+  app: appTexts.en,
   backToStart: 'Back to Start',
   keyboardDone: 'Done',
   setup: {

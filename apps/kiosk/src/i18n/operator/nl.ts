@@ -1,6 +1,7 @@
 import { countMedia } from '@discobooth/contract/media/media-words'
 import { findingWords } from '@discobooth/contract/money/payment-findings'
 import { accessTexts } from './access.ts'
+import { appTexts } from './app.ts'
 import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
 import { logWords } from './log.ts'
@@ -279,7 +280,7 @@ export const nl: OperatorTexts = {
     session: 'Sessie',
     ...logWords.nl,
   },
-  app: { title: 'App', refresh: 'PWA vernieuwen', updating: 'Bijwerken...' },
+  app: appTexts.nl,
   backToStart: 'Terug naar start',
   keyboardDone: 'Klaar',
   setup: {

@@ -2,8 +2,12 @@ import { songMenus } from '@discobooth/contract/device/booth-settings'
 import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import { type RefObject, useState } from 'react'
+import { useStore } from 'zustand'
+import { useService } from '../../app/useService.ts'
 import { useOperatorTexts } from '../../i18n/operator/useOperatorTexts.ts'
+import { motions } from '../../platform/page/motion.ts'
 import { refreshApp } from '../../platform/service-worker.ts'
+import type { Services } from '../../services.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
@@ -63,6 +67,7 @@ function numberIn(typed: string): number {
 
 export function AppSection() {
   const { app: texts, errors } = useOperatorTexts()
+  const { service: motion } = useService((services) => services.motion)
   const { alert } = useDialogs()
   const [updating, setUpdating] = useState(false)
   const refresh = async () => {
@@ -76,7 +81,23 @@ export function AppSection() {
       <Button disabled={updating} onClick={() => void refresh()}>
         {updating ? texts.updating : texts.refresh}
       </Button>
+      {motion && <MotionField motion={motion} />}
     </Section>
+  )
+}
+
+function MotionField({ motion: { view, choose } }: { motion: Services['motion'] }) {
+  const { app: texts } = useOperatorTexts()
+  return (
+    <>
+      <SelectField
+        label={texts.motion}
+        value={useStore(view, ({ motion }) => motion)}
+        choices={motions.map((one) => [one, texts.motions[one]] as const)}
+        onChange={(next) => void choose(next)}
+      />
+      <p>{texts.motionHint}</p>
+    </>
   )
 }
 

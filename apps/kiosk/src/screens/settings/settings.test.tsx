@@ -63,6 +63,15 @@ describe('settings', () => {
     await expect.poll(() => backend.operator.state.extra.operatorEmail).toBe('me@example.org')
     await expect.poll(() => backend.operator.state.extra.alerts).not.toContain('disk-full')
 
+    const motion = section('App').getByRole('combobox', { name: 'Motion on this screen' })
+    for (const [name, level] of [
+      ['Full', 'full'],
+      ['Light, for a small machine', 'light'],
+    ] as const) {
+      await motion.selectOptions(name)
+      expect(document.documentElement.dataset['motion']).toBe(level)
+    }
+
     await button('Back to Start').click()
     expect(at()).toBe('/')
   })
