@@ -5,7 +5,9 @@ const whole = {
   /** Loads of the start screen in each size at each speed; and where drawn otherwise, for comparison. */
   loads: 7,
   loadsCompared: 3,
-  tapJourneys: 5,
+  tapJourneys: 3,
+  aloneMs: 15_000,
+  partyFramesMs: 10_000,
   presses: 50,
   pressesWithoutStream: 10,
   /** At the controller alone, with each version of the tools; each press stands for 2.5 s and more. */
@@ -34,6 +36,8 @@ const short: typeof whole = {
   loads: 1,
   loadsCompared: 1,
   tapJourneys: 1,
+  aloneMs: 1_000,
+  partyFramesMs: 1_000,
   presses: 2,
   pressesWithoutStream: 1,
   controllerPresses: 2,

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Booth, openBooth } from '../e2e/fixtures/booth.ts'
+import { type GuestWords, wordsOf } from '../e2e/fixtures/guest-texts.ts'
 import { chromiumArguments } from '../scripts/chromium.ts'
 
 /** A whole booth and a browser in front of it, started when the first part asks for them. */
@@ -11,22 +13,35 @@ export interface Kiosk {
   newBrowser(flags?: readonly string[]): Promise<Browser>
   /** The booth with this kiosk, and one with the kiosk that it is compared with. */
   compared(): Promise<Compared>
+  /** Where the program is that compares pictures. */
+  ffmpeg: string
   /** Also in between: what measures the backend alone wants the machine for itself. */
   close(): Promise<void>
 }
 
-export interface Compared {
-  now: Booth
-  before?: Booth
+/** A booth, and what its kiosk says to guests. */
+export interface Side {
+  booth: Booth
+  words: GuestWords
 }
 
-/** `before`: the folder of a built kiosk of another commit. */
-export function openKiosk(executablePath: string, before?: string): Kiosk {
+export interface Compared {
+  now: Side
+  before?: Side
+}
+
+/** `before`: another clone of this repository, with a built kiosk. */
+export function openKiosk(options: {
+  chromium: string
+  ffmpeg: string
+  before: string | undefined
+}): Kiosk {
+  const { before } = options
   let opened: { browser: Browser; booth: Booth } | null = null
-  let older: Booth | undefined
+  let older: Side | undefined
 
   const newBrowser = (flags: readonly string[] = chromiumArguments) =>
-    chromium.launch({ executablePath, args: [...flags] })
+    chromium.launch({ executablePath: options.chromium, args: [...flags] })
 
   async function open() {
     opened ??= {
@@ -39,11 +54,13 @@ export function openKiosk(executablePath: string, before?: string): Kiosk {
   return {
     open,
     newBrowser,
+    ffmpeg: options.ffmpeg,
     async compared() {
       const { booth } = await open()
-      if (before === undefined) return { now: booth }
-      older ??= await openBooth({ kioskDir: before })
-      return { now: booth, before: older }
+      const now = { booth, words: wordsOf('en') }
+      if (before === undefined) return { now }
+      older ??= await openOlder(before)
+      return { now, before: older }
     },
     async alone(measure) {
       const { browser, booth } = await open()
@@ -66,7 +83,20 @@ export function openKiosk(executablePath: string, before?: string): Kiosk {
       older = undefined
       await was?.browser.close()
       await was?.booth.stop()
-      await wasOlder?.stop()
+      await wasOlder?.booth.stop()
     },
   }
+}
+
+interface OlderTexts {
+  guestTexts: { en: GuestWords['texts'] }
+  screenTexts: { en: GuestWords['screens'] }
+}
+
+async function openOlder(clone: string): Promise<Side> {
+  const file = join(clone, 'e2e/fixtures/guest-texts.ts')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Another commit's file: nothing knows its types.
+  const texts = (await import(file)) as OlderTexts
+  const words = { texts: texts.guestTexts.en, screens: texts.screenTexts.en }
+  return { booth: await openBooth({ kioskDir: join(clone, 'apps/kiosk/dist') }), words }
 }

@@ -4,6 +4,9 @@ import { measureBooths } from './booths/booths.ts'
 import { measureSoak } from './booths/soak.ts'
 import { measureConsole } from './console.ts'
 import { measureDatabaseAway } from './database-away.ts'
+import { measureDrawnOtherwise } from './eyes/drawn-otherwise.ts'
+import { measureJourney } from './eyes/journey.ts'
+import { measureLeftAlone } from './eyes/left-alone.ts'
 import { measureStart } from './eyes/start.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
@@ -17,7 +20,6 @@ import { report } from './report.ts'
 import { measureSearchDrawn } from './search.ts'
 import { measureSos } from './sos.ts'
 import { measureStrangers } from './strangers.ts'
-import { measureTaps } from './taps.ts'
 
 export interface Part {
   /** As one names it on the command line. */
@@ -36,9 +38,22 @@ export const parts: readonly Part[] = [
     run: measureStart,
   },
   {
-    name: 'taps',
-    about: 'From a finger on the glass to the next frame, over whole paid journeys.',
-    run: (kiosk) => kiosk.alone(measureTaps),
+    name: 'eyes-journey',
+    about:
+      'From a finger on the glass to the first frame after it, and to the screen that stands, over whole paid journeys; and which part of the frames of its transitions was not drawn.',
+    run: measureJourney,
+  },
+  {
+    name: 'eyes-alone',
+    about:
+      'Every screen left alone for 15 s (the summary for 7, it leaves by itself): what the processes that draw it take of one core.',
+    run: measureLeftAlone,
+  },
+  {
+    name: 'eyes-gpu',
+    about:
+      'For comparison and without goals: the same, drawn as with a GPU, which SwiftShader plays on the processor (`bench/eyes/drawings.ts`).',
+    run: measureDrawnOtherwise,
   },
   {
     name: 'search',

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Request } from '@playwright/test'
 import { addUp } from '../../e2e/fixtures/start-screen.ts'
+import type { Side } from '../kiosk.ts'
 import type { ScreenSize, Speed } from './drawings.ts'
 import { drawingProcesses, processorMs } from './processor.ts'
-import { watchButton } from './watch-button.ts'
+import { openWatched } from './watch-button.ts'
 
-const limitMs = 30_000
+const limitMs = 60_000
 
 export interface FirstTap {
   /** First contentful paint. */
@@ -25,25 +26,22 @@ export interface FirstTap {
 /** Opens the start screen with nothing kept, and taps its button once, in the moment in which it is ready. */
 export async function tapAtOnce(options: {
   browser: Browser
-  url: string
+  side: Side
   screen: ScreenSize
   speed: Speed
-  words: { label: string; processing: string }
 }): Promise<FirstTap> {
-  const { browser, url, screen, speed, words } = options
-  const context = await browser.newContext({ baseURL: url, viewport: screen, hasTouch: true })
+  const { browser, side, screen, speed } = options
+  const ready = Promise.withResolvers<{ x: number; y: number; usedMs: number }>()
+  let renderers: { pid: number; usedMs: number }[] = []
+  const isReady = (x: number, y: number) => {
+    // Of all that could draw the page, the one that did most is the one that does.
+    const used = renderers.map(({ pid, usedMs }) => processorMs(pid) - usedMs)
+    ready.resolve({ x, y, usedMs: Math.max(...used) })
+  }
+  const page = await openWatched({ browser, side, screen, isReady })
   try {
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
+    const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: speed })
-    const ready = Promise.withResolvers<{ x: number; y: number; usedMs: number }>()
-    let renderers: { pid: number; usedMs: number }[] = []
-    await page.exposeFunction('buttonIsReady', (x: number, y: number) => {
-      // Of all that could draw the page, the one that did most is the one that does.
-      const used = renderers.map(({ pid, usedMs }) => processorMs(pid) - usedMs)
-      ready.resolve({ x, y, usedMs: Math.max(...used) })
-    })
-    await page.addInitScript(watchButton, words)
     const asked: Request[] = []
     page.on('request', (request) => asked.push(request))
     const { renderers: idle } = await drawingProcesses(browser)
@@ -55,7 +53,10 @@ export async function tapAtOnce(options: {
     await page.touchscreen.tap(x, y)
     const isAnswered = await page.waitForURL('**/mode', { timeout: limitMs }).then(
       () => true,
-      () => false,
+      async () => {
+        console.error(`The tap led to ${page.url()}: ${await page.innerText('body')}`)
+        return false
+      },
     )
     const seen = await page.evaluate(() => ({
       eyes: globalThis.eyes,
@@ -77,7 +78,7 @@ export async function tapAtOnce(options: {
       requestsWhenReady: whenReady.requests,
     }
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 

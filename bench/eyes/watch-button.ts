@@ -1,3 +1,7 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Side } from '../kiosk.ts'
+import type { ScreenSize } from './drawings.ts'
+
 export interface Eyes {
   /** The frame with the button's own words was on the glass (Element Timing). */
   pixelsAt: number
@@ -15,11 +19,31 @@ declare global {
   var buttonIsReady: (x: number, y: number) => Promise<void>
 }
 
+/** A page with nothing kept that will watch its start screen. Who asked for it closes its context. */
+export async function openWatched(options: {
+  browser: Browser
+  side: Side
+  screen: ScreenSize
+  /** The button is seen and can be touched, here. */
+  isReady?: (x: number, y: number) => void
+}): Promise<Page> {
+  const { browser, side, screen, isReady = () => undefined } = options
+  const page = await browser.newPage({
+    baseURL: side.booth.url,
+    viewport: screen,
+    hasTouch: true,
+  })
+  await page.exposeFunction('buttonIsReady', isReady)
+  const { party: label, processing } = side.words.texts.start
+  await page.addInitScript(watchButton, { label, processing })
+  return page
+}
+
 /**
  * Runs in the page before its own scripts. The button is known by its words, so that an older kiosk is
  * measured alike, and so that a picture of a button, or one that is replaced later, is none.
  */
-export function watchButton({ label, processing }: { label: string; processing: string }): void {
+function watchButton({ label, processing }: { label: string; processing: string }): void {
   const eyes: Eyes = { pixelsAt: 0, touchableAt: 0, answeredAt: 0, shifted: 0 }
   globalThis.eyes = eyes
   let isTold = false
