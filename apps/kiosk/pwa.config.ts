@@ -14,6 +14,8 @@ export const pwa: Partial<VitePWAOptions> = {
   // A new version waits until the kiosk lets it in.
   registerType: 'prompt',
   injectRegister: false,
+  // No screen shows them; the browser fetches them when it installs the app.
+  includeManifestIcons: false,
   manifest: {
     id: '/',
     name: 'DiscoBooth',
@@ -32,7 +34,7 @@ export const pwa: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
+    globPatterns: ['**/*.{js,css,html,woff2}'],
     navigateFallback: '/index.html',
     navigateFallbackAllowlist: kioskRoutes.map(exactly),
     // Else the copy would answer every address that ends in a slash.

@@ -6,6 +6,7 @@ import { texts as es } from './src/i18n/es.ts'
 import { texts as fr } from './src/i18n/fr.ts'
 import { texts as nl } from './src/i18n/nl.ts'
 import { discoBall } from './src/ui/disco-ball/geometry.ts'
+import { shapes } from './src/ui/icons/shapes.ts'
 
 const texts = { en, nl, de, fr, es }
 
@@ -26,12 +27,18 @@ function ball(): string {
   const mirrors = discoBall(15).mirrors.map(
     ({ fill, path }) => `<path fill="${fill}" d="${path}"/>`,
   )
-  const shapes = `<circle r="97" class="DiscoBall-core"/>${mirrors.join('')}<circle r="96" class="DiscoBall-rim"/>`
+  const drawn = `<circle r="97" class="DiscoBall-core"/>${mirrors.join('')}<circle r="96" class="DiscoBall-rim"/>`
   return element(
     'span',
     'DiscoBall-ball',
-    `<svg viewBox="-100 -100 200 200" class="DiscoBall-mirrors">${shapes}</svg>`,
+    `<svg viewBox="-100 -100 200 200" class="DiscoBall-mirrors">${drawn}</svg>`,
   )
+}
+
+function easeIcon(): string {
+  const { line, fill } = shapes.ease
+  const paths = `<path class="Icon-line" stroke="currentColor" d="${line}"/><path fill="currentColor" d="${fill}"/>`
+  return `<svg viewBox="0 0 48 48" class="Icon-icon Icon-small">${paths}</svg>`
 }
 
 /**
@@ -40,7 +47,7 @@ function ball(): string {
  * takes its place. React clears it away in the frame in which it draws.
  */
 export function stillPicture(): Plugin {
-  const hanging = element('span', 'StartScreen-cord') + element('div', 'StartScreen-ball', ball())
+  const hanging = element('span', 'HangingBall-cord') + element('div', 'HangingBall-ball', ball())
   const name = '<span>DISCO</span> <span>BOOTH</span>'
   const words =
     element('h1', 'StartScreen-wordmark', name) +
@@ -50,11 +57,12 @@ export function stillPicture(): Plugin {
     'Button-button Button-party StartScreen-party',
     element('span', 'Button-label', word('party')),
   )
-  const choices = languageCodes.map((code) =>
-    element('span', 'LanguageSwitch-choice', code.toUpperCase()),
+  const choices = languageCodes.map(
+    (code) =>
+      `<span class="LanguageSwitch-choice" data-choice="${code}">${code.toUpperCase()}</span>`,
   )
   const parts = [
-    element('div', 'StartScreen-hanging', hanging),
+    element('div', 'HangingBall-hanging', hanging),
     element('div', 'StartScreen-words', words),
     element('div', 'StartScreen-action', button),
     element(
@@ -66,7 +74,8 @@ export function stillPicture(): Plugin {
   const still = element(
     'div',
     'still StartScreen-screen',
-    element('div', 'StartScreen-start', parts.join('')) + element('div', 'Tools-tools', element('div', 'Tools-button')),
+    element('div', 'StartScreen-start', parts.join('')) +
+      element('div', 'Tools-tools', element('div', 'Tools-button', easeIcon())),
   )
   return {
     name: 'still-picture',

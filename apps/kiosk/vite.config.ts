@@ -39,37 +39,17 @@ function plainImports(): Plugin {
   }
 }
 
-type Modules = Rolldown.ChunkingContext
-
-const isOfContract = (id: string) => /\/contract\/src\/|\/node_modules\/zod\//.test(id)
-
-/** Is one of these among a module and what it imports, or what imports it, and so on? */
-function reaches(
-  from: string,
-  modules: Modules,
-  way: 'importedIds' | 'importers',
-  isOne: (id: string) => boolean,
-): boolean {
-  const seen = new Set([from])
-  for (const id of seen) {
-    if (isOne(id)) return true
-    for (const next of modules.getModuleInfo(id)?.[way] ?? []) seen.add(next)
+/** A chunk of all that these files are, and need to run. */
+function chunkOf(chunk: string, files: readonly string[]) {
+  const name = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    const seen = new Set([id])
+    for (const one of seen) {
+      if (files.some((file) => one.endsWith(file))) return chunk
+      for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+    }
+    return null
   }
-  return false
-}
-
-/**
- * Schemas judge what arrives, and nothing arrives before the first screen stands. What they import and
- * the first screen does not is with them: in a chunk between, which needs them too, it would be a circle.
- */
-function isSchema(id: string, modules: Modules): boolean {
-  const needsZod = (one: string) =>
-    isOfContract(one) &&
-    reaches(one, modules, 'importedIds', (it) => it.includes('/node_modules/zod/'))
-  const isFirst = () =>
-    reaches(id, modules, 'importers', (one) => modules.getModuleInfo(one)?.isEntry === true)
-  if (!isOfContract(id)) return false
-  return needsZod(id) || (!isFirst() && reaches(id, modules, 'importers', needsZod))
+  return { name, debugName: chunk }
 }
 
 /** Chunks that need each other run in an order in which one of them finds nothing: an empty page. */
@@ -99,6 +79,8 @@ export default defineConfig({
     noChunkCircles(),
     VitePWA(pwa),
   ],
+  // React has it itself: the copy for its elders would only weigh.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2023',
@@ -112,22 +94,28 @@ export default defineConfig({
     rolldownOptions: {
       // A schema that nothing here reads must not weigh: making one has no effect on anything else.
       treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
-      // What the first screen needs, too, is in one file; what only later ones share comes with them.
+      // A file is a request, so there are few: what the first screen needs, what works behind the screens,
+      // what guests see after it, and what operators need more.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shared', priority: 1, minShareCount: 2, tags: ['$initial'] },
+            { name: 'first', priority: 4, tags: ['$initial'] },
+            // They come with a language, which may be the first screen's.
+            { name: 'mode-names', priority: 4, test: /\/mode-names\.ts/ },
+            { ...chunkOf('services', ['/src/services.ts', '/library/provider.ts']), priority: 3 },
             {
-              name: (id, modules) => (isSchema(id, modules) ? 'schemas' : null),
-              debugName: 'schemas',
+              ...chunkOf('screens', [
+                '/GuestScreens.tsx',
+                '/PartyNotices.tsx',
+                '/OutOfOrderScreen.tsx',
+                '/EaseSheet.tsx',
+              ]),
+              priority: 2,
             },
-            { name: 'screens', minShareCount: 2, test: /\/src\/(app|i18n|screens|ui)\// },
-            // The names of the modes come with a language, which may be the first screen's.
             {
-              name: 'rules',
-              minShareCount: 2,
-              test: /\/(contract\/src|flow|session)\/(?!.*mode-names)/,
+              ...chunkOf('operators', ['/OperatorScreens.tsx', '/PasscodeDialog.tsx']),
+              priority: 1,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Request } from '@playwright/test'
-import { addUp } from '../../e2e/fixtures/start-screen.ts'
+import { addUp, isAskedBy } from '../../e2e/fixtures/start-screen.ts'
 import type { Side } from '../kiosk.ts'
 import type { ScreenSize, Speed } from './drawings.ts'
 import { drawingProcesses, processorMs } from './processor.ts'
@@ -65,7 +65,7 @@ export async function tapAtOnce(options: {
     }))
     const readyMs = Math.max(seen.eyes.pixelsAt, seen.eyes.touchableAt)
     const askedUntil = (ms: number) =>
-      addUp(asked.filter((request) => request.timing().startTime <= seen.origin + ms))
+      addUp(asked.filter((request) => isAskedBy(request, seen.origin + ms)))
     const whenReady = await askedUntil(readyMs)
     const whenAnswered = await askedUntil(seen.eyes.answeredAt)
     return {

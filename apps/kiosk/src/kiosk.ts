@@ -67,6 +67,8 @@ export type KioskPorts = {
   clock?: Clock
   /** Names of IndexedDB and locks; tests take their own. */
   name?: string
+  /** When what works behind the screens may be loaded; after the next frame by default. */
+  firstMomentOver?: Promise<void>
 }
 
 const servicesMs = 5_000
@@ -270,7 +272,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
         guardGestures({ page: window, allowed: () => route === '/settings' }),
         updates.subscribe(quietUpdate.consider),
       )
-      await painted(clock)
+      await (ports.firstMomentOver ?? painted(clock))
       if (!stopped) await keepLoading(tap)
     },
     stop() {

@@ -7,6 +7,7 @@ import { hasHeader, hasReset, home, isForOperators, isRoute, type Route } from '
 import type { Texts } from '../i18n/en.ts'
 import { speak } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { answerMs } from '../platform/page/painted.ts'
 import { Announcement } from '../ui/announcement/Announcement.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { MessageDialog } from '../ui/dialog/MessageDialog.tsx'
@@ -22,6 +23,9 @@ import { Tools } from './Tools.tsx'
 /** Where whoever has paid is led. */
 const afterPayment: ReadonlySet<Route> = new Set(['/email', '/song'])
 const litRoutes: ReadonlySet<string> = new Set(['/session', '/session/auto'])
+
+/** The screens that follow are fetched when this one has long stood, or when a first tap has been answered. */
+const fetchAheadMs = 10_000
 
 /** What is around every screen: the room, the header, and what may stand in a guest's way. */
 export function Shell({ reload }: { reload(): void }) {
@@ -97,9 +101,14 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
     document.title = page ? `${page} · DiscoBooth` : 'DiscoBooth'
   }, [page])
   useEffect(() => {
-    const idle = requestIdleCallback(fetchNextScreens, { timeout: 3_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
+    const cancel = kiosk.clock.after(fetchAheadMs, fetchNextScreens)
+    const onTap = () => kiosk.clock.after(answerMs, fetchNextScreens)
+    window.addEventListener('click', onTap, { capture: true, once: true })
+    return () => {
+      cancel()
+      window.removeEventListener('click', onTap, { capture: true })
+    }
+  }, [kiosk])
 
   const leave = () => {
     kiosk.guest.reset()

@@ -1,6 +1,5 @@
 import type { Route } from '../flow/routes.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { partyNotices } from '../screens/fetched-ahead.ts'
 import { OperatorDoor } from '../screens/passcode/OperatorDoor.tsx'
 import { StartScreen } from '../screens/start/StartScreen.tsx'
 import { DiscoBall } from '../ui/disco-ball/DiscoBall.tsx'
@@ -10,9 +9,11 @@ import { useSettings } from './kiosk-context.tsx'
 import { lazily } from './lazily.tsx'
 import css from './route-table.module.css'
 
+// Guests' three come in one file (vite.config.ts): an alarm must not wait for the network.
 const guestScreens = lazily(() => import('../screens/GuestScreens.tsx'))
-const operatorScreens = lazily(() => import('../screens/OperatorScreens.tsx'))
 const outOfOrder = lazily(() => import('../screens/out-of-order/OutOfOrderScreen.tsx'))
+const partyNotices = lazily(() => import('../screens/notice/PartyNotices.tsx'))
+const operatorScreens = lazily(() => import('../screens/OperatorScreens.tsx'))
 
 /** Which screen is at which address; the only file of the app that knows the screens. */
 export function Screen({ route }: { route: Route }) {
@@ -59,7 +60,9 @@ export function PartyNews() {
 }
 
 export function fetchNextScreens() {
-  for (const part of [guestScreens, partyNotices]) void part.fetch().catch(() => undefined)
+  for (const part of [guestScreens, outOfOrder, partyNotices]) {
+    void part.fetch().catch(() => undefined)
+  }
 }
 
 /** The header's, which is more than that. */

@@ -1,6 +1,7 @@
 import { modeNames } from '@discobooth/contract/modes/mode-names'
 import { guestErrorsDe } from '@discobooth/contract/texts/guest-errors.de'
 import type { Texts } from './en.ts'
+import { screens } from './screens/de.ts'
 
 export const texts = {
   common: {
@@ -165,3 +166,6 @@ export const texts = {
   },
   errors: guestErrorsDe,
 } satisfies Texts
+
+/** In one file to fetch. */
+export const guest = { texts, screens }

@@ -1,6 +1,7 @@
 import { modeNames } from '@discobooth/contract/modes/mode-names'
 import { guestErrorsEs } from '@discobooth/contract/texts/guest-errors.es'
 import type { Texts } from './en.ts'
+import { screens } from './screens/es.ts'
 
 export const texts = {
   common: {
@@ -170,3 +171,6 @@ export const texts = {
   },
   errors: guestErrorsEs,
 } satisfies Texts
+
+/** In one file to fetch. */
+export const guest = { texts, screens }

@@ -1,6 +1,7 @@
 import { modeNames } from '@discobooth/contract/modes/mode-names'
 import { guestErrorsFr } from '@discobooth/contract/texts/guest-errors.fr'
 import type { Texts } from './en.ts'
+import { screens } from './screens/fr.ts'
 
 export const texts = {
   common: {
@@ -171,3 +172,6 @@ export const texts = {
   },
   errors: guestErrorsFr,
 } satisfies Texts
+
+/** In one file to fetch. */
+export const guest = { texts, screens }

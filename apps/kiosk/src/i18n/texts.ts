@@ -9,18 +9,10 @@ type GuestTexts = { texts: Texts; screens?: ScreenTexts | undefined }
 /** English comes with the program; another language is fetched when somebody wants it. */
 export const guestTexts: Record<Language, () => Promise<GuestTexts>> = {
   en: async () => ({ texts: en }),
-  nl: () => both(import('./nl.ts'), import('./screens/nl.ts')),
-  de: () => both(import('./de.ts'), import('./screens/de.ts')),
-  fr: () => both(import('./fr.ts'), import('./screens/fr.ts')),
-  es: () => both(import('./es.ts'), import('./screens/es.ts')),
-}
-
-async function both(
-  first: Promise<{ texts: Texts }>,
-  others: Promise<{ screens: ScreenTexts }>,
-): Promise<GuestTexts> {
-  const [{ texts }, { screens }] = await Promise.all([first, others])
-  return { texts, screens }
+  nl: async () => (await import('./nl.ts')).guest,
+  de: async () => (await import('./de.ts')).guest,
+  fr: async () => (await import('./fr.ts')).guest,
+  es: async () => (await import('./es.ts')).guest,
 }
 
 export const spoken = createStore<GuestTexts & { language: Language }>()(() => ({

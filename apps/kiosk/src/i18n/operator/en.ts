@@ -9,7 +9,7 @@ import { operatorErrors } from '@discobooth/contract/operator/operator-errors'
 import type { LogAge } from '../../flow/operator/log-filter.ts'
 import type { LightMend, LightPart, LightReason } from '../../flow/operator/operator-status.ts'
 import { accessTexts } from './access.ts'
-import { appTexts } from './app.ts'
+import { appTexts, setupTexts } from './app.ts'
 import { deskTexts } from './desk.ts'
 import { logWords } from './log.ts'
 import { musicTexts } from './music.ts'
@@ -276,20 +276,7 @@ export const en = {
   app: appTexts.en,
   backToStart: 'Back to Start',
   keyboardDone: 'Done',
-  setup: {
-    hint: 'Give the booth its name, then choose how guests get in.',
-    free: 'Free Mode',
-    freeText: 'Nobody pays',
-    paid: 'Paid Mode',
-    paidText: 'Guests pay with their phone',
-    question:
-      'Paid Mode is a restricted mode. Changes to Free Mode will require a passcode. Continue?',
-    boothIdMissing: 'Please enter a booth ID',
-    boothIdOfCode: 'May stay empty: the one-time code, asked for next, says which booth this is.',
-    helpNumberHint: 'Guests who need help read it. You can leave it empty.',
-    working: 'Setting up...',
-    failed: (reason: string) => `The booth could not be set up: ${reason}`,
-  },
+  setup: setupTexts.en,
 }
 
 export type OperatorTexts = typeof en

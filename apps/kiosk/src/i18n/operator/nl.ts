@@ -1,7 +1,7 @@
 import { countMedia } from '@discobooth/contract/media/media-words'
 import { findingWords } from '@discobooth/contract/money/payment-findings'
 import { accessTexts } from './access.ts'
-import { appTexts } from './app.ts'
+import { appTexts, setupTexts } from './app.ts'
 import { deskTexts } from './desk.ts'
 import type { OperatorTexts } from './en.ts'
 import { logWords } from './log.ts'
@@ -283,19 +283,5 @@ export const nl: OperatorTexts = {
   app: appTexts.nl,
   backToStart: 'Terug naar start',
   keyboardDone: 'Klaar',
-  setup: {
-    hint: 'Geef de booth een naam en kies hoe gasten binnenkomen.',
-    free: 'Gratis modus',
-    freeText: 'Niemand betaalt',
-    paid: 'Betaalde modus',
-    paidText: 'Gasten betalen met hun telefoon',
-    question:
-      'De betaalde modus is een beperkte modus. Voor wijzigen naar de gratis modus is een code nodig. Doorgaan?',
-    boothIdMissing: 'Vul een booth-ID in',
-    boothIdOfCode:
-      'Mag leeg blijven: de eenmalige code, die hierna wordt gevraagd, zegt welke booth dit is.',
-    helpNumberHint: 'Gasten die hulp nodig hebben, lezen het. Leeg laten mag.',
-    working: 'Instellen...',
-    failed: (reason) => `De booth kon niet worden ingesteld: ${reason}`,
-  },
+  setup: setupTexts.nl,
 }

@@ -10,7 +10,7 @@ import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { MessageDialog } from '../../ui/dialog/MessageDialog.tsx'
-import { queueModal } from '../queue/queue-modal.ts'
+import { QueueModal } from '../queue/QueueModal.tsx'
 import { RefundWords } from '../refund/RefundWords.tsx'
 import { SosScreen } from '../session/SosScreen.tsx'
 
@@ -41,7 +41,7 @@ export default function PartyNotices() {
   if (!queueOpen) return null
   return (
     <ErrorBoundary fallback={<CloseQueue />}>
-      <queueModal.Lazy waiting={null} props={{}} />
+      <QueueModal />
     </ErrorBoundary>
   )
 }

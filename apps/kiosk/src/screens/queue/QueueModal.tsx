@@ -24,7 +24,7 @@ import { QueuePay } from './QueuePay.tsx'
 import { BackButton, QueueStep, queueTitleId } from './QueueStep.tsx'
 
 /** The next guests' way to their party, over the one that runs: it stands on its own above every screen. */
-export default function QueueModal() {
+export function QueueModal() {
   const { service: queue } = useService((services) => services.queue)
   if (!queue) return null
   return (

@@ -6,7 +6,6 @@ import type { SessionRoute } from '../../booth/party/party-host.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
-import { partyNotices } from '../fetched-ahead.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { DoorWait } from './DoorWait.tsx'
 import { Countdown } from './party/Countdown.tsx'
@@ -21,7 +20,6 @@ export function SessionScreen({ route }: { route: SessionRoute }): ReactNode {
   const view = useStore(party.display, (state) => state.view)
 
   const arrive = useEffectEvent(async (isHere: () => boolean) => {
-    void partyNotices.fetch().catch(() => undefined)
     await party.open({ by: route })
     // Whoever came while an alarm was on, or has gone back, is on the way to another screen.
     if (!isHere() || party.display.getState().view.kind === 'over') return

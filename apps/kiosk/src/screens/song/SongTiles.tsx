@@ -1,6 +1,7 @@
 import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import type { IconName } from '../../ui/icons/shapes.ts'
 import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
 import css from './SongTiles.module.css'
 

@@ -12,6 +12,7 @@ import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { OperatorDoor } from '../passcode/OperatorDoor.tsx'
+import hung from './HangingBall.module.css'
 import css from './StartScreen.module.css'
 
 export function StartScreen() {
@@ -46,9 +47,9 @@ export function StartScreen() {
   return (
     <Main className={css.screen} aria-labelledby={titleId}>
       <div className={css.start} inert={processing}>
-        <div className={css.hanging}>
-          <span className={css.cord} />
-          <div className={css.ball}>
+        <div className={hung.hanging}>
+          <span className={hung.cord} />
+          <div className={hung.ball}>
             <OperatorDoor>
               <DiscoBall rows={15} sparkling />
             </OperatorDoor>

@@ -1,5 +1,4 @@
 import { obstacleForAll } from '@discobooth/contract/modes/sellable'
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useGuest, useKiosk, useSettings } from '../../../app/kiosk-context.tsx'
 import { shownPrice } from '../../../flow/modes.ts'
@@ -7,7 +6,6 @@ import { minutesAndSeconds } from '../../../flow/party/view.ts'
 import { useEuro } from '../../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../../i18n/useScreenTexts.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { queueModal } from '../../queue/queue-modal.ts'
 import css from './QueueOffer.module.css'
 
 /** What the party that runs has to say to those who wait for it: be next, or who is. */
@@ -25,12 +23,6 @@ export function QueueOffer({ secondsLeft }: { secondsLeft: number }) {
   )
   // Nothing is sold that might not work when its turn comes (F5).
   const canSell = useStore(party.link, (means) => obstacleForAll(means) === null)
-
-  useEffect(() => {
-    const fetchAhead = () => void queueModal.fetch().catch(() => undefined)
-    const idle = requestIdleCallback(fetchAhead, { timeout: 3_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
 
   if (next !== null) {
     return (
