@@ -1,6 +1,8 @@
 /** As a phone does it, on a machine of its own: a phone in the same browser would take time from the kiosk. */
 export async function payElsewhere(address: string): Promise<void> {
-  const answer = await fetch(`${address}/pay`, {
+  const button = new URL(address)
+  button.pathname += '/pay'
+  const answer = await fetch(button, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     redirect: 'manual',

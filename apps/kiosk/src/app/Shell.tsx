@@ -7,7 +7,7 @@ import { hasHeader, hasReset, home, isForOperators, isRoute, type Route } from '
 import type { Texts } from '../i18n/en.ts'
 import { speak } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/useTexts.ts'
-import { answerMs } from '../platform/page/painted.ts'
+import { seen } from '../platform/page/painted.ts'
 import { Announcement } from '../ui/announcement/Announcement.tsx'
 import { useDialogs } from '../ui/dialog/dialogs.tsx'
 import { MessageDialog } from '../ui/dialog/MessageDialog.tsx'
@@ -102,7 +102,7 @@ function Visit({ route, reload }: { route: Route; reload(): void }) {
   }, [page])
   useEffect(() => {
     const cancel = kiosk.clock.after(fetchAheadMs, fetchNextScreens)
-    const onTap = () => kiosk.clock.after(answerMs, fetchNextScreens)
+    const onTap = () => void seen(kiosk.clock).then(fetchNextScreens)
     window.addEventListener('click', onTap, { capture: true, once: true })
     return () => {
       cancel()

@@ -11,25 +11,36 @@ export function painted(clock: Clock): Promise<void> {
   })
 }
 
-/** While the first frame of a slow machine is still being drawn, a second and a third may be begun. */
+/** While a frame of a slow machine is still being drawn, a second and a third may be begun. */
 const framesUntilSeen = 4
+
+/** What has just been changed, or will be in the next frame, is on the glass. */
+export async function seen(clock: Clock): Promise<void> {
+  for (let frame = 0; frame < framesUntilSeen; frame += 1) await painted(clock)
+}
+
 const firstTapMs = 300
-/** In which a tap has been answered. */
-export const answerMs = 100
+const longestTapMs = 1_000
 
 /**
  * The first moment of a screen belongs to the finger that waited for it: what else there is to load would
  * share the processor with its first frame, and with the answer to a tap that comes at once.
  */
 export async function firstMomentOver(page: Window, clock: Clock): Promise<void> {
-  for (let frame = 0; frame < framesUntilSeen; frame += 1) await painted(clock)
+  await seen(clock)
   const over = Promise.withResolvers<void>()
-  const cancel = clock.after(firstTapMs, over.resolve)
-  const onTap = () => clock.after(answerMs, over.resolve)
-  page.addEventListener('click', onTap, { once: true, capture: true })
+  const listening = new AbortController()
+  let cancel = clock.after(firstTapMs, over.resolve)
+  const wait = (ms: number) => {
+    cancel()
+    cancel = clock.after(ms, over.resolve)
+  }
+  const options = { capture: true, signal: listening.signal }
+  page.addEventListener('pointerdown', () => wait(longestTapMs), options)
+  page.addEventListener('click', () => void seen(clock).then(over.resolve), options)
   await over.promise
   cancel()
-  page.removeEventListener('click', onTap, { capture: true })
+  listening.abort()
 }
 
 /** Whether this guest, or their system, asked for a screen that stands still. */
