@@ -1,7 +1,7 @@
 import type { Route } from '../flow/routes.ts'
 import { EmailScreen } from './email/EmailScreen.tsx'
 import { ModeScreen } from './mode/ModeScreen.tsx'
-import { PaidBurst } from './pay/PaidBurst.tsx'
+import { JustPaid } from './pay/PaidBurst.tsx'
 import { PayScreen } from './pay/PayScreen.tsx'
 import { SessionScreen } from './session/SessionScreen.tsx'
 import { SongScreen } from './song/SongScreen.tsx'
@@ -28,7 +28,7 @@ export default function GuestScreens({ route }: { route: GuestRoute }) {
       return (
         <>
           <SongScreen />
-          <PaidBurst />
+          <JustPaid />
         </>
       )
     case '/pay':
@@ -37,7 +37,7 @@ export default function GuestScreens({ route }: { route: GuestRoute }) {
       return (
         <>
           <EmailScreen />
-          <PaidBurst />
+          <JustPaid />
         </>
       )
     case '/session':

@@ -19,6 +19,8 @@ export type PartyDisplay = StoreApi<{
   wasSilent?: boolean
   /** Whether the party that ended last was stopped before its song was heard. */
   neverBegan?: boolean
+  /** Whether the guest's money has come on the screen before this one. */
+  justPaid?: boolean
   /** Money that goes back to whoever has just left, until they have read it. */
   refund?: Refund | null
 }>

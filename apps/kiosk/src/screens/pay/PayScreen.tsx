@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { Bill, Price } from './Bill.tsx'
-import { celebratePayment } from './PaidBurst.tsx'
 import css from './PayScreen.module.css'
 import { CodeAnnouncement, PayFailed, PayUnderWay } from './PayStates.tsx'
 
@@ -64,7 +63,7 @@ function OnePayment({ payments }: { payments: Payments }) {
 
   const isPaid = view.kind === 'completed'
   const goOn = useEffectEvent(() => {
-    if ((context.getState().session?.price ?? 0) > 0) celebratePayment()
+    party.display.setState({ justPaid: (context.getState().session?.price ?? 0) > 0 })
     navigate(payments.next(), { replace: true })
   })
   useEffect(() => {

@@ -42,7 +42,7 @@ function Paid() {
     ({ queuedSession }) => queuedSession?.isPaid === true && (queuedSession.price ?? 0) > 0,
   )
   const [wasPaid] = useState(isPaid)
-  return isPaid && !wasPaid && <PaidBurst isFresh />
+  return isPaid && !wasPaid && <PaidBurst />
 }
 
 function Steps({ queue }: { queue: QueueHost }) {
