@@ -25,7 +25,7 @@ const afterPayment: ReadonlySet<Route> = new Set(['/email', '/song'])
 const litRoutes: ReadonlySet<string> = new Set(['/session', '/session/auto'])
 
 /** The screens that follow are fetched when this one has long stood, or when a first tap has been answered. */
-const fetchAheadMs = 10_000
+const fetchAheadMs = 8_000
 
 /** What is around every screen: the room, the header, and what may stand in a guest's way. */
 export function Shell({ reload }: { reload(): void }) {

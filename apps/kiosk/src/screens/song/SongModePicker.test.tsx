@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { preferMotion } from '../../app/testing/motion.ts'
@@ -33,6 +33,10 @@ describe('song-mode picker', () => {
   })
 
   it('[2.mode.9] draws every tile with a neon purple border and a gradient that moves', async () => {
+    document.documentElement.dataset['motion'] = 'full'
+    onTestFinished(() => {
+      delete document.documentElement.dataset['motion']
+    })
     await render(<SongModePicker onSelect={() => undefined} />)
     const tiles = page.getByRole('button').elements()
     expect(tiles).toHaveLength(4)
