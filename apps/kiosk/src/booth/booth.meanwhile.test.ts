@@ -9,8 +9,10 @@ const commands = ({ device }: Opened) => device.state.commands.map(({ command })
 const started = ({ played }: Opened) => played.filter((one) => one !== 'silence')
 
 describe('while the backend is asked whether this guest may dance', () => {
-  function asking() {
+  async function asking() {
     const opened = openBooth(guest)
+    // The booth has greeted: it told long ago that nobody is in it.
+    await opened.clock.live(0)
     const { promise, resolve } = Promise.withResolvers<void>()
     opened.backend.thinks = promise
     opened.booth.party.open({ by: '/session' })
@@ -19,7 +21,7 @@ describe('while the backend is asked whether this guest may dance', () => {
   }
 
   it('a guest who cancels has armed nothing', async () => {
-    const { opened, answer } = asking()
+    const { opened, answer } = await asking()
     opened.booth.party.cancel()
     answer()
     await opened.clock.live(0)
@@ -28,7 +30,7 @@ describe('while the backend is asked whether this guest may dance', () => {
   })
 
   it('an alarm arms nothing', async () => {
-    const { opened, answer } = asking()
+    const { opened, answer } = await asking()
     opened.device.move({ sos: true })
     await opened.clock.live(300)
     answer()
@@ -38,7 +40,7 @@ describe('while the backend is asked whether this guest may dance', () => {
   })
 
   it('a guest who left and confirms again arms once', async () => {
-    const { opened, answer } = asking()
+    const { opened, answer } = await asking()
     opened.booth.party.stop()
     opened.booth.party.open({ by: '/session' })
     opened.booth.party.confirm()

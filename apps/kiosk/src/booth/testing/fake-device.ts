@@ -96,7 +96,9 @@ export function fakeDevice() {
       start(stream) {
         listener = stream
         streams.add(stream)
+        // As the controller greets: what changed before anybody listened is asked for.
         stream.enqueue(event(deviceEvents.status, state.status))
+        stream.enqueue(event(deviceEvents.health, {}))
         signal?.addEventListener('abort', () => {
           leave()
           stream.error(signal.reason)
