@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { openConsole } from '../testing/console-people.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { openConsole } from './testing/console-people.ts'
 
 const backend = openTestApp()
 const { clock } = backend

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { openConsole, password } from '../testing/console-people.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { guessing } from './guessing.ts'
-import { openConsole, password } from './testing/console-people.ts'
 
 const backend = openTestApp()
 const { db, clock } = backend

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '../mail/transport.ts'
+import { openConsole, password } from '../testing/console-people.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { openConsole, password } from './testing/console-people.ts'
 
 /** What the mail server has taken. */
 const mails: OutgoingMail[] = []

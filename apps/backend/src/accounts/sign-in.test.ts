@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { openConsole, password } from '../testing/console-people.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { openConsole, password } from './testing/console-people.ts'
 
 const backend = openTestApp()
 const { db, clock } = backend

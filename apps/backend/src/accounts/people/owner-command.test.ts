@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { openConsole } from '../../testing/console-people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openConsole } from '../testing/console-people.ts'
 
 const COMMAND = fileURLToPath(new URL('../../owner.node.ts', import.meta.url))
 const backend = openTestApp()

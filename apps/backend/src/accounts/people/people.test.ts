@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ConsoleMe, type ConsoleRole, consoleRoles } from '@discobooth/contract/console/people-api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openConsole } from '../../testing/console-people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openConsole } from '../testing/console-people.ts'
 
 const backend = openTestApp()
 const { db, clock, makeBooth } = backend

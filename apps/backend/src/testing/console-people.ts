@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '@discobooth/contract/console/people-api'
 import { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll } from 'vitest'
-import { hashKey, hashPasscode } from '../../operator/adapters/hashes.ts'
-import { everyDoor } from '../../platform/http/door.ts'
-import { createHttpServer } from '../../platform/node/server.ts'
-import { recoveryCode } from '../../testing/accepted-calls.ts'
-import type { openTestApp } from '../../testing/test-app.ts'
-import { codeOf, stepAt } from '../totp.ts'
+import { codeOf, stepAt } from '../accounts/totp.ts'
+import { hashKey, hashPasscode } from '../operator/adapters/hashes.ts'
+import { everyDoor } from '../platform/http/door.ts'
+import { createHttpServer } from '../platform/node/server.ts'
+import { recoveryCode } from './accepted-calls.ts'
+import type { openTestApp } from './test-app.ts'
 
 type TestApp = Pick<ReturnType<typeof openTestApp>, 'app' | 'db' | 'clock'>
 
@@ -137,20 +137,28 @@ export function openConsole(backend: TestApp) {
     return { ...person, auth, factor }
   }
 
-  async function call(method: string, path: string, token?: string, body?: unknown) {
+  async function call(
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    operationId?: string,
+  ) {
     const response = await fetch(base + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(operationId && { 'x-operation-id': operationId }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
     }
   }
 
