@@ -26,6 +26,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payment_log: 'sales/payments',
   charges: 'sales/payments',
   provider_prices: 'sales/payments',
+  takings: 'sales/takings',
+  takings_days: 'sales/takings',
   payment_events: 'sales/payments',
   mails: 'mail',
   alerts: 'mail',

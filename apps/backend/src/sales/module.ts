@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { createCashier } from '../demo/cashier/cashier.ts'
 import { serveCashier } from '../demo/cashier/routes.ts'
 import type { Alerts } from '../mail/alerts/service.ts'
-import type { Listening } from '../platform/db/announcements.ts'
+import type { Channels, Listening } from '../platform/db/announcements.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { eventRoutes } from '../platform/events/routes.ts'
-import { createEvents, type Events, eventChannel } from '../platform/events/service.ts'
+import { createEvents, type Events } from '../platform/events/service.ts'
 import type { Env } from '../platform/http/door.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
@@ -29,7 +29,7 @@ export type SalesDependencies = {
   ownUrl: () => string
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Hears what another backend on the same database has to tell. */
-  listen: (options: { channel: string; onMessage: (payload: string) => void }) => Listening
+  listen: (channels: Channels) => Listening
 }
 
 export type Sales = {
@@ -37,6 +37,8 @@ export type Sales = {
   jobs: Jobs
   /** Tells a booth's kiosk what its operator changed. */
   tellSettings: Events['tellSettings']
+  /** What consoles are told. */
+  consoleNews: Events['consoles']
   routes: Route[]
   /** The pages that are no API. */
   serve(hono: Hono<Env>): void
@@ -68,7 +70,7 @@ export function createSales(
   const { db, logs, pause } = deps
   const now = () => Date.parse(deps.now())
   const jobs = createJobs({ db, now, pause, report: deps.report })
-  const events = createEvents({ pause })
+  const events = createEvents({ pause, monotonic: deps.monotonic })
   const cashier =
     deps.paymentProviders === undefined
       ? createCashier({
@@ -103,12 +105,13 @@ export function createSales(
     modes: deps.modes,
     money: payments,
   })
-  const listening = deps.listen({ channel: eventChannel, onMessage: events.announced })
+  const listening = deps.listen(events.channels)
 
   return {
     payments,
     jobs,
     tellSettings: events.tellSettings,
+    consoleNews: events.consoles,
     routes: [
       ...paymentRoutes(payments),
       ...promoRoutes(promos),

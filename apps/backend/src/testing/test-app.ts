@@ -73,7 +73,7 @@ export function openTestApp(
     hashPasscode: (passcode) => hashPasscode(passcode, CHEAP),
     ownUrl: () => 'http://booth.test',
     pause,
-    listen: (channel) => listenTo({ ...channel, address: database.address, log: () => undefined }),
+    listen: (channels) => listenTo({ channels, address: database.address, log: () => undefined }),
     now: () => new Date(clock.time).toISOString(),
     monotonic: () => clock.elapsed,
     report: (line) => reports.push(line),

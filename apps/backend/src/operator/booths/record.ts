@@ -1,5 +1,6 @@
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
 import type { Language } from '@discobooth/contract/session/session'
+import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
 // A booth's row, for other modules.
@@ -13,6 +14,25 @@ export async function boothName(db: Database, id: string): Promise<string> {
 /** Until the end of the transaction nobody else holds this booth. */
 export async function lockBooth(trx: InTransaction, id: string): Promise<void> {
   await trx.selectFrom('booths').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Whose midnight ends its day. */
+export async function timeZoneOf(db: Database, id: string): Promise<string> {
+  const found = db.selectFrom('booths').select('timeZone').where('id', '=', id)
+  return (await found.executeTakeFirstOrThrow()).timeZone
+}
+
+export type NamedBooth = { id: string; name: string; timeZone: string }
+
+/** By name; `among`: these alone. */
+export function namedBooths(db: Database, among: readonly string[] | null): Promise<NamedBooth[]> {
+  let query = db
+    .selectFrom('booths')
+    .select(['id', 'boothId as name', 'timeZone'])
+    .orderBy('boothId')
+    .orderBy('id')
+  if (among) query = query.where(sql<boolean>`id = any (${among}::uuid[])`)
+  return query.execute()
 }
 
 export async function listBooths(db: Database): Promise<string[]> {

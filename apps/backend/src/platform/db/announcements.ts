@@ -6,14 +6,16 @@ const LIMITS = { connectMs: 3_000, checkMs: 5_000, answerMs: 3_000, retryMs: 1_0
 
 export type Listening = { start(): void; stop(): Promise<void> }
 
-/** Hears what any backend on this database announces on a channel; comes back when the line breaks. */
+/** What is done with an announcement, by the name of its channel. */
+export type Channels = Readonly<Record<string, (payload: string) => void>>
+
+/** Hears what any backend on this database announces, on one connection; comes back when the line breaks. */
 export function listenTo(options: {
   address: DatabaseAddress
-  channel: string
-  onMessage: (payload: string) => void
+  channels: Channels
   log: (line: string) => void
 }): Listening {
-  const { address, channel, onMessage } = options
+  const { address, channels } = options
   let stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
@@ -27,10 +29,11 @@ export function listenTo(options: {
     })
     // A broken line is found by the check below as well.
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      const names = Object.keys(channels)
+      await client.query(names.map((channel) => `listen ${channel}`).join('; '))
       while (!signal.aborted) {
         await pause(LIMITS.checkMs, signal)
         await client.query('select')

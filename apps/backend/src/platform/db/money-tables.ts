@@ -65,6 +65,22 @@ export type ChargesTable = {
   takenAt: Date
 }
 
+/** Counted by what happened in a time, to a booth, in a mode; added to, never set. */
+type Counted = {
+  booth: string
+  mode: number
+  grossCents: Generated<number>
+  payments: Generated<number>
+  refundsCents: Generated<number>
+  refunds: Generated<number>
+  parties: Generated<number>
+  freeParties: Generated<number>
+}
+/** `at`: when a quarter of an hour begins. */
+export type TakingsTable = Counted & { at: Date }
+/** `day`: '2026-11-18', the booth's own. */
+export type TakingsDaysTable = Counted & { day: string }
+
 export type PaymentLogTable = {
   id: GeneratedAlways<string>
   session_id: string

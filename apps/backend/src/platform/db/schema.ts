@@ -30,6 +30,8 @@ import type {
   PaymentLogTable,
   PaymentsTable,
   ProviderPricesTable,
+  TakingsDaysTable,
+  TakingsTable,
 } from './money-tables.ts'
 import type {
   MusicPlaysTable,
@@ -60,6 +62,7 @@ type BoothsTable = Changing & {
   musicProvider: Generated<MusicProviderName | null>
   playlists: ColumnType<BoothPlaylists, string | undefined, string>
   operatorEmail: Generated<string>
+  timeZone: Generated<string>
   alerts: Generated<AlertKind[]>
   staffRefundLimit: Generated<number>
   isDemo: Generated<boolean>
@@ -183,6 +186,8 @@ export type Schema = {
   payment_log: PaymentLogTable
   charges: ChargesTable
   provider_prices: ProviderPricesTable
+  takings: TakingsTable
+  takings_days: TakingsDaysTable
   payment_events: { provider: string; id: string; type: string; receivedAt: Date }
   promo_uses: PromoUsesTable
   jobs: JobsTable

@@ -2,6 +2,7 @@ import { PaymentNews } from '@discobooth/contract/money/payment-api'
 import { limits } from '@discobooth/contract/wire/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { heardEvents } from '../../testing/heard-events.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
 import { whenListening } from '../db/testing/when-listening.ts'
@@ -18,30 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.stop(), otherApp.stop()]))
 
-/** Reads a stream event by event. */
 async function listen(key: string, hono = app.hono) {
   const response = await hono.request('/functions/v1/api/events', {
     headers: { 'x-booth-key': key },
   })
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  async function next(): Promise<{ event: string; data: unknown } | 'closed'> {
-    while (!text.includes('\n\n')) {
-      const { value, done } = await reader.read()
-      if (done) return 'closed'
-      text += value
-    }
-    const [block = '', ...rest] = text.split('\n\n')
-    text = rest.join('\n\n')
-    const [, event = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? []
-    return { event, data: JSON.parse(data) }
-  }
-  /** A beat may come in between at any time. */
-  async function news(): ReturnType<typeof next> {
-    const one = await next()
-    return one !== 'closed' && one.event === 'beat' ? news() : one
-  }
-  return { response, next, news, leave: () => reader.cancel() }
+  return heardEvents(response)
 }
 
 async function pay(id: string, key: string): Promise<void> {
@@ -80,6 +62,7 @@ it('beats twice before a kiosk takes the line for dead, again and again', async 
   const pauses: { ms: number; pass: () => void }[] = []
   const events = createEvents({
     pause: (ms) => new Promise((pass) => pauses.push({ ms, pass })),
+    monotonic: () => 0,
   })
   events.start()
   const reader = events.open('booth').pipeThrough(new TextDecoderStream()).getReader()

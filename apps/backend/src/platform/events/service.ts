@@ -3,9 +3,16 @@ import { backendEvents, type PaymentNews } from '@discobooth/contract/money/paym
 import { createEventStreams, type EventStreams } from '@discobooth/runtime/event-streams'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Channels } from '../db/announcements.ts'
 import type { InTransaction } from '../db/schema.ts'
+import {
+  type ConsoleAnnouncement,
+  type ConsoleNews,
+  consoleChannel,
+  createConsoleNews,
+} from './console-news.ts'
 
-export const eventChannel = 'booth_events'
+const eventChannel = 'booth_events'
 
 const BEAT_MS = 5_000
 /** A kiosk that leaves this many events lying is dropped; it comes back by itself. */
@@ -25,8 +32,10 @@ export type Events = {
   tellPayment(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
   /** The same for the settings that its operator changed. */
   tellSettings(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
+  /** People with a console open. */
+  consoles: Pick<ConsoleNews, 'open'>
   /** Takes in what the database announces. */
-  announced(payload: string): void
+  channels: Channels
   start(): void
   /** Ends every stream: from then on nobody is kept waiting. */
   stop(): void
@@ -34,6 +43,8 @@ export type Events = {
 
 export function createEvents(deps: {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Milliseconds on a clock that never jumps. */
+  monotonic: () => number
 }): Events {
   const streams = createEventStreams<string>({
     greeting: () => [{ event: backendEvents.beat, data: {} }],
@@ -41,12 +52,21 @@ export function createEvents(deps: {
     most: { of: () => MOST.forOneBooth, together: MOST.together },
   })
   let beating = new AbortController()
+  const consoles = createConsoleNews({ monotonic: deps.monotonic })
 
   async function beat(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await deps.pause(BEAT_MS, signal)
-      if (!signal.aborted) streams.publish({ event: backendEvents.beat, data: {} })
+      if (signal.aborted) return
+      streams.publish({ event: backendEvents.beat, data: {} })
+      consoles.beat()
     }
+  }
+
+  function announced(payload: string): void {
+    const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
+    if (event === KEYS_ENDED) streams.close(booth)
+    else streams.publish({ event, data }, booth)
   }
 
   return {
@@ -55,11 +75,8 @@ export function createEvents(deps: {
       announce(trx, { booth, event: backendEvents.payment, data }),
     tellSettings: (trx, { booth, settings }) =>
       announce(trx, { booth, event: backendEvents.settings, data: settings }),
-    announced(payload) {
-      const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
-      if (event === KEYS_ENDED) streams.close(booth)
-      else streams.publish({ event, data }, booth)
-    },
+    consoles,
+    channels: { [eventChannel]: announced, [consoleChannel]: consoles.announced },
     start() {
       beating = new AbortController()
       void beat(beating.signal)
@@ -67,6 +84,7 @@ export function createEvents(deps: {
     stop() {
       beating.abort()
       streams.stop()
+      consoles.stop()
     },
   }
 }
@@ -77,6 +95,11 @@ export function createEvents(deps: {
  */
 export function tellKeysEnded(trx: InTransaction, booth: string): Promise<void> {
   return announce(trx, { booth, event: KEYS_ENDED, data: {} })
+}
+
+/** Consoles hear it at whichever backend they listen, once the transaction is through. `booth`: null: of all. */
+export async function tellConsoles(trx: InTransaction, news: ConsoleAnnouncement): Promise<void> {
+  await sql`select pg_notify(${consoleChannel}, ${JSON.stringify(news)})`.execute(trx)
 }
 
 async function announce(trx: InTransaction, announcement: Announcement): Promise<void> {

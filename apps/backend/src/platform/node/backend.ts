@@ -101,7 +101,7 @@ export function createBackend(options: {
       firstPasscode: settings.firstPasscode,
       ownUrl: () => publicUrl ?? url,
       pause,
-      listen: (channel) => listenTo({ ...channel, address, log }),
+      listen: (channels) => listenTo({ channels, address, log }),
       now: () => new Date().toISOString(),
       monotonic: () => performance.now(),
       report: log,

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { currency } from '@discobooth/contract/money/price'
+import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
-import { sessionsOfBooth } from '../sessions/record.ts'
+import { sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
 
 /** Each is a call to the provider. */
 const MOST_AT_ONCE = 50
@@ -121,6 +122,20 @@ export async function countHeldRefunds(db: Database, booth: string): Promise<num
     .where('refundStatus', '=', 'insufficient_funds')
     .executeTakeFirstOrThrow()
   return Number(held)
+}
+
+/** Cents that were asked for and are not back yet; `booths`: null: of all. */
+export async function sumGoingBack(
+  db: Database,
+  booths: readonly string[] | null,
+): Promise<number> {
+  let query = db
+    .selectFrom('charges')
+    .select(sql<number>`coalesce(sum(amount - "refundedAmount"), 0)::numeric`.as('cents'))
+    .where('state', '=', 'refunding')
+    .where('currency', '=', currency)
+  if (booths) query = query.where('session_id', 'in', sessionsOfBooths(db, booths))
+  return (await query.executeTakeFirstOrThrow()).cents
 }
 
 /** Which of these are refunds of this booth that are still to be made. */

@@ -6,7 +6,7 @@ import type { Booth } from '../../operator/booths/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Outcome } from '../../platform/http/answer.ts'
 import { findSession } from '../sessions/record.ts'
-import { chargesOfAll } from './charge-store.ts'
+import { chargesOfAll, sumGoingBack } from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
@@ -66,6 +66,8 @@ export type Payments = SessionMoney & {
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
   /** Asks the provider whether all is set up; what is missing stays in the light. */
   check(): Promise<Finding[]>
+  /** Cents on their way back to guests; `booths`: null: of all. */
+  goingBack(booths: readonly string[] | null): Promise<number>
   /** How these sessions stand with their money. */
   statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
 }
@@ -139,6 +141,7 @@ export function createPayments(
     status: (booth) =>
       paymentStatus(deps, { booth, failure: providers.failure(), findings: providers.findings() }),
     check: () => providers.check(),
+    goingBack: (booths) => sumGoingBack(deps.db, booths),
     async statesOf(ids) {
       const charges = await chargesOfAll(deps.db, ids)
       const without = await givenFor(deps.db, ids)

@@ -1,6 +1,7 @@
 import { currency } from '@discobooth/contract/money/price'
 import type { InTransaction } from '../../platform/db/schema.ts'
 import { markPaid, owedCents, type SessionRow } from '../sessions/record.ts'
+import { countTaken } from '../takings/record.ts'
 import { findChargeByPayment, insertCharge, type RefundReason } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
@@ -55,6 +56,8 @@ export async function bookPayment(
     reason: isKept ? null : reason,
     takenAt,
   })
+  const where = { booth: session.owner, mode: modeId, at: deps.now() }
+  await countTaken(trx, { ...where, amount: charge.amount, currency: charge.currency })
   const entry = {
     session_id: session.id,
     // The log speaks of euros only; what came in another currency goes back and counts for nothing.

@@ -53,10 +53,15 @@ export function moneyWhenPaying(options: {
   const { before, mode, freeMode } = options
   if (before.isPaid) return undefined
   const hasPrice = before.price !== null && before.price > 0
-  const isForNothing = !hasPrice && mode !== undefined && modePrice(mode) === 0
-  if (freeMode || isForNothing) return freeOfCharge
+  const isWithoutPrice = !hasPrice && mode !== undefined && modePrice(mode) === 0
+  if (freeMode || isWithoutPrice) return freeOfCharge
   if (hasPrice) return undefined
   return { ...pickMoney(before), price: payPagePrice(before.price === null ? null : mode?.price) }
+}
+
+/** No guest pays money for this party: free of charge, or by a promo. */
+export function isForNothing({ paymentLink }: Pick<Money, 'paymentLink'>): boolean {
+  return paymentLink === freeModeLink || isPromo(paymentLink)
 }
 
 /** Paid with money or a promo. */
@@ -65,8 +70,11 @@ function isBought({ isPaid, paymentLink }: Money): boolean {
 }
 
 function covers(paid: Money, price: number): boolean {
-  const isPromo = paid.paymentLink?.startsWith(promoLink('')) === true
-  return isPromo || price <= (paid.price ?? 0)
+  return isPromo(paid.paymentLink) || price <= (paid.price ?? 0)
+}
+
+function isPromo(paymentLink: string | null): boolean {
+  return paymentLink?.startsWith(promoLink('')) === true
 }
 
 export function pickMoney({ isPaid, price, paymentLink }: Money): Money {

@@ -73,6 +73,10 @@ export function sessionsOfBooth(db: Database, booth: string) {
   return db.selectFrom('session').select('id').where('owner', '=', booth)
 }
 
+export function sessionsOfBooths(db: Database, booths: readonly string[]) {
+  return db.selectFrom('session').select('id').where(sql<boolean>`owner = any (${booths}::uuid[])`)
+}
+
 /** What the session costs now that it is to be paid for; free of charge, it is paid from now on. */
 export async function priceToPay(
   trx: InTransaction,

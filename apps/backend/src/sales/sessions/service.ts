@@ -17,8 +17,9 @@ import { type Logs, modeSelected, songSelected } from '../../platform/logs/servi
 import type { Recordings } from '../../recordings/service.ts'
 import type { Modes } from '../modes/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
+import { countStarted } from '../takings/record.ts'
 import { blankSession, isSame, merge } from './change.ts'
-import { decideMoney, forgedFields, pickMoney } from './money.ts'
+import { decideMoney, forgedFields, isForNothing, pickMoney } from './money.ts'
 import {
   holdSession,
   modeUnavailable,
@@ -260,6 +261,13 @@ export function createSessions(deps: {
         if (found.startedAt) return ok(found.session)
         if (await markStarted(trx, { id: order.id, at: deps.now() })) {
           await recordings.expect(trx, { sessionId: order.id, booth: booth.id })
+          const { session } = found
+          const where = {
+            booth: booth.id,
+            mode: session.sessionMode ?? 1,
+            at: deps.now(),
+          }
+          await countStarted(trx, { ...where, isFree: isForNothing(session) })
           return ok(found.session)
         }
         // Nobody is charged for it afterwards, but somebody should know.

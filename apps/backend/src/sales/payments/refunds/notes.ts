@@ -2,6 +2,7 @@ import { currency } from '@discobooth/contract/money/price'
 import type { InTransaction } from '../../../platform/db/schema.ts'
 import { type JobResult, retryMs } from '../../../platform/jobs/service.ts'
 import { lockSession, markUnpaid, type SessionRow } from '../../sessions/record.ts'
+import { countRefunded } from '../../takings/record.ts'
 import { type Charge, changeCharge, findCharge } from '../charge-store.ts'
 import { demoProvider, jobKinds, type PaymentDependencies, paymentLimits } from '../dependencies.ts'
 import type { RefundStanding } from '../provider.ts'
@@ -90,6 +91,7 @@ export async function noteStanding(
   })
   const session = await lockSession(trx, charge.session_id)
   if (!session) return
+  await countBack(deps, trx, { charge, session, refundedCents: standing.refundedCents })
   await logSteps(trx, { charge, standing })
   const isGoing = state === 'refunding' || state === 'refunded'
   // Refunded by hand at the provider's: who has not danced yet would dance for nothing.
@@ -98,6 +100,17 @@ export async function noteStanding(
   if (isPaid !== session.isPaid) await markUnpaid(trx, session)
   await deps.tell(trx, { booth: session.owner, sessionId: session.id, isPaid })
   await tellOperator(deps, trx, { charge, session, standing, state })
+}
+
+/** What is back of a charge, in the books of its booth; `charge` as it was before. */
+export function countBack(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  back: { charge: Charge; session: SessionRow; refundedCents: number },
+): Promise<void> {
+  const { charge, session, refundedCents } = back
+  const where = { booth: session.owner, mode: charge.mode_id, at: deps.now() }
+  return countRefunded(trx, { ...where, charge, refundedCents })
 }
 
 /** What changed since the last note, each in the append-only log. */

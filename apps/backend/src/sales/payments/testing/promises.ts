@@ -1,6 +1,7 @@
 import { freeModeLink } from '@discobooth/contract/session/session'
 import { expect } from 'vitest'
 import type { Database } from '../../../platform/db/schema.ts'
+import { expectTakingsAgree } from '../../../testing/takings-agree.ts'
 import type { Evening } from './evening.ts'
 
 type LogRow = {
@@ -33,6 +34,16 @@ export async function checkPromises(db: Database, evening: Evening): Promise<voi
     .where('linkId', 'in', ['', ...open.map((link) => link.id)])
     .execute()
   expect(known, 'no link that anybody can know is left open').toEqual([])
+  const owners = await db
+    .selectFrom('session')
+    .select('owner')
+    .distinct()
+    .where('id', 'in', evening.guests)
+    .execute()
+  await expectTakingsAgree(
+    db,
+    owners.map(({ owner }) => owner),
+  )
 }
 
 async function checkGuest(db: Database, { books, starts }: Evening, id: string): Promise<void> {

@@ -1,0 +1,56 @@
+import { currency } from '@discobooth/contract/money/price'
+import { timeZoneOf } from '../../operator/booths/record.ts'
+import type { InTransaction } from '../../platform/db/schema.ts'
+import { tellConsoles } from '../../platform/events/service.ts'
+import { dayOf, quarterOf } from './business-time.ts'
+import { addCounts, type Counts } from './store.ts'
+
+// Each counts in the transaction of what it counts, which happens once: so does this.
+
+/** Milliseconds since 1970. */
+type Where = { booth: string; mode: number; at: number }
+
+/** A provider has taken money from a guest, whatever becomes of it. */
+export async function countTaken(
+  trx: InTransaction,
+  { amount, currency: of, ...where }: Where & { amount: number; currency: string },
+): Promise<void> {
+  if (of === currency) await count(trx, where, { grossCents: amount, payments: 1 })
+}
+
+/** More of a charge is back at its guest than before, or less: a bank may return what had arrived. */
+export async function countRefunded(
+  trx: InTransaction,
+  {
+    charge,
+    refundedCents,
+    ...where
+  }: Where & {
+    charge: { amount: number; currency: string; refundedAmount: number }
+    refundedCents: number
+  },
+): Promise<void> {
+  const more = refundedCents - charge.refundedAmount
+  if (charge.currency !== currency || more === 0) return
+  const isWhole = (cents: number) => (cents >= charge.amount ? 1 : 0)
+  const refunds = isWhole(refundedCents) - isWhole(charge.refundedAmount)
+  await count(trx, where, { refundsCents: more, refunds })
+}
+
+/** A party has begun (M3). */
+export async function countStarted(
+  trx: InTransaction,
+  { isFree, at, ...where }: Omit<Where, 'at'> & { at: string; isFree: boolean },
+): Promise<void> {
+  await count(trx, { ...where, at: Date.parse(at) }, { parties: 1, freeParties: isFree ? 1 : 0 })
+}
+
+async function count(
+  trx: InTransaction,
+  { booth, mode, at }: Where,
+  counts: Partial<Counts>,
+): Promise<void> {
+  const day = dayOf(at, await timeZoneOf(trx, booth))
+  await addCounts(trx, { booth, at: new Date(quarterOf(at)), day, mode, counts })
+  await tellConsoles(trx, { event: 'takings', booth })
+}

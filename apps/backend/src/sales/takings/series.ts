@@ -1,0 +1,45 @@
+import type { OverviewPeriod, SeriesPoint, Span } from '@discobooth/contract/console/overview-api'
+import { addDays, type Stretch, startOf } from './business-time.ts'
+import { addUp } from './figures.ts'
+import type { Counts } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+export function isoOf(at: number): string {
+  return new Date(at).toISOString()
+}
+
+export function spanOf({ from, until }: Stretch): Span {
+  return { from: isoOf(from), until: isoOf(until) }
+}
+
+/** A point for each hour or day, those without anything too. */
+export function seriesOf(options: {
+  period: OverviewPeriod
+  timeZone: string
+  stretch: Stretch
+  rows: (Counts & { place: number })[]
+}): SeriesPoint[] {
+  const { period, timeZone, stretch, rows } = options
+  const starts =
+    period === 'day' ? hoursOf(stretch) : daysOf(stretch).map((day) => startOf(day, timeZone))
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return starts.map((at, place) => {
+    const { grossCents, refundsCents, parties } = addUp(byPlace.get(place) ?? [])
+    return { at: isoOf(at), grossCents, refundsCents, parties }
+  })
+}
+
+function hoursOf({ from, until }: Stretch): number[] {
+  const count = Math.max(1, Math.ceil((until - from) / HOUR_MS))
+  return Array.from({ length: count }, (_, place) => from + place * HOUR_MS)
+}
+
+function daysOf({ firstDay, lastDay }: Stretch): string[] {
+  const days = [firstDay]
+  for (let day = firstDay; day < lastDay; ) {
+    day = addDays(day, 1)
+    days.push(day)
+  }
+  return days
+}
