@@ -3,6 +3,7 @@ import { boothKeyHeader, boothWordHeader } from '@discobooth/contract/wire/api-h
 import { Hono } from 'hono'
 import { AUTH_BASE } from './accounts/gotrue/routes.ts'
 import { createAccountsPart } from './accounts/module.ts'
+import { createConsolePart } from './console/module.ts'
 import { isOnStage, type Stage, serveStage } from './demo/stage/stage.ts'
 import { createMailPart } from './mail/module.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -215,6 +216,7 @@ export function createApp(deps: AppDependencies): App {
     ...desk.routes,
     ...kiosks.keyRoutes,
     ...accounts.routes,
+    ...createConsolePart({ db, now: nowMs, modes, sales, mails, desk, accounts }).routes,
     ...sessionRoutes(sessions),
     ...sales.routes,
     ...recordings.routes,

@@ -39,6 +39,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PATCH /functions/v1/api/console/people/{id}': owner,
   'DELETE /functions/v1/api/console/people/{id}': owner,
   'GET /functions/v1/api/console/audit': owner,
+  'GET /functions/v1/api/console/overview': everyone,
+  'GET /functions/v1/api/console/events': everyone,
 }
 
 /** Why they may not; undefined: they may. */

@@ -1,11 +1,11 @@
-import type { Enter } from '../accounts/service.ts'
-import type { CurrentAlerts } from '../mail/alerts/service.ts'
+import type { AccountsPart } from '../accounts/module.ts'
+import type { MailPart } from '../mail/module.ts'
+import type { StatusDesk } from '../operator/desk/status.service.ts'
 import type { Database } from '../platform/db/schema.ts'
-import type { ConsoleNews } from '../platform/events/console-news.ts'
 import { consoleEventRoutes } from '../platform/events/routes.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Modes } from '../sales/modes/service.ts'
-import type { Payments } from '../sales/payments/service.ts'
+import type { Sales } from '../sales/module.ts'
 import { createTakings } from '../sales/takings/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
@@ -14,22 +14,29 @@ export type ConsoleDependencies = {
   db: Database
   /** Milliseconds since 1970. */
   now: () => number
-  news: Pick<ConsoleNews, 'open'>
-  enter: Enter
   modes: Modes
-  payments: Payments
-  alerts: { current: CurrentAlerts }
-  partsOf: Parameters<typeof createOverviewDesk>[0]['partsOf']
-  /** The API's. */
-  base: string
+  sales: Pick<Sales, 'payments' | 'consoleNews'>
+  mails: Pick<MailPart, 'alerts'>
+  desk: { partsOf: StatusDesk['parts'] }
+  accounts: Pick<AccountsPart, 'gate'>
 }
 
-/** What owners and their people see and do at the console, but for their accounts. */
+/** What the console's pages ask of the backend (C1, C2), but for the accounts. */
 export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] } {
+  const { sales, mails, desk, accounts } = deps
+  const takings = createTakings(deps)
   return {
     routes: [
-      ...overviewRoutes(createOverviewDesk({ ...deps, takings: createTakings(deps) })),
-      ...consoleEventRoutes(deps),
+      ...overviewRoutes(
+        createOverviewDesk({
+          ...deps,
+          takings,
+          payments: sales.payments,
+          alerts: mails.alerts,
+          partsOf: desk.partsOf,
+        }),
+      ),
+      ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
     ],
   }
 }

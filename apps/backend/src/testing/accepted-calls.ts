@@ -70,6 +70,7 @@ export const nobodys: Record<string, string> = {
 export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/modes': (text) => `?includeDisabled=${text}?`,
   'GET /api/console/audit': (text) => `?limit=${text}?`,
+  'GET /api/console/overview': (text) => `?period=${text}?`,
   'GET /api/music/search': (text) => `?offset=${text}?`,
   'GET /api/operator/sessions': (text) => `?limit=${text}?`,
   'GET /api/operator/logs': (text) => `?limit=${text}?`,

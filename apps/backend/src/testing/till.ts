@@ -1,5 +1,5 @@
-import { ownerOf } from '../../accounts/testing/console-people.ts'
-import type { openTestApp } from '../../testing/test-app.ts'
+import { ownerOf } from './console-people.ts'
+import type { openTestApp } from './test-app.ts'
 
 type TestApp = ReturnType<typeof openTestApp>
 

@@ -13,7 +13,7 @@ export const BusinessDay = z
 
 /**
  * GET /api/console/overview. Without `booth` it is about every booth that the caller may see: a
- * manager's are those they were given. Another's booth is 404 `no_such_booth`.
+ * manager's are those they were given. Another's booth is 404 `booth_not_found`.
  */
 export const OverviewWish = z.object({
   booth: z.optional(z.uuid()),
@@ -73,7 +73,7 @@ export const PeriodFigures = z.object({
 export type PeriodFigures = z.infer<typeof PeriodFigures>
 
 /** One booth's part of the asked period; the best first. One without any figures is there, too. */
-export const BoothFigures = z.object({
+const BoothFigures = z.object({
   booth: z.uuid(),
   name: z.string(),
   now: Figures,
@@ -82,7 +82,7 @@ export const BoothFigures = z.object({
 export type BoothFigures = z.infer<typeof BoothFigures>
 
 /** One mode's part; by number. `name` as the operator calls it; `nameOfMode` says it in a language. */
-export const ModeFigures = z.object({
+const ModeFigures = z.object({
   mode: z.int(),
   name: z.string(),
   now: Figures,
@@ -100,7 +100,7 @@ export const SeriesPoint = z.object({
 export type SeriesPoint = z.infer<typeof SeriesPoint>
 
 /** Something that is wrong now, or has just happened. */
-export const BoothAlert = z.object({
+const BoothAlert = z.object({
   /** `sos` comes first, whatever else there is. */
   kind: z.enum(alertKinds),
   /** Of a part: which one. Never a guest's address. */

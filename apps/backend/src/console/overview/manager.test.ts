@@ -1,10 +1,11 @@
+import { ConsoleNews } from '@discobooth/contract/console/overview-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openConsole } from '../../accounts/testing/console-people.ts'
 import { whenListening } from '../../platform/db/testing/when-listening.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
-import { heardEvents } from '../../platform/events/testing/heard-events.ts'
+import { openConsole } from '../../testing/console-people.ts'
+import { heardEvents } from '../../testing/heard-events.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openTill } from '../testing/till.ts'
+import { openTill } from '../../testing/till.ts'
 
 const backend = openTestApp()
 const { app, clock, db, makeBooth } = backend
@@ -73,7 +74,9 @@ describe('live news', () => {
     expect(await there.next()).toEqual(beat)
     await pay(theirs.key)
     const id = await pay(ours.key)
-    expect(await here.news()).toEqual(takings(theirs.id))
+    const first = await here.news()
+    expect(first).toEqual(takings(theirs.id))
+    expect(ConsoleNews.parse(first !== 'closed' && first.data)).toEqual({ booth: theirs.id })
     expect(await here.news()).toEqual(takings(ours.id))
     expect(await there.news()).toEqual(takings(ours.id))
     await leave(ours.key, id)

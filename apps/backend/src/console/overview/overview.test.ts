@@ -1,8 +1,8 @@
 import { Overview } from '@discobooth/contract/console/overview-api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectTakingsAgree } from '../../sales/takings/testing/takings-agree.ts'
+import { expectTakingsAgree } from '../../testing/takings-agree.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openTill } from '../testing/till.ts'
+import { openTill } from '../../testing/till.ts'
 
 const backend = openTestApp()
 const { call, clock, db, makeBooth } = backend

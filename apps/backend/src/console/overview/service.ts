@@ -27,8 +27,6 @@ export type OverviewDesk = {
 /** The figures of some booths, and what is wrong there. */
 export function createOverviewDesk(deps: {
   db: Database
-  /** Milliseconds since 1970. */
-  now: () => number
   takings: Takings
   modes: Pick<Modes, 'list'>
   payments: Pick<Payments, 'goingBack'>
@@ -74,7 +72,7 @@ export function createOverviewDesk(deps: {
       ])
       const { timeZone, periods, series } = soFar
       return ok({
-        at: new Date(deps.now()).toISOString(),
+        at: soFar.at,
         timeZone,
         booths: visible.map(({ id, name }) => ({ id, name })),
         periods,

@@ -3,15 +3,18 @@ import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
 import { findRecipient, listWatched } from '../../operator/booths/record.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { tellConsoles } from '../../platform/events/service.ts'
 import type { JobResult, Jobs } from '../../platform/jobs/service.ts'
 import type { Mail } from '../service.ts'
 import { deleteOldAlerts } from '../store.ts'
 import { conditionsOf } from './conditions.ts'
 import {
   type Alert,
+  type CurrentAlert,
   closeAlert,
   countMailed,
   deleteOver,
+  findCurrent,
   lastMailed,
   lockWaiting,
   markTold,
@@ -45,6 +48,9 @@ export type Alerts = {
   ): Promise<void>
 }
 
+/** What is wrong now, and what has just happened; `booths`: null: all. SOS first, then the newest. */
+export type CurrentAlerts = (booths: readonly string[] | null) => Promise<CurrentAlert[]>
+
 /** Tells operators by mail what they can't see from afar (P9). */
 export function createAlerts(deps: {
   db: Database
@@ -53,6 +59,7 @@ export function createAlerts(deps: {
   jobs: Pick<Jobs, 'ask' | 'handle'>
   mail: Mail
 }): Alerts & {
+  current: CurrentAlerts
   /** Has the parts looked at from now on. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
   prepare(): Promise<void>
@@ -60,9 +67,12 @@ export function createAlerts(deps: {
   const { db, now, jobs, mail } = deps
 
   async function note(trx: InTransaction, alert: Alert, inMs: number): Promise<void> {
-    const isNew = await openAlert(trx, alert, { now: now(), inMs })
-    const key = `${alert.kind} ${alert.booth}`
-    if (isNew) await jobs.ask(trx, { kind: KINDS.tell, key, inMs })
+    // Nobody wants last month's emergencies on the day that mail is set up: those are told already.
+    const isNew = await openAlert(trx, alert, { now: now(), inMs, isTold: !mail.isSetUp })
+    if (!isNew) return
+    const { booth, kind } = alert
+    await tellConsoles(trx, { event: 'alert', booth })
+    if (mail.isSetUp) await jobs.ask(trx, { kind: KINDS.tell, key: `${kind} ${booth}`, inMs })
   }
 
   async function write(
@@ -125,13 +135,11 @@ export function createAlerts(deps: {
     return { againInMs: LIMITS.forgetEveryMs }
   })
 
-  async function raise(trx: InTransaction, alert: Alert): Promise<void> {
-    // Nobody wants last month's emergencies on the day that mail is set up.
-    if (mail.isSetUp) await note(trx, alert, 0)
-  }
+  const raise = (trx: InTransaction, alert: Alert) => note(trx, alert, 0)
 
   return {
     raise,
+    current: (booths) => findCurrent(db, { booths, now: now() }),
 
     suspect(trx, { event, ...about }) {
       const subject = `${event} ${Math.floor(now() / LIMITS.suspicionMs)}`
@@ -147,7 +155,9 @@ export function createAlerts(deps: {
             for (const { kind, subject, detail, isIll, afterMs } of conditions) {
               const alert = { booth, kind, subject, detail }
               if (isIll) await note(trx, alert, afterMs)
-              else await closeAlert(trx, alert, now())
+              else if (await closeAlert(trx, alert, now())) {
+                await tellConsoles(trx, { event: 'alert', booth })
+              }
             }
           })
         }

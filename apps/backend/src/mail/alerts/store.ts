@@ -1,4 +1,5 @@
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
 /** Something an operator wants to know, told apart by what it is about. */
@@ -25,7 +26,7 @@ type Pile = { booth: string; kind: AlertKind }
 export async function openAlert(
   trx: InTransaction,
   { sessionId, detail, ...alert }: Alert,
-  { now, inMs }: { now: number; inMs: number },
+  { now, inMs, isTold }: { now: number; inMs: number; isTold: boolean },
 ): Promise<boolean> {
   const made = await trx
     .insertInto('alerts')
@@ -35,6 +36,7 @@ export async function openAlert(
       detail: detail ?? null,
       beganAt: new Date(now),
       dueAt: new Date(now + inMs),
+      toldAt: isTold ? new Date(now) : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['booth', 'kind', 'subject']).where('overAt', 'is', null).doNothing(),
@@ -43,18 +45,55 @@ export async function openAlert(
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** True: it was so until now. */
 export async function closeAlert(
   trx: InTransaction,
   { booth, kind, subject }: Alert,
   now: number,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const closed = await trx
     .updateTable('alerts')
     .set({ overAt: new Date(now) })
     .where('booth', '=', booth)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('overAt', 'is', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+/** Those that only happen: for so long they are news. */
+const happening = ['sos', 'refund-failed', 'security'] as const satisfies AlertKind[]
+const NEWS_MS = 86_400_000
+/** Of more than so many nobody reads the oldest. */
+const MOST_CURRENT = 1_000
+
+export type CurrentAlert = WaitingAlert & { booth: string; kind: AlertKind }
+
+/** What is wrong at these booths, SOS first and then the newest; `booths`: null: all. */
+export function findCurrent(
+  db: Database,
+  { booths, now }: { booths: readonly string[] | null; now: number },
+): Promise<CurrentAlert[]> {
+  return db
+    .selectFrom('alerts')
+    .select(['id', 'booth', 'kind', 'subject', 'session_id', 'detail', 'beganAt'])
+    .$if(booths !== null, (query) => query.where(sql<boolean>`booth = any (${booths}::uuid[])`))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('overAt', 'is', null),
+          // Written out, so that the index of these rows fits.
+          sql<boolean>`kind in ('part-unhealthy', 'sign-in', 'disk-full')`,
+          eb('dueAt', '<=', new Date(now)),
+        ]),
+        eb.and([eb('kind', 'in', happening), eb('beganAt', '>', new Date(now - NEWS_MS))]),
+      ]),
+    )
+    .orderBy(sql`kind = 'sos'`, 'desc')
+    .orderBy('beganAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CURRENT)
     .execute()
 }
 
