@@ -245,7 +245,7 @@ export const sessionPayments = [
   'refund_canceled',
 ] as const
 export type SessionPayment = (typeof sessionPayments)[number]
-const sessionMails = ['none', 'waiting', 'sent', 'failed'] as const
+export const sessionMails = ['none', 'waiting', 'sent', 'failed'] as const
 
 /** A line of GET /api/operator/sessions?limit=&before=, newest first. */
 export const OperatorSession = z.object({

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { languageCodes } from '../texts/languages.ts'
+import { DateTime } from '../wire/date-time.ts'
+import { limits } from '../wire/limits.ts'
+
+/** Euros: nothing at all, or what the provider takes at least (P11). */
+export const Price = z.number().check(
+  z.minimum(0),
+  z.maximum(1_000),
+  z.multipleOf(0.01),
+  z.refine((euro) => euro === 0 || euro >= limits.price.leastEuro),
+)
+
+/** By language; one that is left out is called as the table of modes or our own texts call it. */
+export const ModeNames = z.partialRecord(
+  z.enum(languageCodes),
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u)),
+)
+export type ModeNames = z.infer<typeof ModeNames>
+
+/** What one booth has otherwise than the others; null: as all the others. */
+export const ModeException = z.object({
+  booth: z.uuid(),
+  price: z.nullable(Price),
+  isEnabled: z.nullable(z.boolean()),
+})
+export type ModeException = z.infer<typeof ModeException>
+
+const changed = {
+  /** Left out or empty: all booths. `names` are for all booths only. */
+  booths: z.optional(z.array(z.uuid()).check(z.maxLength(1_000))),
+  /** null, with `booths`: as all the others again; for all booths a price must be a number. */
+  price: z.optional(z.nullable(Price)),
+  isEnabled: z.optional(z.nullable(z.boolean())),
+  names: z.optional(ModeNames),
+}
+
+/**
+ * POST /api/console/modes/{id}/changes -> ConsoleModes; at least one of price, isEnabled and names.
+ * 422 `price_too_low`, `booth_unknown`, `change_empty`. Guests who have seen a price keep it (C5).
+ */
+export const ModeChange = z.object({
+  ...changed,
+  /** In the future: it is planned; left out: now. */
+  from: z.optional(DateTime),
+})
+export type ModeChange = z.infer<typeof ModeChange>
+
+/** A change that is to come. DELETE /api/console/planned-changes/{id} -> ConsoleModes */
+export const PlannedChange = z.object({
+  id: z.uuid(),
+  mode: z.int(),
+  ...changed,
+  from: DateTime,
+  /** Who planned it, as they were called then. */
+  by: z.string(),
+})
+export type PlannedChange = z.infer<typeof PlannedChange>
+
+export const ConsoleMode = z.object({
+  id: z.int(),
+  /** As the table calls it, where `names` has nothing. */
+  name: z.string(),
+  names: ModeNames,
+  /** Euros, for all booths without an exception; null counts as 0. */
+  price: z.nullable(z.number()),
+  isEnabled: z.boolean(),
+  icon: z.nullable(z.string()),
+  exceptions: z.array(ModeException),
+  planned: z.array(PlannedChange),
+})
+export type ConsoleMode = z.infer<typeof ConsoleMode>
+
+/** GET /api/console/modes, by id. A manager sees the exceptions of their own booths only. */
+export const ConsoleModes = z.object({ modes: z.array(ConsoleMode) })
+export type ConsoleModes = z.infer<typeof ConsoleModes>
