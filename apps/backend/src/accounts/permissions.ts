@@ -41,6 +41,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /functions/v1/api/console/audit': owner,
   'GET /functions/v1/api/console/overview': everyone,
   'GET /functions/v1/api/console/events': everyone,
+  'GET /functions/v1/api/console/sessions': everyone,
+  'GET /functions/v1/api/console/sessions.csv': everyone,
+  'GET /functions/v1/api/console/sessions/{id}': everyone,
 }
 
 /** Why they may not; undefined: they may. */

@@ -1,5 +1,7 @@
 import type { AuditLine } from '@discobooth/contract/console/people-api'
 import { maskText, maskValue } from '@discobooth/contract/session/mask'
+import type { Selectable } from 'kysely'
+import type { AuditTrailTable } from '../platform/db/account-tables.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 
 /** Who changed something, as they are called now; at a booth's screen it is nobody with an account. */
@@ -44,6 +46,17 @@ function snapshot(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(maskValue(value))
 }
 
+/** What was done to this, the oldest first. */
+export async function changesOf(db: Database, subject: string): Promise<AuditLine[]> {
+  const rows = await db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+  return rows.map(asLine)
+}
+
 export type AuditQuery = {
   person?: string | undefined
   booth?: string | undefined
@@ -62,5 +75,9 @@ export async function listChanges(
   if (booth) query = query.where('booth', '=', booth)
   if (before) query = query.where('id', '<', before)
   const rows = await query.execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map(asLine)
+}
+
+function asLine(row: Selectable<AuditTrailTable>): AuditLine {
+  return { ...row, at: row.at.toISOString() }
 }

@@ -4,39 +4,51 @@ import type { StatusDesk } from '../operator/desk/status.service.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { consoleEventRoutes } from '../platform/events/routes.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { Logs } from '../platform/logs/service.ts'
+import type { Recordings } from '../recordings/service.ts'
 import type { Modes } from '../sales/modes/service.ts'
 import type { Sales } from '../sales/module.ts'
+import type { Sessions } from '../sales/sessions/service.ts'
 import { createTakings } from '../sales/takings/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
+import { createSessionList } from './sessions/list.ts'
+import { sessionListRoutes } from './sessions/routes.ts'
+import { createStories } from './sessions/story.ts'
 
 export type ConsoleDependencies = {
   db: Database
   /** Milliseconds since 1970. */
   now: () => number
-  modes: Modes
   sales: Pick<Sales, 'payments' | 'consoleNews'>
-  mails: Pick<MailPart, 'alerts'>
+  sessions: Sessions
+  modes: Modes
+  mails: Pick<MailPart, 'alerts' | 'mail'>
+  recordings: Pick<Recordings, 'storyOf'>
   desk: { partsOf: StatusDesk['parts'] }
   accounts: Pick<AccountsPart, 'gate'>
+  logs: Logs
 }
 
 /** What the console's pages ask of the backend (C1, C2), but for the accounts. */
 export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] } {
   const { sales, mails, desk, accounts } = deps
+  const { payments } = sales
   const takings = createTakings(deps)
+  const overview = createOverviewDesk({
+    ...deps,
+    takings,
+    payments,
+    alerts: mails.alerts,
+    partsOf: desk.partsOf,
+  })
+  const list = createSessionList({ ...deps, payments })
+  const stories = createStories({ ...deps, payments, mail: mails.mail, list })
   return {
     routes: [
-      ...overviewRoutes(
-        createOverviewDesk({
-          ...deps,
-          takings,
-          payments: sales.payments,
-          alerts: mails.alerts,
-          partsOf: desk.partsOf,
-        }),
-      ),
+      ...overviewRoutes(overview),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
+      ...sessionListRoutes({ list, stories }),
     ],
   }
 }

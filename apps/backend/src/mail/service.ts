@@ -7,6 +7,7 @@ import {
   countTroubled,
   deleteSessionMail,
   findMail,
+  findSessionMail,
   insertMail,
   listMails,
   type MailState,
@@ -41,6 +42,8 @@ export type Mail = {
   resend(order: { booth: string; sessionId: string }): Promise<boolean>
   /** Deletes a session's mail with its address; what was sent stays where it is. */
   forget(trx: InTransaction, sessionId: string): Promise<void>
+  /** The mail of a session, if one was made. */
+  ofSession(sessionId: string): Promise<StoredMail | undefined>
   /** How the mails of these sessions are, where there are any. */
   statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
@@ -153,6 +156,8 @@ export function createMail(deps: {
       }),
 
     forget: (trx, sessionId) => deleteSessionMail(trx, sessionId),
+
+    ofSession: (sessionId) => findSessionMail(db, sessionId),
 
     statesOf: (sessionIds) => statesOfSessions(db, sessionIds),
 

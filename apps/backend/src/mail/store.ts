@@ -37,6 +37,15 @@ export function findMail(db: Database, id: string): Promise<StoredMail | undefin
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function findSessionMail(db: Database, sessionId: string): Promise<StoredMail | undefined> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'session')
+    .executeTakeFirst()
+}
+
 /** Writes what became of a try, and says whether it did: not if the operator asked for the mail again meanwhile. */
 export async function noteTry(
   db: Database,

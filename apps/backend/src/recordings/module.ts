@@ -31,7 +31,7 @@ export type MediaDependencies = {
 
 export type RecordingsPart = Pick<
   Recordings,
-  'expect' | 'countsOf' | 'status' | 'tally' | 'attachmentsOf' | 'delivered' | 'prepare'
+  'expect' | 'countsOf' | 'storyOf' | 'status' | 'tally' | 'attachmentsOf' | 'delivered' | 'prepare'
 > & {
   routes: Route[]
   /** The guest's pages. Before all others: their policy would have the last word. */
@@ -104,6 +104,7 @@ const nothingRecorded: RecordingsPart = {
   routes: [],
   expect: () => Promise.resolve(),
   countsOf: () => Promise.resolve(new Map()),
+  storyOf: () => Promise.resolve(undefined),
   status: () =>
     Promise.resolve({ state: 'off', reason: 'no_recordings_here', detail: null, mend: null }),
   tally: () => Promise.resolve(null),

@@ -13,7 +13,15 @@ import { createLinkMaker } from './link-maker.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
 import { readAttachments } from './session-mail/ways.ts'
-import { countFiles, findRecording, readSecret, tallyFiles } from './store.ts'
+import {
+  countFiles,
+  findRecording,
+  listFiles,
+  type MediaFile,
+  type Recording,
+  readSecret,
+  tallyFiles,
+} from './store.ts'
 import { watchStore } from './store-watch.ts'
 import { type Received, readState, receive } from './upload/upload.ts'
 
@@ -41,6 +49,8 @@ export type Recordings = {
   delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
   /** What has come of these sessions, where anything is expected. */
   countsOf(sessionIds: string[]): Promise<Map<string, ArrivedMedia>>
+  /** What was recorded in a session, and what became of it; undefined: nothing was expected. */
+  storyOf(sessionId: string): Promise<{ recording: Recording; files: MediaFile[] } | undefined>
   status(): Promise<Omit<BackendPartStatus, 'part'>>
   /** What became of a booth's files in the last 24 hours; null where none are taken. */
   tally(booth: string): Promise<MediaTally | null>
@@ -81,6 +91,10 @@ export function createRecordings(
     async countsOf(sessionIds) {
       const counts = await countFiles(db, sessionIds)
       return new Map(counts.map(({ id, missing, ...files }) => [id, { files, missing }]))
+    },
+    async storyOf(sessionId) {
+      const recording = await findRecording(db, sessionId)
+      return recording && { recording, files: await listFiles(db, sessionId) }
     },
     status: () => desk.watch.status(),
     tally: (booth) => tallyFiles(db, { booth, since: deps.now() - DAY_MS }),

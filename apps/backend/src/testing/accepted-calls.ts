@@ -69,6 +69,8 @@ export const nobodys: Record<string, string> = {
 /** A query that each route does not take, whatever the text. */
 export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/modes': (text) => `?includeDisabled=${text}?`,
+  'GET /api/console/sessions': (text) => `?limit=${text}?`,
+  'GET /api/console/sessions.csv': (text) => `?mode=${text}?`,
   'GET /api/console/audit': (text) => `?limit=${text}?`,
   'GET /api/console/overview': (text) => `?period=${text}?`,
   'GET /api/music/search': (text) => `?offset=${text}?`,

@@ -8,7 +8,7 @@ import { DateTime } from '../wire/date-time.ts'
 export const businessTimeZone = 'Europe/Amsterdam'
 
 /** The first characters of a process id, or a whole session id; dashes and capitals do not matter. */
-export const ProcessIdStart = z.string().check(
+const ProcessIdStart = z.string().check(
   z.toLowerCase(),
   z.overwrite((text) => text.replaceAll('-', '')),
   z.regex(/^[0-9a-f]{4,32}$/),
@@ -26,7 +26,7 @@ export const SessionFilter = z.partial(
     /** Days of `businessTimeZone`, both included. */
     from: z.iso.date(),
     until: z.iso.date(),
-    booth: z.uuid(),
+    booth: z.uuid().check(z.toLowerCase()),
     mode: z.coerce.number<string>().check(z.refine((id) => ModeId.safeParse(id).success)),
     /** `none`: no mode was chosen; `unpaid`: one was, and nobody has paid for it. */
     state: z.enum(sessionPayments),
@@ -37,7 +37,9 @@ export type SessionFilter = z.infer<typeof SessionFilter>
 /** Beside the filter, of the list only. */
 export const SessionPage = z.object({
   /** `next` of the page before. */
-  after: z.optional(z.string().check(z.maxLength(100))),
+  after: z.optional(
+    z.string().check(z.regex(/^\d{1,17}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  ),
   limit: z._default(z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 })
 
@@ -78,7 +80,7 @@ export const MOST_CSV_LINES = 100_000
  * What happened, in words for a program; the page has the sentence.
  * `text` of a moment is what has no sentence of ours: a song's name, a log's message.
  */
-export const momentKinds = [
+const momentKinds = [
   'begun',
   'mode-chosen',
   'consent',
@@ -125,7 +127,7 @@ export const Moment = z.object({
 export type Moment = z.infer<typeof Moment>
 
 /** Money that a provider took for a session; cents. */
-export const ConsoleCharge = z.object({
+const ConsoleCharge = z.object({
   /** The provider's, as its dashboard and its receipt write it. */
   reference: z.string(),
   provider: z.string(),

@@ -11,6 +11,17 @@ export async function boothName(db: Database, id: string): Promise<string> {
   return (await found.executeTakeFirstOrThrow()).boothId
 }
 
+/** The same of several, by id. */
+export async function boothNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('booths')
+    .select(['id', 'boothId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(found.map(({ id, boothId }) => [id, boothId]))
+}
+
 /** Until the end of the transaction nobody else holds this booth. */
 export async function lockBooth(trx: InTransaction, id: string): Promise<void> {
   await trx.selectFrom('booths').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -1,9 +1,11 @@
+import { processId } from '@discobooth/contract/device/process-id'
 import type {
   OperatorSession,
   OperatorSessions,
   PassRole,
 } from '@discobooth/contract/operator/operator-api'
-import { emailNotRequired, type Session } from '@discobooth/contract/session/session'
+import { maskedEmail } from '@discobooth/contract/session/masked-email'
+import type { Session } from '@discobooth/contract/session/session'
 import type { Mail } from '../../mail/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
@@ -94,7 +96,7 @@ export function createSessionDesk(deps: {
       const state = states.get(session.id) ?? 'unpaid'
       return {
         id: session.id,
-        processId: session.id.slice(0, 8).toUpperCase(),
+        processId: processId(session.id),
         createdAt: session.createdAt.toISOString(),
         startedAt: session.startedAt?.toISOString() ?? null,
         endedAt: session.endDateTime?.toISOString() ?? null,
@@ -185,11 +187,3 @@ const noMail = {
   code: 'no_mail',
   message: 'No mail was made for this session, so there is none to send again.',
 } as const
-
-/** Enough to tell two guests apart, and too little to write to them. */
-function maskedEmail(email: string | null): string | null {
-  if (email === null || email === emailNotRequired) return null
-  const at = email.lastIndexOf('@')
-  const [first = ''] = email
-  return `${first}***${email.slice(at)}`
-}

@@ -3,7 +3,11 @@ import type { Mode } from '@discobooth/contract/modes/mode'
 import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
-import type { AlertKind, PassRole } from '@discobooth/contract/operator/operator-api'
+import type {
+  AlertKind,
+  PassRole,
+  SessionPayment,
+} from '@discobooth/contract/operator/operator-api'
 import type {
   ConsoleLine,
   LogEntry,
@@ -97,6 +101,7 @@ type SessionTable = Changing & {
   owner: string
   startedAt: Generated<Date | null>
   startedAgainFrom: Generated<string | null>
+  payment: Generated<Exclude<SessionPayment, 'none'>>
 }
 
 type ConsentsTable = Dated & {

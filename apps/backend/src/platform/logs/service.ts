@@ -1,11 +1,11 @@
-import type { OperatorLogs } from '@discobooth/contract/operator/operator-api'
+import type { OperatorLog, OperatorLogs } from '@discobooth/contract/operator/operator-api'
 import { type ConsoleLine, type LogEntry, logLimits } from '@discobooth/contract/session/log'
 import { maskFields, maskText } from '@discobooth/contract/session/mask'
 import type { Session } from '@discobooth/contract/session/session'
 import { claimOperation } from '../db/operations.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 import { type Outcome, ok, refused } from '../http/answer.ts'
-import { insertConsoleLines, insertLogs, type LogQuery, listLogs } from './store.ts'
+import { insertConsoleLines, insertLogs, type LogQuery, listLogs, logsOfSession } from './store.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 /** A kiosk in trouble logs in bursts; one that logs for ever must not fill the disk. */
@@ -41,6 +41,8 @@ export type Logs = {
   }): Promise<Outcome<number>>
   /** What a booth has logged, the newest first. */
   read(booth: string, wanted: LogQuery): Promise<OperatorLogs>
+  /** Everything that was logged of a session, the oldest first; of very much, the first lines. */
+  ofSession(sessionId: string): Promise<OperatorLog[]>
   writeConsole(call: { booth: string; lines: ConsoleLine[] }): Promise<Outcome<number>>
 }
 
@@ -119,6 +121,8 @@ export function createLogs(deps: {
       const entries = found.slice(0, limit)
       return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
     },
+
+    ofSession: (sessionId) => logsOfSession(db, sessionId),
 
     async writeConsole({ booth, lines }) {
       const admitted = admit(booth, lines.length)

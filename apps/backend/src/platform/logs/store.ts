@@ -48,18 +48,35 @@ export async function insertConsoleLines(
     .execute()
 }
 
+/** A guest who taps for an evening is no story any more. */
+const LONGEST_STORY = 500
+
+export async function logsOfSession(db: Database, sessionId: string): Promise<OperatorLog[]> {
+  const rows = await selectLogs(db)
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .limit(LONGEST_STORY)
+    .execute()
+  return rows.map(asSent)
+}
+
+function selectLogs(db: Database) {
+  return db
+    .selectFrom('logs')
+    .select(['id', 'session_id', 'message', 'error_code', 'status', 'priority', 'type'])
+    .select(['curr_date_time', 'user_id'])
+}
+
+function asSent<Row extends { curr_date_time: Date }>(row: Row) {
+  return { ...row, curr_date_time: row.curr_date_time.toISOString() }
+}
+
 /** What a booth has logged, the newest first. */
 export async function listLogs(
   db: Database,
   { booth, limit, ...wanted }: LogQuery & { booth: string },
 ): Promise<OperatorLog[]> {
-  let query = db
-    .selectFrom('logs')
-    .select(['id', 'session_id', 'message', 'error_code', 'status', 'priority', 'type'])
-    .select(['curr_date_time', 'user_id'])
-    .where('booth', '=', booth)
-    .orderBy('id', 'desc')
-    .limit(limit)
+  let query = selectLogs(db).where('booth', '=', booth).orderBy('id', 'desc').limit(limit)
   if (wanted.session) query = query.where('session_id', '=', wanted.session)
   if (wanted.status) query = query.where('status', '=', wanted.status)
   if (wanted.priority) query = query.where('priority', '=', wanted.priority)
@@ -68,7 +85,7 @@ export async function listLogs(
   if (wanted.to) query = query.where('curr_date_time', '<', new Date(wanted.to))
   if (wanted.before) query = query.where('id', '<', wanted.before)
   const rows = await query.execute()
-  return rows.map((row) => ({ ...row, curr_date_time: row.curr_date_time.toISOString() }))
+  return rows.map(asSent)
 }
 
 /** Some of what is older than this; says how much it was at most. */

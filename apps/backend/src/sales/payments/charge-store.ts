@@ -2,6 +2,7 @@ import { currency } from '@discobooth/contract/money/price'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import { sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
+import { keepState } from './state-store.ts'
 
 /** Each is a call to the provider. */
 const MOST_AT_ONCE = 50
@@ -49,16 +50,18 @@ export function chargesOf(db: Database, sessionId: string): Promise<Charge[]> {
   return db.selectFrom('charges').selectAll().where('session_id', '=', sessionId).execute()
 }
 
-export function insertCharge(
+export async function insertCharge(
   trx: InTransaction,
   charge: Pick<Charge, 'provider' | 'paymentId' | 'linkId' | 'session_id' | 'mode_id'> &
     Pick<Charge, 'amount' | 'currency' | 'state' | 'reason' | 'takenAt'>,
 ): Promise<Charge> {
-  return trx
+  const inserted = await trx
     .insertInto('charges')
     .values({ ...charge, refundKey: null })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await keepState(trx, inserted.session_id)
+  return inserted
 }
 
 export async function changeCharge(
@@ -66,12 +69,13 @@ export async function changeCharge(
   id: string,
   change: Partial<Omit<Charge, 'id' | 'session_id' | 'provider' | 'paymentId' | 'amount'>>,
 ): Promise<void> {
-  await trx.updateTable('charges').set(change).where('id', '=', id).execute()
-}
-
-export async function chargesOfAll(db: Database, sessionIds: string[]): Promise<Charge[]> {
-  if (sessionIds.length === 0) return []
-  return db.selectFrom('charges').selectAll().where('session_id', 'in', sessionIds).execute()
+  const { session_id: sessionId } = await trx
+    .updateTable('charges')
+    .set(change)
+    .where('id', '=', id)
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
+  await keepState(trx, sessionId)
 }
 
 function ofBooth(db: Database, booth: string) {

@@ -5,19 +5,20 @@ import { type EndReason, freeModeLink } from '@discobooth/contract/session/sessi
 import type { Booth } from '../../operator/booths/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Outcome } from '../../platform/http/answer.ts'
-import { findSession } from '../sessions/record.ts'
-import { chargesOfAll, sumGoingBack } from './charge-store.ts'
+import { findSession, paymentsOf } from '../sessions/record.ts'
+import { sumGoingBack } from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
+import { type MoneyStory, moneyStoryOf, withReference } from './money-story.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { handlePaymentJobs } from './payment-jobs.ts'
 import type { Finding, ProvidersInUse } from './provider.ts'
 import { watchProviders } from './provider-watch.ts'
 import { type RefundOrder, refundByHand, retryRefunds } from './refunds/by-hand.ts'
 import { giveBack, giveBackLoss } from './refunds/refunds.ts'
-import { type SessionPayment, stateOf } from './session-payment.ts'
+import type { SessionPayment } from './session-payment.ts'
 import { paymentStatus } from './status.ts'
-import { appendToLog, givenFor, lastPaidMode } from './store.ts'
+import { appendToLog, lastPaidMode } from './store.ts'
 import { receiveEvent } from './webhook.ts'
 
 type Order = { booth: Booth; id: string }
@@ -68,6 +69,10 @@ export type Payments = SessionMoney & {
   check(): Promise<Finding[]>
   /** Cents on their way back to guests; `booths`: null: of all. */
   goingBack(booths: readonly string[] | null): Promise<number>
+  /** Sessions whose payment or link the provider knows under this name. */
+  withReference(reference: string): Promise<string[]>
+  /** Everything that was written down of a session's money. */
+  storyOf(sessionId: string): Promise<MoneyStory>
   /** How these sessions stand with their money. */
   statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
 }
@@ -142,16 +147,8 @@ export function createPayments(
       paymentStatus(deps, { booth, failure: providers.failure(), findings: providers.findings() }),
     check: () => providers.check(),
     goingBack: (booths) => sumGoingBack(deps.db, booths),
-    async statesOf(ids) {
-      const charges = await chargesOfAll(deps.db, ids)
-      const without = await givenFor(deps.db, ids)
-      return new Map(
-        ids.map((id) => {
-          const own = charges.filter((charge) => charge.session_id === id)
-          const gifts = without.filter((gift) => gift.session_id === id)
-          return [id, stateOf({ charges: own, gifts: gifts.map(({ method }) => method) })]
-        }),
-      )
-    },
+    withReference: (reference) => withReference(deps.db, reference),
+    storyOf: (sessionId) => moneyStoryOf(deps.db, sessionId),
+    statesOf: (ids) => paymentsOf(deps.db, ids),
   }
 }

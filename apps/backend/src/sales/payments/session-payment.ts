@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '@discobooth/contract/money/payment'
 import type { GuestRefund } from '@discobooth/contract/money/payment-api'
 import type { SessionPayment as Shown } from '@discobooth/contract/operator/operator-api'
-import type { Charge } from './charge-store.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
 
 /** What became of the money; a session that nobody has paid for is `unpaid`, whatever it costs. */
 export type SessionPayment = Exclude<Shown, 'none'>
-type Standing = Pick<Charge, 'state' | 'refundStatus' | 'refundWaitsSince'>
+type Standing = Pick<Selectable<Schema['charges']>, 'state' | 'refundStatus' | 'refundWaitsSince'>
 
 /** What is most in need of the operator's eye comes first. */
 const inOrder: SessionPayment[] = [

@@ -1,6 +1,7 @@
 import type { PaymentLogEntry } from '@discobooth/contract/money/payment'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
+import { keepState } from './state-store.ts'
 
 /** A link that was made or is to be made: one row of `payments`. */
 export type Attempt = Selectable<Schema['payments']>
@@ -107,22 +108,7 @@ export async function appendToLog(
     .values({ ...entry, meta: JSON.stringify(meta) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** What these sessions got without money, in the order in which they got it. */
-export async function givenFor(
-  db: Database,
-  sessionIds: string[],
-): Promise<{ session_id: string; method: PaymentLogEntry['method'] }[]> {
-  if (sessionIds.length === 0) return []
-  return db
-    .selectFrom('payment_log')
-    .select(['session_id', 'method'])
-    .where('session_id', 'in', sessionIds)
-    .where('status', '=', 'COMPLETED')
-    .where('method', 'in', ['free-mode', 'promo-code'])
-    .orderBy('id')
-    .execute()
+  await keepState(trx, entry.session_id)
 }
 
 /** The mode that was last paid for, if any was. */

@@ -121,6 +121,32 @@ export async function markPaid(
   return done.numUpdatedRows === 1n
 }
 
+/** How the session stands with its money, as its payments say. */
+export async function setPayment(
+  trx: InTransaction,
+  { id, payment }: Pick<SessionRow, 'id' | 'payment'>,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ payment })
+    .where('id', '=', id)
+    .where('payment', '!=', payment)
+    .execute()
+}
+
+export async function paymentsOf(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, SessionRow['payment']>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('session')
+    .select(['id', 'payment'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(found.map(({ id, payment }) => [id, payment]))
+}
+
 /** The promo's mode, for nothing. */
 export async function payByPromo(
   trx: InTransaction,

@@ -18,6 +18,7 @@ import type { Recordings } from '../../recordings/service.ts'
 import type { Modes } from '../modes/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { countStarted } from '../takings/record.ts'
+import { createSessionBooks, type SessionBooks } from './books.ts'
 import { blankSession, isSame, merge } from './change.ts'
 import { decideMoney, forgedFields, isForNothing, pickMoney } from './money.ts'
 import {
@@ -46,7 +47,7 @@ import {
 
 type Order = { booth: Booth; id: string; operationId: string | undefined }
 
-export type Sessions = {
+export type Sessions = SessionBooks & {
   read(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
   /** What this booth's guests were in the middle of, if that was not long ago (F6). */
   unfinished(booth: Booth): Promise<UnfinishedSessions>
@@ -178,6 +179,7 @@ export function createSessions(deps: {
   }
 
   return {
+    ...createSessionBooks(db),
     async read({ booth, id }) {
       const found = await findSession(db, id)
       return found?.owner === booth.id ? ok(found.session) : refused(noSuchSession)

@@ -1,13 +1,15 @@
+import type { PaymentMethod } from '@discobooth/contract/money/payment'
 import { freeModeLink } from '@discobooth/contract/session/session'
 import { expect } from 'vitest'
 import type { Database } from '../../../platform/db/schema.ts'
 import { expectTakingsAgree } from '../../../testing/takings-agree.ts'
+import { stateOf } from '../session-payment.ts'
 import type { Evening } from './evening.ts'
 
 type LogRow = {
   status: string
   amount: number
-  method: string
+  method: PaymentMethod
   meta: { payment_id?: string; reason?: string }
 }
 
@@ -49,7 +51,7 @@ export async function checkPromises(db: Database, evening: Evening): Promise<voi
 async function checkGuest(db: Database, { books, starts }: Evening, id: string): Promise<void> {
   const session = await db
     .selectFrom('session')
-    .select(['startedAt', 'isPaid', 'paymentLink'])
+    .select(['startedAt', 'isPaid', 'paymentLink', 'payment'])
     .where('id', '=', id)
     .executeTakeFirst()
   const taken = [...books.payments.values()].filter((payment) => payment.sessionId === id)
@@ -61,6 +63,7 @@ async function checkGuest(db: Database, { books, starts }: Evening, id: string):
     .selectFrom('payment_log')
     .select(['status', 'amount', 'method', 'meta'])
     .where('session_id', '=', id)
+    .orderBy('id')
     .execute()) as LogRow[]
   const promo = await db
     .selectFrom('promo_uses')
@@ -101,6 +104,17 @@ async function checkGuest(db: Database, { books, starts }: Evening, id: string):
       payment.refunded,
     )
   }
+  const charges = await db
+    .selectFrom('charges')
+    .select(['state', 'refundStatus', 'refundWaitsSince'])
+    .where('session_id', '=', id)
+    .execute()
+  const gifts = log.flatMap(({ status, method }) =>
+    status === 'COMPLETED' && method !== 'card' ? [method] : [],
+  )
+  expect(session?.payment ?? 'unpaid', 'what the lists show is what the books say').toBe(
+    stateOf({ charges, gifts }),
+  )
   const ids = new Set(log.flatMap(({ meta }) => meta.payment_id ?? []))
   expect(ids, 'our log knows no other charge').toEqual(new Set(taken.map(({ id: one }) => one)))
 }
