@@ -195,39 +195,17 @@ export function createApp(deps: AppDependencies): App {
     library,
     choiceOf: booths.music,
   })
-  const desk = createOperatorDesk({
-    db,
-    now: nowMs,
-    access,
-    booths,
-    music,
-    payments,
-    modes,
-    sessions,
-    mail,
-    recordings,
-    logs,
-    measureDisk: deps.measureDisk,
-    version,
-  })
+  const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
+  const { measureDisk } = deps
+  const desk = createOperatorDesk({ ...ours, access, music, measureDisk, version })
+  const consolePart = createConsolePart({ ...ours, sales, mails, desk, accounts })
   mails.watch(desk.partsOf)
   const routes = [
     ...kiosks.routes,
     ...desk.routes,
     ...kiosks.keyRoutes,
     ...accounts.routes,
-    ...createConsolePart({
-      db,
-      now: nowMs,
-      sales,
-      sessions,
-      modes,
-      mails,
-      recordings,
-      desk,
-      accounts,
-      logs,
-    }).routes,
+    ...consolePart.routes,
     ...sessionRoutes(sessions),
     ...sales.routes,
     ...recordings.routes,

@@ -11,6 +11,8 @@ export type Permission = 'anyone' | { roles: readonly ConsoleRole[]; level: Cons
 const signedIn = { roles: consoleRoles, level: 'aal1' } as const
 /** The same, with a second factor. */
 const everyone = { roles: consoleRoles, level: 'aal2' } as const
+/** Who looks after guests: a manager those of their own booths. */
+const forGuests = { roles: ['owner', 'manager'], level: 'aal2' } as const
 const owner = { roles: ['owner'], level: 'aal2' } as const
 
 /**
@@ -44,6 +46,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /functions/v1/api/console/sessions': everyone,
   'GET /functions/v1/api/console/sessions.csv': everyone,
   'GET /functions/v1/api/console/sessions/{id}': everyone,
+  'POST /functions/v1/api/console/sessions/{id}/refund': forGuests,
+  'POST /functions/v1/api/console/sessions/{id}/resend-mail': forGuests,
+  'POST /functions/v1/api/console/sessions/{id}/start-again': forGuests,
 }
 
 /** Why they may not; undefined: they may. */

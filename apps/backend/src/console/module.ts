@@ -1,5 +1,6 @@
 import type { AccountsPart } from '../accounts/module.ts'
 import type { MailPart } from '../mail/module.ts'
+import type { Booths } from '../operator/booths/service.ts'
 import type { StatusDesk } from '../operator/desk/status.service.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { consoleEventRoutes } from '../platform/events/routes.ts'
@@ -12,14 +13,16 @@ import type { Sessions } from '../sales/sessions/service.ts'
 import { createTakings } from '../sales/takings/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
+import { createSessionActs } from './sessions/acts.ts'
 import { createSessionList } from './sessions/list.ts'
-import { sessionListRoutes } from './sessions/routes.ts'
+import { sessionActRoutes, sessionListRoutes } from './sessions/routes.ts'
 import { createStories } from './sessions/story.ts'
 
 export type ConsoleDependencies = {
   db: Database
   /** Milliseconds since 1970. */
   now: () => number
+  booths: Booths
   sales: Pick<Sales, 'payments' | 'consoleNews'>
   sessions: Sessions
   modes: Modes
@@ -33,22 +36,18 @@ export type ConsoleDependencies = {
 /** What the console's pages ask of the backend (C1, C2), but for the accounts. */
 export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] } {
   const { sales, mails, desk, accounts } = deps
-  const { payments } = sales
+  const parts = { ...deps, payments: sales.payments, mail: mails.mail, alerts: mails.alerts }
   const takings = createTakings(deps)
-  const overview = createOverviewDesk({
-    ...deps,
-    takings,
-    payments,
-    alerts: mails.alerts,
-    partsOf: desk.partsOf,
-  })
-  const list = createSessionList({ ...deps, payments })
-  const stories = createStories({ ...deps, payments, mail: mails.mail, list })
+  const overview = createOverviewDesk({ ...parts, takings, partsOf: desk.partsOf })
+  const list = createSessionList(parts)
+  const stories = createStories({ ...parts, list })
+  const acts = createSessionActs({ ...parts, stories })
   return {
     routes: [
       ...overviewRoutes(overview),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
       ...sessionListRoutes({ list, stories }),
+      ...sessionActRoutes(acts),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
+import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
 import { type Jobs, retryMs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findSessionMail,
   insertMail,
   listMails,
+  lockSessionMail,
   type MailState,
   type NewMail,
   noteTry,
@@ -38,8 +40,13 @@ export type Mail = {
   isSetUp: boolean
   /** Queues a mail in the transaction of what it tells about. A session has one, however often this is called. */
   send(trx: InTransaction, mail: NewMail): Promise<string>
-  /** Sends a session's mail once more; false: there is none. */
-  resend(order: { booth: string; sessionId: string }): Promise<boolean>
+  /** Sends a session's mail once more, if there is one. */
+  resend(order: {
+    booth: string
+    sessionId: string
+    /** Asked in the transaction in which it is done; left out: it may be. */
+    allow?: (trx: InTransaction) => Promise<Outcome<void>>
+  }): Promise<Outcome<void>>
   /** Deletes a session's mail with its address; what was sent stays where it is. */
   forget(trx: InTransaction, sessionId: string): Promise<void>
   /** The mail of a session, if one was made. */
@@ -140,10 +147,14 @@ export function createMail(deps: {
       return id
     },
 
-    resend: ({ booth, sessionId }) =>
-      db.transaction().execute(async (trx) => {
-        const id = await askAgain(trx, { booth, sessionId, now: now() })
-        if (id === undefined) return false
+    resend: ({ booth, sessionId, allow }) =>
+      db.transaction().execute(async (trx): Promise<Outcome<void>> => {
+        const mail = await lockSessionMail(trx, { booth, sessionId })
+        if (!mail) return refused(noMail)
+        const allowed = await allow?.(trx)
+        if (allowed?.ok === false) return allowed
+        const { id } = mail
+        await askAgain(trx, mail, now())
         await jobs.ask(trx, { kind: KIND, key: id, inMs: 0 })
         await deps.logs.note(trx, booth, {
           session_id: sessionId,
@@ -152,7 +163,7 @@ export function createMail(deps: {
           priority: 'MEDIUM',
           type: 'AUDIT',
         })
-        return true
+        return ok(undefined)
       }),
 
     forget: (trx, sessionId) => deleteSessionMail(trx, sessionId),
@@ -178,4 +189,10 @@ export function createMail(deps: {
       return { state: 'ok', reason: transport.name === 'inbox' ? 'demo_inbox' : 'fine', ...nothing }
     },
   }
+}
+
+const noMail: Refusal = {
+  status: 409,
+  code: 'no_mail',
+  message: 'No mail was made for this session, so there is none to send again.',
 }

@@ -67,12 +67,14 @@ export async function noteTry(
   return numUpdatedRows > 0n
 }
 
-/** Puts a session's mail back into the queue, as another message if the first one was sent. */
-export async function askAgain(
+type Queued = Pick<StoredMail, 'id' | 'state' | 'round'>
+
+/** A session's mail, which until the end of the transaction nobody else changes. */
+export function lockSessionMail(
   trx: InTransaction,
-  { booth, sessionId, now }: { booth: string; sessionId: string; now: number },
-): Promise<string | undefined> {
-  const mail = await trx
+  { booth, sessionId }: { booth: string; sessionId: string },
+): Promise<Queued | undefined> {
+  return trx
     .selectFrom('mails')
     .select(['id', 'state', 'round'])
     .where('booth', '=', booth)
@@ -80,14 +82,16 @@ export async function askAgain(
     .where('kind', '=', 'session')
     .forUpdate()
     .executeTakeFirst()
-  if (!mail) return undefined
+}
+
+/** Puts it back into the queue, as another message if the first one was sent. */
+export async function askAgain(trx: InTransaction, mail: Queued, now: number): Promise<void> {
   const round = mail.state === 'waiting' ? mail.round : mail.round + 1
   await trx
     .updateTable('mails')
     .set({ state: 'waiting', round, tries: 0, lastError: null, askedAt: new Date(now) })
     .where('id', '=', mail.id)
     .execute()
-  return mail.id
 }
 
 /** As if there had been none; one that is not sent yet never is. */

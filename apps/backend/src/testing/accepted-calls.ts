@@ -49,6 +49,9 @@ export const accepted: Record<string, () => object> = {
   'POST /api/console/people': () => ({ email: `${randomUUID()}@example.org`, role: 'viewer' }),
   'PATCH /api/console/people/{id}': () => ({ role: 'bookkeeper' }),
   'POST /api/console/recovery-codes/use': () => ({ code: recoveryCode }),
+  'POST /api/console/sessions/{id}/refund': () => ({ reason: 'The song stopped' }),
+  'POST /api/console/sessions/{id}/resend-mail': () => ({ reason: 'It was lost' }),
+  'POST /api/console/sessions/{id}/start-again': () => ({ reason: 'The song stopped' }),
   'POST /api/music/plays': () => ({
     sessionId: randomUUID(),
     trackId: noTrack,
@@ -58,6 +61,11 @@ export const accepted: Record<string, () => object> = {
 /** Of the owner who calls. */
 export const recoveryCode = 'ABCD-EFGH-JKLM-NPQR'
 export const noTrack = '0'.repeat(22)
+/** What a call is refused that is right, and finds nothing to do. */
+export const nothingToDo: Record<string, string> = {
+  'POST /api/console/sessions/{id}/refund': 'nothing_to_refund',
+  'POST /api/console/sessions/{id}/resend-mail': 'no_mail',
+}
 /** What is refused at a route that answers about something nobody has. */
 export const nobodys: Record<string, string> = {
   'GET /api/music/playlists/{id}': 'playlist_not_found',

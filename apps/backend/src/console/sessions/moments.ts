@@ -20,6 +20,9 @@ export type Sources = {
   changes: AuditLine[]
 }
 
+/** Noted together is noted within this. */
+const SAME_MS = 2_000
+
 type Told = Pick<Moment, 'kind'> & Partial<Moment> & { when: Date | string | null | undefined }
 
 /** One line of time of what is written in seven places; nothing is told twice. */
@@ -29,7 +32,7 @@ export function momentsOf(sources: Sources): Moment[] {
     ...ofMoney(sources),
     ...ofRecordings(sources),
     ...ofMail(sources),
-    ...sources.logs.flatMap(ofLog),
+    ...sources.logs.filter((line) => !isInTrail(line, sources.changes)).flatMap(ofLog),
     ...sources.changes.map(ofChange),
   ]
   return told
@@ -147,7 +150,7 @@ const toldElsewhere: ReadonlySet<OperatorLog['status']> = new Set([
 ])
 
 function ofLog(line: OperatorLog): Told[] {
-  const { status, message: text, type, curr_date_time: when } = line
+  const { status, message: text, curr_date_time: when } = line
   if (toldElsewhere.has(status)) return []
   if (status === 'MODE_SELECTED') {
     return [{ when, kind: 'mode-chosen', mode: Number(detail(line, 'mode_id')) || null }]
@@ -155,8 +158,18 @@ function ofLog(line: OperatorLog): Told[] {
   if (status === 'SONG_SELECTED') {
     return [{ when, kind: 'song-chosen', text: detail(line, 'name') ?? text }]
   }
-  const isByHand = status === 'USER_INTERACTION' && type === 'AUDIT'
-  return [{ when, kind: isByHand ? 'done-by-hand' : 'log', text, isTrouble: status === 'ERROR' }]
+  return [
+    { when, kind: isByHand(line) ? 'done-by-hand' : 'log', text, isTrouble: status === 'ERROR' },
+  ]
+}
+
+const isByHand = ({ status, type }: OperatorLog) =>
+  status === 'USER_INTERACTION' && type === 'AUDIT'
+
+/** What people do is noted in both, in one transaction; the audit trail knows who it was. */
+function isInTrail(line: OperatorLog, changes: AuditLine[]): boolean {
+  const at = Date.parse(line.curr_date_time)
+  return isByHand(line) && changes.some((change) => Math.abs(Date.parse(change.at) - at) < SAME_MS)
 }
 
 function ofChange({ at: when, action: text, who }: AuditLine): Told {

@@ -1,14 +1,17 @@
 import {
   ConsoleSessions,
+  Reason,
   SessionFilter,
   SessionPage,
   SessionStory,
 } from '@discobooth/contract/console/sessions-api'
 import { Session } from '@discobooth/contract/session/session'
 import * as z from 'zod/mini'
-import { ok } from '../../platform/http/answer.ts'
+import { ok, refused } from '../../platform/http/answer.ts'
 import { consoleRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
+import { operationIdRequired } from '../once.ts'
+import type { SessionActs } from './acts.ts'
 import type { SessionList } from './list.ts'
 import type { Stories } from './story.ts'
 
@@ -60,4 +63,31 @@ export function sessionListRoutes(deps: { list: SessionList; stories: Stories })
       },
     ),
   ]
+}
+
+export function sessionActRoutes(acts: SessionActs): Route[] {
+  return [
+    actRoute('refund', "Give a session's money back, up to the limit of a manager", acts.refund),
+    actRoute('resend-mail', "Send a session's mail again", acts.resendMail),
+    actRoute('start-again', 'The same party once more, for nothing', acts.startAgain),
+  ]
+}
+
+function actRoute(name: string, summary: string, act: SessionActs[keyof SessionActs]): Route {
+  return consoleRoute(
+    {
+      method: 'post',
+      path: `/api/console/sessions/{id}/${name}`,
+      summary,
+      repeatable: true,
+      params: ById,
+      body: strict(Reason),
+      answers: { 200: { description: 'The story as it is now', schema: SessionStory } },
+    },
+    async ({ caller, params, body, operationId }) => {
+      if (!operationId) return refused(operationIdRequired)
+      const done = await act({ caller, id: params.id, reason: body.reason, operationId })
+      return done.ok ? ok({ status: 200, body: done.value }) : done
+    },
+  )
 }

@@ -79,7 +79,7 @@ export function createStories(deps: {
   }
 }
 
-export const noSuchSession = {
+const noSuchSession = {
   status: 404,
   code: 'session_not_found',
   message: 'There is no session with this id at your booths. Look for it in the list.',

@@ -29,6 +29,7 @@ import {
 } from './settings.ts'
 import {
   findByKey,
+  findStanding,
   findWhole,
   saveDemo,
   saveFirst,
@@ -62,6 +63,8 @@ export type DemoBooth = Enrolment & { device: Partial<DeviceAddress> }
 export type Booths = {
   /** `word`: what the booth says of itself with this call, if it does. */
   authenticate(call: { key: string | null; word: string | null }): Promise<Outcome<Booth>>
+  /** The booth as it last said it was, where nobody calls for it. */
+  find(booth: string): Promise<Booth>
   settings(booth: string): Promise<WholeSettings>
   /** Changes all of it or, if the caller found something wrong before, nothing; the kiosk hears of it. */
   change(booth: string, change: OperatorSettingsChange, by?: PassRole): Promise<WholeSettings>
@@ -142,6 +145,12 @@ export function createBooths(deps: {
       if (endedAt) return refused(keyEnded)
       const settings = kioskSettings(row, abilities)
       return ok({ id, settings, means: await hear({ booth: id, word, health, healthAt }) })
+    },
+
+    async find(booth) {
+      const { id, health, healthAt, ...row } = await findStanding(db, booth)
+      const settings = kioskSettings(row, abilities)
+      return { id, settings, means: await hear({ booth: id, word: null, health, healthAt }) }
     },
 
     async settings(booth) {

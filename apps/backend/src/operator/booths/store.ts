@@ -47,6 +47,18 @@ export function findByKey(
     .executeTakeFirst()
 }
 
+/** The same without a key. */
+export function findStanding(
+  db: Database,
+  id: string,
+): Promise<KioskRow & Pick<Row, 'id' | 'health' | 'healthAt'>> {
+  return db
+    .selectFrom('booths')
+    .select(['id', 'health', 'healthAt', ...forKiosk])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 export function findWhole(db: Database, id: string): Promise<WholeRow> {
   return db
     .selectFrom('booths')

@@ -134,12 +134,12 @@ export function createSessionDesk(deps: {
       const done = await (order.role === 'staff' ? refundByStaff(order) : payments.refund(order))
       return done.ok ? one(order) : done
     },
-    async resendMail(asked) {
-      const order = { ...asked, role: 'operator' } as const
+    async resendMail(wish) {
+      const order = { ...wish, role: 'operator' } as const
       const found = await one(order)
       if (!found.ok) return found
-      const isAsked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
-      return isAsked ? one(order) : refused(noMail)
+      const asked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
+      return asked.ok ? one(order) : asked
     },
     async startAgain({ role, ...order }) {
       if (role === 'operator') return sessions.startAgain(order)
@@ -180,10 +180,4 @@ const staffStartAgain = {
   status: 403,
   code: 'staff_start_again',
   message: 'Staff start again what was paid and not given back, once. The operator can do it.',
-} as const
-
-const noMail = {
-  status: 409,
-  code: 'no_mail',
-  message: 'No mail was made for this session, so there is none to send again.',
 } as const

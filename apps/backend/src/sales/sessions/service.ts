@@ -31,7 +31,7 @@ import {
   reportForeign,
   sessionEnded,
 } from './record.ts'
-import { startAgain } from './start-again.ts'
+import { type AgainOrder, startAgain } from './start-again.ts'
 import {
   findListed,
   findSession,
@@ -68,7 +68,7 @@ export type Sessions = SessionBooks & {
   /** One of that list. */
   find(order: { booth: string; id: string }): Promise<ListedSession | undefined>
   /** The same party once more, for nothing, because the operator says so; a second time it is the same one. */
-  startAgain(order: { booth: Booth; id: string }): Promise<Outcome<Session>>
+  startAgain(order: AgainOrder): Promise<Outcome<Session>>
 }
 
 export function createSessions(deps: {

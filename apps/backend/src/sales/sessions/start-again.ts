@@ -1,12 +1,19 @@
 import type { Session } from '@discobooth/contract/session/session'
 import { type Booth, unableToBegin } from '../../operator/booths/service.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { SessionMoney } from '../payments/service.ts'
 import { freeOfCharge } from './money.ts'
 import { holdSession, noMode, noSuchSession } from './record.ts'
 import { findSession, findStartedAgain, insertSession } from './store.ts'
+
+export type AgainOrder = {
+  booth: Booth
+  id: string
+  /** Asked in the transaction in which it is done; left out: it may be. */
+  allow?: (trx: InTransaction) => Promise<Outcome<void>>
+}
 
 export function startAgain(
   deps: {
@@ -16,9 +23,9 @@ export function startAgain(
     logs: Logs
     payments: Pick<SessionMoney, 'recordFree'>
   },
-  { booth, id }: { booth: Booth; id: string },
+  { booth, id, allow }: AgainOrder,
 ): Promise<Outcome<Session>> {
-  return deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx): Promise<Outcome<Session>> => {
     await holdSession(trx, id)
     const before = await findSession(trx, id)
     if (before?.owner !== booth.id) return refused(noSuchSession)
@@ -29,6 +36,8 @@ export function startAgain(
     if (modeId === null) return refused(noMode)
     const unable = unableToBegin(booth)
     if (unable) return refused(unable)
+    const allowed = await allow?.(trx)
+    if (allowed?.ok === false) return allowed
     const session: Session = {
       ...before.session,
       id: deps.newId(),

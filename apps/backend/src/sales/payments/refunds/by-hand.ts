@@ -19,16 +19,22 @@ import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
 import { isAsked } from './standing.ts'
 
 export type RefundOrder = {
-  booth: Booth
+  booth: Pick<Booth, 'id'>
   id: string
   /** The operator's, if nothing is said. */
-  by?: PassRole
+  by?: Hand
   /** Whether so much may go back, asked in the transaction in which it does; left out: it may. */
   allow?: (trx: InTransaction, money: { charge: string; cents: number }) => Promise<Outcome<void>>
 }
+/** Whose hand it was: at the booth's screen, or somebody's with an account. */
+type Hand = PassRole | 'console'
 type ByHand = Required<Pick<RefundOrder, 'by' | 'allow'>>
 
-const whoever: Record<PassRole, string> = { operator: 'The operator', staff: 'Staff' }
+const whoever: Record<Hand, string> = {
+  operator: 'The operator',
+  staff: 'Staff',
+  console: 'Somebody at the console',
+}
 const byOperator: ByHand = { by: 'operator', allow: () => Promise.resolve(ok(undefined)) }
 
 /** Gives a session's money back because the operator or staff say so; a second time changes nothing. */
@@ -60,10 +66,12 @@ export async function refundByHand(
     if (!sent.ok) return sent
   }
   const waiting = begun.value.filter(isWaiting)
-  if (by === 'operator') {
-    for (const charge of waiting) await release(deps, charge)
-  } else if (waiting.length === begun.value.length) {
-    return refused(waitsForOperator)
+  if (by === 'staff') {
+    return waiting.length === begun.value.length ? refused(waitsForOperator) : ok(undefined)
+  }
+  for (const charge of waiting) {
+    const released = await release(deps, charge, { by, allow })
+    if (!released.ok) return released
   }
   return ok(undefined)
 }
@@ -113,16 +121,24 @@ async function tryAgain(
 }
 
 /** The operator says that it may go. */
-async function release(deps: PaymentDependencies, charge: Charge): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+async function release(
+  deps: PaymentDependencies,
+  charge: Charge,
+  { by, allow }: ByHand,
+): Promise<Outcome<void>> {
+  return deps.db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, charge.session_id)
     const now = await findCharge(trx, charge.id)
     // Two taps, or given back at the provider's meanwhile.
-    if (!session || now?.state !== 'refunding' || !now.refundWaitsSince) return
+    if (!session || now?.state !== 'refunding' || !now.refundWaitsSince) return ok(undefined)
+    const cents = charge.amount - charge.refundedAmount
+    const allowed = await allow(trx, { charge: charge.id, cents })
+    if (!allowed.ok) return allowed
     await changeCharge(trx, charge.id, { refundWaitsSince: null })
     await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
-    const cents = charge.amount - charge.refundedAmount
-    await noteAct(deps, trx, { session, cents, act: 'The operator let a refund go that waited' })
+    const act = `${whoever[by]} let a refund go that waited`
+    await noteAct(deps, trx, { session, cents, act })
+    return ok(undefined)
   })
 }
 
@@ -136,7 +152,7 @@ export async function retryRefunds(deps: PaymentDependencies, booth: string): Pr
     for (const key of slow) await deps.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
   })
   const waiting = await waitingRefundsOf(deps.db, booth)
-  for (const charge of waiting) await release(deps, charge)
+  for (const charge of waiting) await release(deps, charge, byOperator)
   return begun + slow.length + waiting.length
 }
 
