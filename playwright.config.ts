@@ -10,9 +10,9 @@ const executablePath = await locate(chromium, process.env)
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalSetup: './e2e/fixtures/kiosk-build.setup.ts',
+  globalSetup: './e2e/fixtures/pages-build.setup.ts',
   // Most of a journey is waiting: for a door, a countdown, a song.
   workers: 4,
   // Generous: they end a test that hangs, they do not judge how fast a busy machine is.

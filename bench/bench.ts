@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildKioskIfChanged } from '../e2e/fixtures/kiosk-build.setup.ts'
+import { buildPagesIfChanged } from '../e2e/fixtures/pages-build.setup.ts'
 import { preflight } from '../scripts/preflight/preflight.ts'
 import { ffmpeg, wholeChromium } from '../scripts/preflight/programs.ts'
 import { isShort } from './counts.ts'
@@ -34,9 +34,9 @@ async function main(): Promise<void> {
     isRoot: process.getuid?.() === 0,
   })
   if (!ready.ok) return fail(ready.reason)
-  await buildKioskIfChanged()
+  await buildPagesIfChanged()
   const before = values.before && resolve(values.before)
-  if (before) await buildKioskIfChanged(before)
+  if (before) await buildPagesIfChanged(before)
   const { CHROMIUM = '', FFMPEG = '' } = ready.environment
   const results = await measure(chosen, openKiosk({ chromium: CHROMIUM, ffmpeg: FFMPEG, before }))
   const file = leavePage(results, {

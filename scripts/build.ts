@@ -1,3 +1,3 @@
-import { buildKioskIfChanged } from '../e2e/fixtures/kiosk-build.setup.ts'
+import { buildPagesIfChanged } from '../e2e/fixtures/pages-build.setup.ts'
 
-await buildKioskIfChanged()
+await buildPagesIfChanged()

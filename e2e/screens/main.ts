@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preflight } from '../../scripts/preflight/preflight.ts'
 import { wholeChromium } from '../../scripts/preflight/programs.ts'
-import { buildKioskIfChanged } from '../fixtures/kiosk-build.setup.ts'
+import { buildPagesIfChanged } from '../fixtures/pages-build.setup.ts'
 import { takeScreens } from './take-screens.ts'
 
 /**
@@ -29,7 +29,7 @@ const ready = await preflight({
   announce: console.log,
 })
 if (ready.ok) {
-  await buildKioskIfChanged()
+  await buildPagesIfChanged()
   const failures = await takeScreens({
     folder: values.into ?? join(import.meta.dirname, '../../docs/screens'),
     executablePath: ready.environment['CHROMIUM'] ?? '',

@@ -16,6 +16,7 @@ function tokensOf(path: string): Map<string, string> {
 it.each([
   ['the pages for phones', 'apps/backend/src/platform/http/page-style.ts'],
   ['the stage', 'apps/demo/stage/page/stage.css'],
+  ['the console', 'apps/console/src/ui/tokens.css'],
   ["the booth's twin", 'apps/controller/src/simulator/page/twin.css'],
 ])('%s: the same colours, letters and corners as the kiosk', (_name, path) => {
   const kiosk = tokensOf('apps/kiosk/src/ui/tokens.css')

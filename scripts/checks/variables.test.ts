@@ -22,6 +22,7 @@ const among = new Set([
   'DEMO_CONTROLLER_URL',
   'STAGE_DIR',
   'KIOSK_DIR',
+  'CONSOLE_DIR',
   'SCREEN_FILE',
   'STATE_DIRECTORY',
   'RUNTIME_DIRECTORY',

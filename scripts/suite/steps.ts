@@ -20,6 +20,7 @@ export const steps: readonly Step[] = [
     commands: [
       'tsconfig.json',
       'apps/kiosk/tsconfig.json',
+      'apps/console/tsconfig.json',
       'apps/controller/src/simulator/page/tsconfig.json',
       'apps/demo/stage/tsconfig.json',
       'e2e/tsconfig.json',

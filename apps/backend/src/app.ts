@@ -24,6 +24,7 @@ import { randomText } from './platform/bytes-as-text.ts'
 import type { Database } from './platform/db/schema.ts'
 import { ok, refusalResponse } from './platform/http/answer.ts'
 import { limitPeers } from './platform/http/budget.ts'
+import { type ConsolePages, serveConsole } from './platform/http/console-pages.ts'
 import { type Env, guardPages } from './platform/http/door.ts'
 import { serveApis } from './platform/http/gate.ts'
 import { healthRoutes, refuseFailure } from './platform/http/health.ts'
@@ -54,6 +55,8 @@ export type AppDependencies = SalesDependencies & {
   device?: DemoBooth['device'] | undefined
   /** The demo's one page for everything; never where real money is taken (M6). */
   stage?: Stage | undefined
+  /** The owner's console, where it is served from here. */
+  console?: ConsolePages | undefined
   version: string
   /** The folder of songs, and what the operator calls its playlists. */
   library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
@@ -226,6 +229,7 @@ export function createApp(deps: AppDependencies): App {
   mails.serve(hono)
   recordings.serve(hono)
   if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox })
+  if (deps.console) serveConsole(hono, { ...deps, ...deps.console, isOnStage: stage !== undefined })
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {
     await next()

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createKioskBuild } from './kiosk-build.ts'
 import type { ProgramDescription } from './life.ts'
+import { createPageBuild, type PageBuildOptions } from './page-build.ts'
 import { createProgram } from './program.ts'
 import { checkPort, type Settings } from './settings.ts'
 
 /** What a program of the booth may need to know. */
-export type Place = Settings & { boothKey: string; kioskDist: string }
+export type Place = Settings & { boothKey: string }
 
 export type DemoOptions = {
   settings: Settings
-  kiosk: { kioskDir: string; alsoFrom: string[]; dist: string }
+  /** Built where their sources have changed. */
+  pages: readonly Omit<PageBuildOptions, 'log'>[]
   /** They start together, and stop one after another, the last one first. */
   programs: (place: Place) => ProgramDescription[]
   welcome: (place: Place, urls: string[]) => string
@@ -36,9 +37,8 @@ export async function runDemo(options: DemoOptions): Promise<Problem | undefined
     ...checked,
     ...key,
     controller: { ...settings.controller, ...controller },
-    kioskDist: options.kiosk.dist,
   }
-  const build = createKioskBuild({ ...options.kiosk, log })
+  const builds = options.pages.map((page) => createPageBuild({ ...page, log }))
   const programs = options.programs(place).map((description) => createProgram({ description, log }))
   const urls: string[] = []
 
@@ -50,13 +50,16 @@ export async function runDemo(options: DemoOptions): Promise<Problem | undefined
   })
 
   const stopped = whenAborted(stop)
-  const problem = await Promise.race([stopped, firstProblem([build.start(), ...starts])])
+  const problem = await Promise.race([
+    stopped,
+    firstProblem([...builds.map((build) => build.start()), ...starts]),
+  ])
   if (!problem && !stop.aborted) {
     log(options.welcome(place, urls))
     await stopped
   }
   if (!problem) log('Stopping …')
-  await build.stop()
+  await Promise.all(builds.map((build) => build.stop()))
   for (const program of programs.toReversed()) await program.stop()
   return problem
 }

@@ -4,7 +4,7 @@ import type { ProgramDescription } from './life.ts'
 import { readSettings } from './settings.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
-const kioskDir = join(repository, 'apps/kiosk')
+const folderOf = (page: string) => join(repository, 'apps', page)
 
 // Whoever reads our output may go before us; that must not cut the stopping short.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -16,13 +16,13 @@ const outcome =
     ? settings
     : await runDemo({
         settings,
-        kiosk: {
-          kioskDir,
+        pages: ['kiosk', 'console'].map((name) => ({
+          name,
+          dir: folderOf(name),
           alsoFrom: ['packages/contract', 'package-lock.json', 'tsconfig.base.json'].map((path) =>
             join(repository, path),
           ),
-          dist: join(kioskDir, 'dist'),
-        },
+        })),
         programs: (place) => describePrograms({ ...place, repository }),
         welcome,
         stop: stop.signal,
@@ -45,7 +45,8 @@ function describePrograms(place: Place & { repository: string }): ProgramDescrip
         HOST: place.host,
         PORT: String(place.port),
         DATA_DIR: place.dataDir,
-        KIOSK_DIR: place.kioskDist,
+        KIOSK_DIR: join(folderOf('kiosk'), 'dist'),
+        CONSOLE_DIR: join(folderOf('console'), 'dist'),
         STAGE_DIR: join(place.repository, 'apps/demo/stage/page'),
         DEMO_BOOTH_KEY: place.boothKey,
         DEMO_CONTROLLER_URL: `http://${reachable(controller.host)}:${controller.port}`,
@@ -82,6 +83,7 @@ DiscoBooth is ready: LET'S PARTY!
 
   Stage      ${url}/demo (everything on one page: begin here)
   Kiosk      ${url}
+  Console    ${url}/console (for owners)
   Booth      ${booth} (simulated: open and close its door here)
 ${env['SMTP_URL'] ? '' : `  Inbox      ${url}/inbox (what the booth mails)\n`}  Health     ${url}/functions/v1/api/health
   Data       ${place.dataDir}

@@ -38,6 +38,7 @@ export function openTestApp(
     measureDisk?: AppDependencies['measureDisk']
     media?: AppDependencies['media']
     stage?: AppDependencies['stage']
+    console?: AppDependencies['console']
     firstPasscode?: string
     boothKey?: string
     device?: AppDependencies['device']
@@ -67,6 +68,7 @@ export function openTestApp(
     measureDisk: options.measureDisk,
     media: options.media,
     stage: options.stage,
+    console: options.console,
     firstPasscode: options.firstPasscode,
     boothKey: options.boothKey,
     device: options.device,

@@ -1,5 +1,4 @@
 // The demo with a small program and a small kiosk in place of the real ones.
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listenForStop, runDemo } from '../demo.ts'
 import { readSettings } from '../settings.ts'
@@ -10,7 +9,7 @@ if ('problem' in settings) throw new Error(settings.problem)
 const stop = listenForStop()
 const outcome = await runDemo({
   settings,
-  kiosk: { kioskDir, alsoFrom: [], dist: join(kioskDir, 'dist') },
+  pages: [{ name: 'kiosk', dir: kioskDir, alsoFrom: [] }],
   programs: ({ host, port, dataDir }) => [
     {
       name: 'fixture',

@@ -10,3 +10,7 @@ export const KioskConfig = z.object({
   calls: z._default(z.array(z.string()), []),
 })
 export type KioskConfig = z.infer<typeof KioskConfig>
+
+/** `/console/config.json`: where the console's backend is, seen from its own page; `/` is here. */
+export const ConsoleConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
+export type ConsoleConfig = z.infer<typeof ConsoleConfig>

@@ -15,6 +15,7 @@ const files = () => Promise.resolve(new Response('a page of the stage'))
 const { app } = openTestApp({
   demo,
   stage: { boothUrl: undefined, files },
+  console: { files },
   spotify: settingsFor(spotify),
   media: mediaInFolder().media,
 })
@@ -79,6 +80,10 @@ describe('a listener', () => {
     ['GET', `${API_BASE}/qr?data=x`, 'booth'],
     ['POST', '/auth/v1/token', 'console'],
     ['GET', '/auth/v1/.well-known/jwks.json', 'console'],
+    ['GET', '/console', 'console'],
+    ['GET', '/console/people', 'console'],
+    ['GET', '/console/config.json', 'console'],
+    ['GET', '/console/assets/main.js', 'console'],
     ['GET', `${API_BASE}/api/console/me`, 'console'],
     ['GET', '/inbox', 'machine'],
     ['GET', '/inbox/inbox.js', 'machine'],

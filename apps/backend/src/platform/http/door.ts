@@ -27,6 +27,7 @@ export const pageDoors: readonly (readonly [address: string, door: Door])[] = [
   ['/cashier', 'public'],
   ['/fonts', 'public'],
   ['/auth/v1', 'console'],
+  ['/console', 'console'],
   ['/inbox', 'machine'],
   ['/demo', 'machine'],
   ['/', 'booth'],

@@ -89,6 +89,7 @@ export function createBackend(options: {
       boothKey: settings.boothKey,
       device: deviceAt(settings.controllerUrl),
       stage: stage(settings),
+      console: { files: createKioskFiles(settings.consoleDir) },
       version: manifest.version,
       library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
       spotify,

@@ -30,6 +30,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(Address),
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
+  CONSOLE_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/console/dist`),
   BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
   CONTROLLER_URL: z.optional(Address),
   DEMO_BOOTH_KEY: z.optional(z.string().check(z.minLength(32))),
@@ -50,6 +51,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://booth.example.org',
   KIOSK_DIR: 'the folder of the built kiosk',
+  CONSOLE_DIR: 'the folder of the built console',
   BOOTH_KEY: 'at least 32 characters',
   CONTROLLER_URL: 'an address like http://127.0.0.1:5000',
   DEMO_BOOTH_KEY: 'at least 32 characters',
@@ -75,6 +77,7 @@ export type Settings = {
   /** Whose word about who calls is believed. */
   trustedProxies: string[]
   kioskDir: string
+  consoleDir: string
   /** Of the one booth on this machine, whose controller wants the same. */
   boothKey: string | undefined
   /** Where that controller answers. */
@@ -138,6 +141,7 @@ export function readEnvironment(
       publicUrl,
       trustedProxies: proxies.trustedProxies,
       kioskDir: resolve(env.KIOSK_DIR),
+      consoleDir: resolve(env.CONSOLE_DIR),
       boothKey: env.BOOTH_KEY,
       controllerUrl: env.CONTROLLER_URL,
       demoBoothKey: env.DEMO_BOOTH_KEY,

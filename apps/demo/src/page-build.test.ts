@@ -8,11 +8,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { createKioskBuild } from './kiosk-build.ts'
+import { createPageBuild } from './page-build.ts'
 import { makeKiosk } from './testing/launched.ts'
 
 function buildOf(kioskDir: string, lines: string[] = []) {
-  return createKioskBuild({ kioskDir, alsoFrom: [], log: (line) => lines.push(line) })
+  return createPageBuild({
+    name: 'kiosk',
+    dir: kioskDir,
+    alsoFrom: [],
+    log: (line) => lines.push(line),
+  })
 }
 
 const workshopOf = (kioskDir: string) => readdirSync(join(kioskDir, '.vite'))

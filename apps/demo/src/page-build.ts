@@ -12,20 +12,24 @@ const WORKSHOP = '.vite'
 const BUILD_LIMIT_MS = 180_000
 const END_WITH_PARENT = new URL('end-with-parent.ts', import.meta.url).href
 
-export type KioskBuild = {
+export type PageBuild = {
   /** Builds if the sources changed since the last time. */
   start: () => Promise<{ problem: string } | undefined>
   stop: () => Promise<void>
 }
 
-export function createKioskBuild(options: {
-  kioskDir: string
-  /** What the build depends on besides the kiosk's own sources. */
+export type PageBuildOptions = {
+  /** What people know the page by: kiosk, console. */
+  name: string
+  dir: string
+  /** What the build depends on besides the page's own sources. */
   alsoFrom: string[]
   log: (line: string) => void
-}): KioskBuild {
-  const { kioskDir, log } = options
-  const dist = join(kioskDir, 'dist')
+}
+
+export function createPageBuild(options: PageBuildOptions): PageBuild {
+  const { name, dir, log } = options
+  const dist = join(dir, 'dist')
   const sources = [
     'src',
     'public',
@@ -35,20 +39,20 @@ export function createKioskBuild(options: {
     'tsconfig.json',
     'package.json',
   ]
-    .map((name) => join(kioskDir, name))
+    .map((source) => join(dir, source))
     .concat(options.alsoFrom)
   const ending = new AbortController()
   let work: Promise<unknown> = Promise.resolve()
 
   async function build(fingerprint: string): Promise<{ problem: string } | undefined> {
-    const workshop = join(kioskDir, WORKSHOP)
+    const workshop = join(dir, WORKSHOP)
     await removeLeftovers(workshop)
     const fresh = join(workshop, `build-${process.pid}`)
     const old = join(workshop, `build-${process.pid}.old`)
     try {
       const output = await runVite(fresh)
       if (ending.signal.aborted) return undefined
-      if (output !== undefined) return { problem: `The kiosk could not be built:\n${output}` }
+      if (output !== undefined) return { problem: `The ${name} could not be built:\n${output}` }
       await writeFile(join(fresh, STAMP), await stampFor(fresh, fingerprint))
       await rename(dist, old).catch(() => undefined)
       await rename(fresh, dist)
@@ -60,10 +64,12 @@ export function createKioskBuild(options: {
 
   /** What vite wrote, if it failed. */
   async function runVite(outDir: string): Promise<string | undefined> {
-    const vite = findVite(kioskDir)
+    const vite = findVite(dir)
     if (vite === undefined) return 'vite is not installed. Run npm ci.'
     const child = fork(vite, ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: kioskDir,
+      cwd: dir,
+      // Whatever started us: tests say so of themselves, and React would come with its warnings.
+      env: { ...process.env, NODE_ENV: 'production' },
       execArgv: ['--import', END_WITH_PARENT],
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -85,14 +91,14 @@ export function createKioskBuild(options: {
     const fingerprint = await fingerprintContents(sources)
     const stamp = await readFile(join(dist, STAMP), 'utf8').catch(() => '')
     if (stamp === (await stampFor(dist, fingerprint)) || ending.signal.aborted) return undefined
-    log('Building the kiosk …')
+    log(`Building the ${name} …`)
     return build(fingerprint)
   }
 
   return {
     start: () => {
       const attempt = buildIfChanged().catch((error: unknown) => ({
-        problem: `The kiosk could not be built: ${error instanceof Error ? error.message : String(error)}`,
+        problem: `The ${name} could not be built: ${error instanceof Error ? error.message : String(error)}`,
       }))
       work = attempt
       return attempt
@@ -127,9 +133,9 @@ function exists(pid: number): boolean {
   }
 }
 
-function findVite(kioskDir: string): string | undefined {
+function findVite(dir: string): string | undefined {
   try {
-    const manifest = createRequire(join(kioskDir, 'package.json')).resolve('vite/package.json')
+    const manifest = createRequire(join(dir, 'package.json')).resolve('vite/package.json')
     return join(dirname(manifest), 'bin', 'vite.js')
   } catch {
     return undefined

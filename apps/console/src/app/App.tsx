@@ -1,0 +1,89 @@
+import type { ConsoleMe } from '@discobooth/contract/console/people-api'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { Link, Redirect, Route, Switch, useRoute } from 'wouter'
+import { useStore } from 'zustand'
+import { Entrance } from '../account/Entrance.tsx'
+import { LinkPage } from '../account/LinkPage.tsx'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useTexts } from '../i18n/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice, Page, Progress } from '../ui/Page.tsx'
+import { useConsole } from './console-context.tsx'
+import { Frame } from './Frame.tsx'
+import { pages } from './routes.ts'
+
+export function App() {
+  const { account } = useConsole()
+  const now = useStore(account.standing, (state) => state.now)
+  // Whoever is in may have a link as well, of their own or of an account they take over.
+  const [isAtLink] = useRoute('/link')
+  if (isAtLink && now.name !== 'starting') return <LinkPage />
+  return now.name === 'in' ? <Inside me={now.me} /> : <Entrance now={now} />
+}
+
+function Inside({ me }: { me: ConsoleMe }) {
+  const texts = useTexts(commonTexts)
+  const own = pages.filter(({ roles }) => roles.includes(me.role))
+  const { role } = me
+  useEffect(() => {
+    // The menu answers at once then, and when the network is gone, too.
+    const fetchOthers = () => {
+      for (const { roles, load } of pages) if (roles.includes(role)) load().catch(() => undefined)
+    }
+    const idle = requestIdleCallback(fetchOthers, { timeout: 3_000 })
+    return () => cancelIdleCallback(idle)
+  }, [role])
+  return (
+    <Frame me={me}>
+      <Breakdown>
+        <Suspense fallback={<Progress label={texts.loading} />}>
+          <Switch>
+            {own.map(({ name, path, component: Shown }) => (
+              <Route key={name} path={path === '/' ? path : `${path}/*?`}>
+                <Shown me={me} />
+              </Route>
+            ))}
+            {/* Whose menu begins elsewhere begins there. */}
+            <Route path="/">
+              <Redirect to={own[0]?.path ?? '/account'} replace />
+            </Route>
+            <Route>
+              <Page title={texts.nowhere}>
+                <p>{texts.nowhereText}</p>
+                <p>
+                  <Link href="/">{texts.home}</Link>
+                </p>
+              </Page>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Breakdown>
+    </Frame>
+  )
+}
+
+/** A page that breaks, or whose code did not come, takes nothing else with it. */
+export class Breakdown extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override componentDidCatch(error: unknown): void {
+    console.error(error)
+  }
+  override render() {
+    return this.state.isBroken ? <Broken /> : this.props.children
+  }
+}
+
+function Broken() {
+  const texts = useTexts(commonTexts)
+  return (
+    <Page title={texts.broken}>
+      <Notice
+        kind="trouble"
+        action={<Button onClick={() => location.reload()}>{texts.reload}</Button>}
+      >
+        {texts.brokenText}
+      </Notice>
+    </Page>
+  )
+}

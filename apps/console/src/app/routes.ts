@@ -1,0 +1,55 @@
+import type { ConsoleMe, ConsoleRole } from '@discobooth/contract/console/people-api'
+import { type ComponentType, lazy } from 'react'
+import type { IconName } from '../ui/Button.tsx'
+
+export type PageName =
+  | 'overview'
+  | 'sessions'
+  | 'prices'
+  | 'closing'
+  | 'privacy'
+  | 'people'
+  | 'audit'
+  | 'account'
+
+type PageOfConsole = {
+  name: PageName
+  path: string
+  icon: IconName
+  /** Who finds it in the menu; the backend asks for itself. */
+  roles: readonly ConsoleRole[]
+  /** Fetched when it is opened, or before, once there is nothing better to do. */
+  load: () => Promise<unknown>
+  component: ComponentType<{ me: ConsoleMe }>
+}
+
+type Load = () => Promise<{ default: ComponentType<{ me: ConsoleMe }> }>
+const coming = (load: Load) => ({ load, component: lazy(load) })
+
+const everyone = ['owner', 'manager', 'bookkeeper', 'viewer'] as const
+const owner = ['owner'] as const
+
+/** The pages in the order of the menu; each comes with its own code. */
+export const pages: readonly PageOfConsole[] = [
+  {
+    name: 'people',
+    path: '/people',
+    icon: 'people',
+    roles: owner,
+    ...coming(() => import('../people/PeoplePage.tsx')),
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    icon: 'audit',
+    roles: owner,
+    ...coming(() => import('../audit/AuditPage.tsx')),
+  },
+  {
+    name: 'account',
+    path: '/account',
+    icon: 'account',
+    roles: everyone,
+    ...coming(() => import('../account/AccountPage.tsx')),
+  },
+]

@@ -1,0 +1,165 @@
+import { type AuditLine, AuditLines } from '@discobooth/contract/console/people-api'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile, toCsv } from '../app/browser.ts'
+import { useConsole, useDeed } from '../app/console-context.tsx'
+import { CallFailed, type Calls, troubleOf } from '../backend/calls.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useFormat, useTexts } from '../i18n/language.ts'
+import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
+import { Button, Icon } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Page, Progress } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
+
+const en = {
+  when: 'When',
+  who: 'Who',
+  where: 'From where',
+  what: 'What',
+  change: 'Before and after',
+  show: 'Show',
+  of: (action: string) => `Show before and after: ${action}`,
+  before: 'Before',
+  after: 'After',
+  empty: 'Nothing was changed yet. Every change will stand here, with who made it.',
+  list: 'Changes, the newest first',
+  file: 'audit-trail.csv',
+}
+
+const nl: typeof en = {
+  when: 'Wanneer',
+  who: 'Wie',
+  where: 'Vanwaar',
+  what: 'Wat',
+  change: 'Voor en na',
+  show: 'Tonen',
+  of: (action) => `Tonen: voor en na van ${action}`,
+  before: 'Voor',
+  after: 'Na',
+  empty: 'Er is nog niets veranderd. Elke verandering komt hier te staan, met wie het deed.',
+  list: 'Veranderingen, de nieuwste eerst',
+  file: 'logboek.csv',
+}
+
+export const auditTexts = { en, nl }
+
+const AT_ONCE = 200
+
+function askFor({ ask }: Calls, before: string | null, signal?: AbortSignal): Promise<AuditLines> {
+  const query = new URLSearchParams({ limit: String(AT_ONCE), ...(before && { before }) })
+  const path = `audit?${query}`
+  return ask({ method: 'GET', path, answer: AuditLines, ...(signal && { signal }) })
+}
+
+/** Every change anywhere: who, when, from where, before and after (C2). */
+export default function AuditPage() {
+  const texts = useTexts(auditTexts)
+  const common = useTexts(commonTexts)
+  const format = useFormat()
+  const { calls } = useConsole()
+  const [open, setOpen] = useState<AuditLine | null>(null)
+  const trail = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam, signal }) => askFor(calls, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const save = useDeed(async () => {
+    try {
+      const lines = await allLines(calls)
+      const head = [texts.when, texts.who, texts.where, texts.what, texts.before, texts.after]
+      const rows = lines.map((line) => [
+        line.at,
+        line.who,
+        line.origin,
+        `${line.action} ${line.subject}`.trim(),
+        asText(line.before),
+        asText(line.after),
+      ])
+      saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), texts.file)
+      return null
+    } catch (error) {
+      if (error instanceof CallFailed) return error
+      throw error
+    }
+  })
+  const lines = trail.data?.pages.flatMap((page) => page.lines)
+  const columns = [texts.when, texts.who, texts.where, texts.what, texts.change]
+  const rows = lines?.map((line) => ({
+    key: line.id,
+    cells: [
+      <time key="at" dateTime={line.at}>
+        {format.time(line.at)}
+      </time>,
+      line.who,
+      line.origin,
+      <span key="what">
+        {line.action} <span className="soft">{line.subject}</span>
+      </span>,
+      (line.before ?? line.after) === null ? (
+        '–'
+      ) : (
+        <Button
+          key="show"
+          look="quiet"
+          aria-label={texts.of(line.action)}
+          onClick={() => setOpen(line)}
+        >
+          {texts.show}
+        </Button>
+      ),
+    ],
+  }))
+  return (
+    <Page
+      title={common.pages.audit}
+      actions={
+        <Button isBusy={save.isBusy} onClick={() => void save.go()}>
+          <Icon name="download" />
+          {common.exportCsv}
+        </Button>
+      }
+    >
+      {save.trouble && <TroubleNotice trouble={save.trouble} />}
+      {trail.error && (
+        <TroubleNotice
+          trouble={troubleOf(trail.error)}
+          action={<Button onClick={() => void trail.refetch()}>{common.tryAgain}</Button>}
+        />
+      )}
+      {trail.isPending && <Progress label={common.loading} />}
+      {rows?.length === 0 && <p>{texts.empty}</p>}
+      {rows && rows.length > 0 && (
+        <Table label={texts.list} columns={columns.map((name) => ({ name }))} rows={rows} />
+      )}
+      {trail.hasNextPage && (
+        <Button isBusy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+          {common.more}
+        </Button>
+      )}
+      {open && (
+        <Dialog title={open.action} closeLabel={common.close} onClose={() => setOpen(null)}>
+          <h3>{texts.before}</h3>
+          <pre className="value">{asText(open.before)}</pre>
+          <h3>{texts.after}</h3>
+          <pre className="value">{asText(open.after)}</pre>
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+async function allLines(calls: Calls): Promise<AuditLine[]> {
+  const all: AuditLine[] = []
+  let next: string | null = null
+  do {
+    const page: AuditLines = await askFor(calls, next)
+    all.push(...page.lines)
+    next = page.next
+  } while (next !== null)
+  return all
+}
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined ? '–' : JSON.stringify(value, null, 2)

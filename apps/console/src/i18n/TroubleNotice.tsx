@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../ui/Page.tsx'
+import { useLanguage } from './language.ts'
+
+/** By the code of a refusal, in words that say what to do; one that is not here is shown as it came. */
+const en: Record<string, string> = {
+  network: "The backend can't be reached. Check the network, then try again.",
+  timeout: 'The backend did not answer in time. Try again.',
+  no_data: 'The backend answered with something else than was asked for. Load the page again.',
+  invalid_credentials: 'The address or the password is not right.',
+  mfa_verification_failed:
+    'This code is not right, or it was used before. Type the one that your app shows now.',
+  mfa_challenge_expired: 'That took longer than five minutes. Type the code your app shows now.',
+  mfa_factor_name_conflict: 'You have an app by this name already. Choose another name.',
+  otp_expired: 'This link was used before, or is older than an hour. Ask for a new one.',
+  weak_password:
+    'This password is too easy to guess. Take ten characters or more, no common words, and nothing of your address.',
+  same_password: 'This is the password you have. Choose another one.',
+  insufficient_aal: 'This wants the code of your second factor first. Sign in again.',
+  email_provider_disabled:
+    'No mail is sent from here. Ask an owner, or run discobooth owner add at the server.',
+  over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
+  over_email_send_rate_limit: 'A mail was just sent. Wait a minute before you ask for another.',
+  last_owner: 'They are the only owner. Make somebody else an owner first.',
+  person_exists: 'They have an account already. Change their role instead.',
+  person_not_found: 'They have been removed meanwhile.',
+  manager_needs_more: 'A manager needs at least one booth, and a refund limit.',
+  role_not_allowed: 'Your role may not do this. Ask an owner.',
+  wrong_recovery_code: 'This is no recovery code of yours, or it was used. Type another one.',
+}
+
+const nl: typeof en = {
+  network: 'De backend is niet te bereiken. Controleer het netwerk en probeer het opnieuw.',
+  timeout: 'De backend antwoordde niet op tijd. Probeer het opnieuw.',
+  no_data: 'De backend antwoordde iets anders dan gevraagd. Laad de pagina opnieuw.',
+  invalid_credentials: 'Het adres of het wachtwoord klopt niet.',
+  mfa_verification_failed:
+    'Deze code klopt niet of is al gebruikt. Typ de code die je app nu toont.',
+  mfa_challenge_expired: 'Dat duurde langer dan vijf minuten. Typ de code die je app nu toont.',
+  mfa_factor_name_conflict: 'Je hebt al een app met deze naam. Kies een andere naam.',
+  otp_expired: 'Deze link is al gebruikt of is ouder dan een uur. Vraag een nieuwe aan.',
+  weak_password:
+    'Dit wachtwoord is te makkelijk te raden. Neem tien tekens of meer, geen gewone woorden en niets uit je adres.',
+  same_password: 'Dit wachtwoord heb je al. Kies een ander.',
+  insufficient_aal: 'Hiervoor is eerst de code van je tweede factor nodig. Log opnieuw in.',
+  email_provider_disabled:
+    'Hier wordt geen mail verstuurd. Vraag een eigenaar, of draai discobooth owner add op de server.',
+  over_request_rate_limit: 'Te veel pogingen. Wacht een minuut en probeer het opnieuw.',
+  over_email_send_rate_limit: 'Er is net een mail verstuurd. Wacht een minuut voor de volgende.',
+  last_owner: 'Dit is de enige eigenaar. Maak eerst iemand anders eigenaar.',
+  person_exists: 'Dit adres heeft al een account. Verander in plaats daarvan de rol.',
+  person_not_found: 'Deze persoon is intussen verwijderd.',
+  manager_needs_more: 'Een manager heeft minstens één booth en een terugbetaallimiet nodig.',
+  role_not_allowed: 'Je rol mag dit niet. Vraag een eigenaar.',
+  wrong_recovery_code: 'Dit is geen herstelcode van jou, of hij is al gebruikt. Typ een andere.',
+}
+
+const refusalTexts = { en, nl }
+export type Trouble = { code: string; message: string }
+
+export function wordsFor({ code, message }: Trouble, language: keyof typeof refusalTexts): string {
+  return refusalTexts[language][code] ?? message
+}
+
+/** What went wrong with a call, in the reader's language, and what to do about it. */
+export function TroubleNotice({ trouble, action }: { trouble: Trouble; action?: ReactNode }) {
+  return (
+    <Notice kind="trouble" action={action}>
+      {wordsFor(trouble, useLanguage())}
+    </Notice>
+  )
+}

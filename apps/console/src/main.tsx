@@ -1,0 +1,78 @@
+import { ConsoleConfig } from '@discobooth/contract/operator/config'
+import { GoTrueClient } from '@supabase/auth-js'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { createAccount } from './account/account.ts'
+import { App } from './app/App.tsx'
+import { type Console, ConsoleProvider } from './app/console-context.tsx'
+import { CallFailed, createCalls } from './backend/calls.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+const TRIES = 2
+const FRESH_MS = 5_000
+const AGAIN_MS = 2_000
+
+const root = document.getElementById('console')
+if (!root) throw new Error('index.html has no element #console')
+const { account, calls } = openConsole(await findBackend())
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // What was refused is refused again; what nobody answered may be answered now.
+      retry: (failures, error) =>
+        failures < TRIES && !(error instanceof CallFailed && (error.status ?? 500) < 500),
+    },
+  },
+})
+void account.start()
+// Somebody else at this browser sees nothing of what was shown before.
+account.standing.subscribe(({ now }) => {
+  if (now.name === 'signed-out') queries.clear()
+})
+createRoot(root).render(
+  <StrictMode>
+    <ConsoleProvider value={{ account, calls }}>
+      <QueryClientProvider client={queries}>
+        <Router base="/console">
+          <App />
+        </Router>
+      </QueryClientProvider>
+    </ConsoleProvider>
+  </StrictMode>,
+)
+
+/** The backend may be starting again: nothing else can be done here meanwhile. */
+async function findBackend(): Promise<ConsoleConfig> {
+  for (;;) {
+    try {
+      const answer = await fetch('/console/config.json')
+      return ConsoleConfig.parse(await answer.json())
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
+}
+
+function openConsole({ supabaseUrl, supabaseKey }: ConsoleConfig): Console {
+  const url = new URL(supabaseUrl, location.origin).href
+  const auth = new GoTrueClient({
+    url: new URL('/auth/v1', url).href,
+    headers: { apikey: supabaseKey },
+    storageKey: 'console.session',
+    // The links of mails are read by their own page, when somebody asks for it.
+    detectSessionInUrl: false,
+  })
+  const own: Console['calls'] = createCalls({
+    url,
+    projectKey: supabaseKey,
+    token: async () => (await auth.getSession()).data.session?.access_token ?? null,
+    turnedAway: () => void keeper.turnedAway(),
+    fetch: (...call) => fetch(...call),
+  })
+  const keeper = createAccount({ auth, calls: own, tabMemory: sessionStorage })
+  return { account: keeper, calls: own }
+}

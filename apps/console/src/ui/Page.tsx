@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './Page.module.css'
+
+/** A page of the console: its name, what can be done with all of it, and what it shows. */
+export function Page({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.title = `${title} – DiscoBooth`
+    // Who came by the keyboard, or hears the page, begins where it begins.
+    main.current?.focus()
+  }, [title])
+  return (
+    <main ref={main} id="main" tabIndex={-1} className={css['page']}>
+      <header className={css['head']}>
+        <h1>{title}</h1>
+        {actions && <div className={css['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </main>
+  )
+}
+
+export function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={css['card']}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  )
+}
+
+/** What happened, and what to do. `trouble` is said at once by a screen reader. */
+export function Notice({
+  kind,
+  children,
+  action,
+}: {
+  kind: 'trouble' | 'warning' | 'good' | 'plain'
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div
+      className={[css['notice'], css[kind]].join(' ')}
+      role={kind === 'trouble' ? 'alert' : 'status'}
+    >
+      <div className={css['text']}>{children}</div>
+      {action}
+    </div>
+  )
+}
+
+/** Seen only where something takes longer than 300 ms. */
+export function Progress({ label }: { label: string }) {
+  return (
+    <div className={css['progress']} role="status">
+      <span className={css['bar']} aria-hidden="true" />
+      <span className={css['label']}>{label}</span>
+    </div>
+  )
+}
