@@ -13,6 +13,8 @@ const signedIn = { roles: consoleRoles, level: 'aal1' } as const
 const everyone = { roles: consoleRoles, level: 'aal2' } as const
 /** Who looks after guests: a manager those of their own booths. */
 const forGuests = { roles: ['owner', 'manager'], level: 'aal2' } as const
+/** Who does the books, without guests' addresses. */
+const money = { roles: ['owner', 'bookkeeper'], level: 'aal2' } as const
 const owner = { roles: ['owner'], level: 'aal2' } as const
 
 /**
@@ -49,6 +51,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /functions/v1/api/console/sessions/{id}/refund': forGuests,
   'POST /functions/v1/api/console/sessions/{id}/resend-mail': forGuests,
   'POST /functions/v1/api/console/sessions/{id}/start-again': forGuests,
+  'GET /functions/v1/api/console/closing/months': money,
+  'GET /functions/v1/api/console/closing': money,
+  'GET /functions/v1/api/console/closing.csv': money,
+  'POST /functions/v1/api/console/closing': money,
+  'GET /functions/v1/api/console/closing/vat': money,
+  'PUT /functions/v1/api/console/closing/vat': money,
 }
 
 /** Why they may not; undefined: they may. */

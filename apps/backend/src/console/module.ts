@@ -10,7 +10,10 @@ import type { Recordings } from '../recordings/service.ts'
 import type { Modes } from '../sales/modes/service.ts'
 import type { Sales } from '../sales/module.ts'
 import type { Sessions } from '../sales/sessions/service.ts'
+import { createBooks } from '../sales/takings/books/service.ts'
 import { createTakings } from '../sales/takings/service.ts'
+import { closingRoutes } from './closing/routes.ts'
+import { createClosingDesk } from './closing/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
 import { createSessionActs } from './sessions/acts.ts'
@@ -39,12 +42,18 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
   const parts = { ...deps, payments: sales.payments, mail: mails.mail, alerts: mails.alerts }
   const takings = createTakings(deps)
   const overview = createOverviewDesk({ ...parts, takings, partsOf: desk.partsOf })
+  const closing = createClosingDesk({
+    ...parts,
+    date: () => new Date(deps.now()),
+    books: createBooks(deps),
+  })
   const list = createSessionList(parts)
   const stories = createStories({ ...parts, list })
   const acts = createSessionActs({ ...parts, stories })
   return {
     routes: [
       ...overviewRoutes(overview),
+      ...closingRoutes(closing),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),

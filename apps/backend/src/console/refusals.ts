@@ -6,3 +6,9 @@ export const boothNotFound: Refusal = {
   code: 'booth_not_found',
   message: 'There is no booth with this id that you may see. Ask an owner.',
 }
+
+export const modeNotFound: Refusal = {
+  status: 404,
+  code: 'mode_not_found',
+  message: 'There is no mode with this number. GET /api/console/closing/vat lists those there are.',
+}

@@ -19,7 +19,7 @@ export const ClosingFigures = z.object({
   grossCents: Cents,
   /** What arrived back at guests, VAT included; by the day on which it did. */
   refundsCents: Cents,
-  /** VAT in `grossCents - refundsCents`: rate/(100+rate) of it, rounded half up to the cent for each line. */
+  /** VAT in `grossCents - refundsCents`: rate/(100+rate) of it, rounded to the cent for each line, half a cent away from zero. */
   vatCents: Cents,
   /** What is left without VAT: `grossCents - refundsCents - vatCents`. */
   netCents: Cents,
@@ -88,14 +88,13 @@ export const ClosingWish = z.object({ month: Month, booth: z.optional(z.uuid()) 
 
 export const Closing = z.object({
   ...MonthHead,
-  timeZone: z.string(),
   total: ClosingFigures,
-  /** Every day with money, the first first. */
+  /** Every day with money, the first first; days of the month before are corrections. */
   days: z.array(z.extend(ClosingFigures, { day: BusinessDay })),
   booths: z.array(z.extend(ClosingFigures, { booth: z.uuid(), name: z.string() })),
   modes: z.array(z.extend(ClosingFigures, { mode: z.int(), name: z.string(), vatRate: VatRate })),
   corrections: z.array(Correction),
-  /** Those that reach the bank in this month, of all booths: null where one booth was asked for. */
+  /** Those that reach the bank in this month, of all booths; null where one booth was asked for, or no provider tells. */
   payouts: z.nullable(z.array(Payout)),
   /** Providers of this month's money that do not tell what they keep and send to the bank. */
   unknownProviders: z.array(z.string()),
@@ -106,7 +105,6 @@ export type Closing = z.infer<typeof Closing>
  * GET /api/console/closing.csv?month=…&booth=…: `text/csv`, one line of the books in a line, with a
  * header; amounts in euros with a point, days as in ISO 8601.
  */
-export const closingCsvPath = '/api/console/closing.csv'
 
 /**
  * POST /api/console/closing: closes a month for all booths and for good; answers Closing. 409
@@ -114,23 +112,37 @@ export const closingCsvPath = '/api/console/closing.csv'
  */
 export const MonthToClose = z.object({ month: Month })
 
-/** PUT /api/console/closing/vat: for the lines of every month that is not closed. Answers VatRates. */
+/** GET /api/console/closing/vat; PUT: for the lines of every month that is not closed. Both answer VatRates. */
 export const VatRateChange = z.object({ mode: z.int(), vatRate: VatRate })
 export const VatRates = z.object({
   modes: z.array(z.object({ mode: z.int(), name: z.string(), vatRate: VatRate })),
 })
 export type VatRates = z.infer<typeof VatRates>
 
-/**
- * POST /api/console/receipts: a numbered receipt with VAT for what a guest paid. The same session has
- * one receipt; asked for again it is the same. `to` is what the guest wants to read on it: it is kept
- * with the receipt, so it is sent only when the guest gave it for this. 409 `nothing_paid`.
- */
-export const ReceiptOrder = z.object({
-  session: z.uuid(),
-  to: z.optional(z.string().check(z.maxLength(500), z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*){0,7}$/u))),
-})
+const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u))
+const Lines = z.string().check(z.trim(), z.maxLength(500), z.regex(/^\P{Cc}+(?:\n\P{Cc}+){0,7}$/u))
 
+/** GET and PUT /api/console/seller: who sells, for receipts; null: not said yet. */
+export const Seller = z.object({
+  name: Line,
+  address: Lines,
+  vatNumber: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.]{4,30}$/)),
+})
+export type Seller = z.infer<typeof Seller>
+export const SellerAnswer = z.object({ seller: z.nullable(Seller) })
+
+/**
+ * POST /api/console/receipts: a numbered receipt with VAT for what a guest paid and did not get back.
+ * The same session has one receipt; asked for again it is the same. `to` is what the guest wants to
+ * read on it: it is kept with the receipt, so it is sent only when the guest gave it for this. 409
+ * `nothing_paid`, `seller_missing`.
+ */
+export const ReceiptOrder = z.object({ session: z.uuid(), to: z.optional(Lines) })
+
+/**
+ * GET /api/console/receipts/{id} is a page to print (`text/html`), asked for with the access token, so
+ * it is shown in a frame of the console's own. A bookkeeper's has no `to`.
+ */
 export const Receipt = z.object({
   /** '2026-000001': without a gap within a year. */
   number: z.string(),
@@ -138,6 +150,3 @@ export const Receipt = z.object({
   issuedAt: DateTime,
 })
 export type Receipt = z.infer<typeof Receipt>
-
-/** GET /api/console/receipts/{number}: a page to print (`text/html`), asked for with the access token. */
-export const receiptPath = (number: string) => `/api/console/receipts/${number}`

@@ -1,8 +1,10 @@
+import type { Seller } from '@discobooth/contract/console/closing-api'
 import type {
   PaymentLogEntry,
   PaymentLogStatus,
   RefundStatus,
 } from '@discobooth/contract/money/payment'
+import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
@@ -80,6 +82,38 @@ type Counted = {
 export type TakingsTable = Counted & { at: Date }
 /** `day`: '2026-11-18', the booth's own. */
 export type TakingsDaysTable = Counted & { day: string }
+
+type Bigint = ColumnType<string, number, never>
+export type ClosedMonthsTable = {
+  month: string
+  closedAt: Date
+  closedBy: string
+  grossCents: Bigint
+  refundsCents: Bigint
+  vatCents: Bigint
+  feesCents: Bigint
+  unknownProviders: string[]
+}
+/** Written and read as a whole, in SQL. */
+export type ClosedLinesTable = { month: string; booth: string; day: string; mode: number }
+
+export type ReceiptsTable = {
+  year: number
+  number: number
+  session_id: string
+  booth: string
+  issuedAt: Date
+  issuedBy: string
+  to: string | null
+  language: OperatorLanguage
+  seller: ColumnType<Seller, string, never>
+  paidOn: ColumnType<Date, string, never>
+  boothName: string
+  modeName: string
+  grossCents: number
+  percent: number
+  vatCents: number
+}
 
 export type PaymentLogTable = {
   id: GeneratedAlways<string>

@@ -1,3 +1,4 @@
+import type { Seller } from '@discobooth/contract/console/closing-api'
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { Mode } from '@discobooth/contract/modes/mode'
 import type { Promo } from '@discobooth/contract/money/payment-api'
@@ -31,9 +32,12 @@ import type {
 } from './mail-and-media-tables.ts'
 import type {
   ChargesTable,
+  ClosedLinesTable,
+  ClosedMonthsTable,
   PaymentLogTable,
   PaymentsTable,
   ProviderPricesTable,
+  ReceiptsTable,
   TakingsDaysTable,
   TakingsTable,
 } from './money-tables.ts'
@@ -193,6 +197,11 @@ export type Schema = {
   provider_prices: ProviderPricesTable
   takings: TakingsTable
   takings_days: TakingsDaysTable
+  vat_rates: { mode: number; percent: number }
+  closed_months: ClosedMonthsTable
+  closed_lines: ClosedLinesTable
+  sellers: Seller & { isOnly: Generated<boolean> }
+  receipts: ReceiptsTable
   payment_events: { provider: string; id: string; type: string; receivedAt: Date }
   promo_uses: PromoUsesTable
   jobs: JobsTable

@@ -6,7 +6,7 @@ import type { Booth } from '../../operator/booths/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Outcome } from '../../platform/http/answer.ts'
 import { findSession, paymentsOf } from '../sessions/record.ts'
-import { sumGoingBack } from './charge-store.ts'
+import { chargesOf, sumGoingBack } from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { type MoneyStory, moneyStoryOf, withReference } from './money-story.ts'
@@ -67,6 +67,10 @@ export type Payments = SessionMoney & {
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
   /** Asks the provider whether all is set up; what is missing stays in the light. */
   check(): Promise<Finding[]>
+  /** Who takes the money, or has taken it. */
+  providerNames: readonly string[]
+  /** What pays for a session, less what went back of it; undefined: nothing does. */
+  keptFor(sessionId: string): Promise<{ modeId: number; cents: number; takenAt: Date } | undefined>
   /** Cents on their way back to guests; `booths`: null: of all. */
   goingBack(booths: readonly string[] | null): Promise<number>
   /** Sessions whose payment or link the provider knows under this name. */
@@ -146,6 +150,14 @@ export function createPayments(
     status: (booth) =>
       paymentStatus(deps, { booth, failure: providers.failure(), findings: providers.findings() }),
     check: () => providers.check(),
+    providerNames: providers.names,
+    async keptFor(sessionId) {
+      const charges = await chargesOf(deps.db, sessionId)
+      const kept = charges.find(({ state }) => state === 'kept')
+      if (!kept) return undefined
+      const cents = kept.amount - kept.refundedAmount - kept.underWayAmount
+      return { modeId: kept.mode_id, cents, takenAt: kept.takenAt }
+    },
     goingBack: (booths) => sumGoingBack(deps.db, booths),
     withReference: (reference) => withReference(deps.db, reference),
     storyOf: (sessionId) => moneyStoryOf(deps.db, sessionId),

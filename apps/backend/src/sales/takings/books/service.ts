@@ -1,0 +1,194 @@
+import type { MonthState } from '@discobooth/contract/console/closing-api'
+import type { Database, InTransaction } from '../../../platform/db/schema.ts'
+import { type Outcome, ok, type Refusal, refused } from '../../../platform/http/answer.ts'
+import { addDays } from '../business-time.ts'
+import { closedLines, openLines, usualVatPercent } from './lines.ts'
+import { daysOf, monthAfter, monthBefore, monthNow, stateOf } from './month.ts'
+import {
+  type ClosedMonth,
+  closedMonths,
+  firstDay,
+  holdClosing,
+  insertClosed,
+  type Line,
+  listLines,
+  type Sums,
+  setVatPercent,
+  sumLines,
+  sumMonths,
+  vatPercents,
+} from './store.ts'
+
+export type BookLine = Line
+export type BookSums = Sums
+
+export type MonthHead = {
+  month: string
+  state: MonthState
+  closedAt: Date | null
+  closedBy: string | null
+  /** Of a closed month those of then; null: it is open. */
+  unknownProviders: string[] | null
+}
+
+export type MonthOfBooks = MonthHead & {
+  total: Sums
+  days: (Sums & { day: string })[]
+  booths: (Sums & { booth: string })[]
+  modes: (Sums & { mode: number; percent: number })[]
+  /** Lines of days of months before. */
+  corrections: Line[]
+}
+
+/** What there is of booths: every one has its own midnight. */
+type Zones = { timeZones: readonly string[] }
+
+/** What accountants read: lines of a day, a booth and a mode, and months that are closed for good. */
+export type Books = {
+  /** The newest first. */
+  months(zones: Zones): Promise<(MonthHead & Sums)[]>
+  read(wish: Zones & { month: string; booth: string | undefined }): Promise<MonthOfBooks>
+  /** Every line of a month, a day at a time. */
+  lines(wish: { month: string; booth: string | undefined }): AsyncGenerator<Line[]>
+  close(
+    trx: InTransaction,
+    order: Zones & { month: string; at: Date; by: string; unknownProviders: string[] },
+  ): Promise<Outcome<Sums>>
+  vatPercents(): Promise<(mode: number) => number>
+  setVatPercent(trx: InTransaction, rate: { mode: number; percent: number }): Promise<void>
+}
+
+export function createBooks({ db, now }: { db: Database; now: () => number }): Books {
+  /** What is in a month, as it was closed or as it is now. */
+  function linesOf(month: string, closed: readonly ClosedMonth[]) {
+    if (closed.some((one) => one.month === month)) return closedLines(month)
+    const before = monthBefore(month)
+    const isAfterClosed = closed[0]?.month === before
+    return openLines({
+      days: daysOf(month),
+      corrected: isAfterClosed ? daysOf(before) : undefined,
+    })
+  }
+
+  function headOf(month: string, closed: readonly ClosedMonth[], { timeZones }: Zones): MonthHead {
+    const found = closed.find((one) => one.month === month)
+    if (!found) {
+      const state = stateOf({ month, now: now(), timeZones })
+      return { month, state, closedAt: null, closedBy: null, unknownProviders: null }
+    }
+    const { closedAt, closedBy, unknownProviders } = found
+    return { month, state: 'closed', closedAt, closedBy, unknownProviders }
+  }
+
+  /** The first month that is not closed; undefined: nothing was ever taken. */
+  async function firstOpen(on: Database, closed: readonly ClosedMonth[]) {
+    const [last] = closed
+    if (last) return monthAfter(last.month)
+    return (await firstDay(on))?.slice(0, 7)
+  }
+
+  return {
+    async months(zones) {
+      const closed = await closedMonths(db)
+      const first = await firstOpen(db, closed)
+      const current = monthNow(now(), zones.timeZones)
+      const months: string[] = []
+      for (let month = first; month && month <= current; month = monthAfter(month)) {
+        months.push(month)
+      }
+      const days = { from: `${first ?? current}-01`, until: `${monthAfter(current)}-01` }
+      const sums = await sumMonths(db, openLines({ days, corrected: undefined }))
+      // The first of them has the corrections of the one before.
+      const whole =
+        first && (await sumLines(db, { lines: linesOf(first, closed), booth: undefined }))
+      const open = months.map((month) => {
+        const own = sums.find((one) => one.month === month)
+        const total = month === first && whole ? wholeOf(whole) : moneyOf(own)
+        return { ...headOf(month, closed, zones), ...total }
+      })
+      return [
+        ...open.toReversed(),
+        ...closed.map((one) => ({ ...one, ...headOf(one.month, closed, zones) })),
+      ]
+    },
+
+    async read({ month, booth, ...zones }) {
+      const closed = await closedMonths(db)
+      const lines = linesOf(month, closed)
+      const { from } = daysOf(month)
+      const before = { from: `${monthBefore(month)}-01`, until: from }
+      const [sums, corrections] = await Promise.all([
+        sumLines(db, { lines, booth }),
+        listLines(db, { lines, booth, days: before }),
+      ])
+      return {
+        ...headOf(month, closed, zones),
+        total: wholeOf(sums),
+        days: sums.filter(({ isDay }) => isDay),
+        booths: sums.filter(({ isBooth }) => isBooth),
+        modes: sums.filter(({ isMode }) => isMode),
+        corrections,
+      }
+    },
+
+    async *lines({ month, booth }) {
+      const lines = linesOf(month, await closedMonths(db))
+      const { from, until } = daysOf(month)
+      yield await listLines(db, {
+        lines,
+        booth,
+        days: { from: `${monthBefore(month)}-01`, until: from },
+      })
+      for (let day = from; day < until; day = addDays(day, 1)) {
+        yield await listLines(db, { lines, booth, days: { from: day, until: addDays(day, 1) } })
+      }
+    },
+
+    async close(trx, { month, at, by, unknownProviders, timeZones }) {
+      await holdClosing(trx)
+      const closed = await closedMonths(trx)
+      const [last] = closed
+      if (last && month <= last.month) return refused(monthClosed)
+      if (stateOf({ month, now: now(), timeZones }) !== 'over') return refused(monthNotOver)
+      const first = await firstOpen(trx, closed)
+      // Before there was any money a month may be closed, too.
+      const isNext = last ? month === first : first === undefined || month <= first
+      if (!isNext) return refused(monthBeforeOpen)
+      const lines = linesOf(month, closed)
+      const total = wholeOf(await sumLines(trx, { lines, booth: undefined }))
+      const head = { month, closedAt: at, closedBy: by, unknownProviders }
+      await insertClosed(trx, { ...head, ...total, lines })
+      return ok(total)
+    },
+
+    async vatPercents() {
+      const set = await vatPercents(db)
+      return (mode) => set.get(mode) ?? usualVatPercent
+    },
+    setVatPercent,
+  }
+}
+
+function wholeOf(all: Awaited<ReturnType<typeof sumLines>>): Sums {
+  return moneyOf(all.find((one) => !one.isDay && !one.isBooth && !one.isMode))
+}
+
+function moneyOf(sums: Sums | undefined): Sums {
+  const { grossCents = 0, refundsCents = 0, vatCents = 0, feesCents = 0 } = sums ?? {}
+  return { grossCents, refundsCents, vatCents, feesCents }
+}
+
+const conflict = (code: string, message: string): Refusal => ({ status: 409, code, message })
+
+const monthClosed = conflict(
+  'month_closed',
+  'This month is closed, as all before it are: it never changes.',
+)
+const monthNotOver = conflict(
+  'month_not_over',
+  'This month is not over yet at every booth. Close it an hour after its end.',
+)
+const monthBeforeOpen = conflict(
+  'month_before_open',
+  'An earlier month is still open. Close the months one after the other.',
+)
