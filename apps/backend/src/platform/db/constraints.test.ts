@@ -8,6 +8,7 @@ import {
   alertKinds,
   OperatorSettingsChange,
   passRoles,
+  sessionPayments,
 } from '@discobooth/contract/operator/operator-api'
 import {
   ConsoleLine,
@@ -109,6 +110,8 @@ const sets: Record<string, readonly string[]> = {
   }),
   'recordings.strip': words<Row<'recordings'>['strip']>({ none: true, made: true, failed: true }),
   'session.language': languageCodes,
+  // Without a mode it is shown as 'none', and kept as unpaid.
+  'session.payment': sessionPayments.filter((state) => state !== 'none'),
 }
 
 it('a column that takes some words takes those that the contract lists, and no others', () => {

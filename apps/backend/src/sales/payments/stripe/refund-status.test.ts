@@ -3,6 +3,7 @@ import { OperatorStatus } from '@discobooth/contract/operator/operator-api'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demo } from '../../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../../testing/test-operator.ts'
+import { changeCharge } from '../charge-store.ts'
 import { openStripeApp } from './testing/stripe-app.ts'
 
 const DAY_MS = 86_400_000
@@ -205,11 +206,13 @@ it('an answer that is older than what was noted meanwhile is not believed', asyn
   const old = app.runDueJobs()
   await expect.poll(fake.heldAnswers).toBe(1)
   fake.refundSucceeds(lastRefund())
-  await db
-    .updateTable('charges')
-    .set({ state: 'refunded', refundedAmount: 500, underWayAmount: 0, refundNotes: 9 })
-    .where('id', '=', charge.id)
-    .execute()
+  const noted = {
+    state: 'refunded',
+    refundedAmount: 500,
+    underWayAmount: 0,
+    refundNotes: 9,
+  } as const
+  await db.transaction().execute((trx) => changeCharge(trx, charge.id, noted))
   fake.letAnswersGo()
   await old
   expect(await shown()).toMatchObject({ payment: 'refunded' })
