@@ -15,6 +15,9 @@ const everyone = { roles: consoleRoles, level: 'aal2' } as const
 const forGuests = { roles: ['owner', 'manager'], level: 'aal2' } as const
 /** Who does the books, without guests' addresses. */
 const money = { roles: ['owner', 'bookkeeper'], level: 'aal2' } as const
+/** Who gives a guest a receipt. */
+const guests = { roles: ['owner', 'manager'], level: 'aal2' } as const
+const receipts = { roles: ['owner', 'manager', 'bookkeeper'], level: 'aal2' } as const
 const owner = { roles: ['owner'], level: 'aal2' } as const
 
 /**
@@ -57,6 +60,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /functions/v1/api/console/closing': money,
   'GET /functions/v1/api/console/closing/vat': money,
   'PUT /functions/v1/api/console/closing/vat': money,
+  'POST /functions/v1/api/console/receipts': guests,
+  'GET /functions/v1/api/console/receipts/{id}': receipts,
+  'GET /functions/v1/api/console/seller': receipts,
+  'PUT /functions/v1/api/console/seller': owner,
 }
 
 /** Why they may not; undefined: they may. */

@@ -11,11 +11,14 @@ import type { Modes } from '../sales/modes/service.ts'
 import type { Sales } from '../sales/module.ts'
 import type { Sessions } from '../sales/sessions/service.ts'
 import { createBooks } from '../sales/takings/books/service.ts'
+import { dayOf } from '../sales/takings/business-time.ts'
 import { createTakings } from '../sales/takings/service.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { createClosingDesk } from './closing/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { createReceiptDesk } from './receipts/service.ts'
 import { createSessionActs } from './sessions/acts.ts'
 import { createSessionList } from './sessions/list.ts'
 import { sessionActRoutes, sessionListRoutes } from './sessions/routes.ts'
@@ -39,13 +42,16 @@ export type ConsoleDependencies = {
 /** What the console's pages ask of the backend (C1, C2), but for the accounts. */
 export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] } {
   const { sales, mails, desk, accounts } = deps
-  const parts = { ...deps, payments: sales.payments, mail: mails.mail, alerts: mails.alerts }
+  const date = () => new Date(deps.now())
+  const { payments } = sales
+  const parts = { ...deps, date, payments, mail: mails.mail, alerts: mails.alerts }
   const takings = createTakings(deps)
+  const books = createBooks(deps)
   const overview = createOverviewDesk({ ...parts, takings, partsOf: desk.partsOf })
-  const closing = createClosingDesk({
+  const receipts = createReceiptDesk({
     ...parts,
-    date: () => new Date(deps.now()),
-    books: createBooks(deps),
+    books,
+    dayOf: (at, zone) => dayOf(at.getTime(), zone),
   })
   const list = createSessionList(parts)
   const stories = createStories({ ...parts, list })
@@ -53,7 +59,8 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
   return {
     routes: [
       ...overviewRoutes(overview),
-      ...closingRoutes(closing),
+      ...closingRoutes(createClosingDesk({ ...parts, books })),
+      ...receiptRoutes(receipts),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),

@@ -48,6 +48,8 @@ export const accepted: Record<string, () => object> = {
   }),
   'POST /api/console/people': () => ({ email: `${randomUUID()}@example.org`, role: 'viewer' }),
   'PATCH /api/console/people/{id}': () => ({ role: 'bookkeeper' }),
+  'PUT /api/console/seller': () => ({ name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }),
+  'POST /api/console/receipts': () => ({ session: paidSession }),
   'PUT /api/console/closing/vat': () => ({ mode: 1, vatRate: 9 }),
   'POST /api/console/closing': () => ({ month: '2026-10' }),
   'POST /api/console/recovery-codes/use': () => ({ code: recoveryCode }),
@@ -60,6 +62,8 @@ export const accepted: Record<string, () => object> = {
     trackName: 'One',
   }),
 }
+/** Of the booth 'Ours', with money that was kept. */
+export const paidSession = '00000000-0000-4000-8000-00000000000f'
 /** Of the owner who calls. */
 export const recoveryCode = 'ABCD-EFGH-JKLM-NPQR'
 export const noTrack = '0'.repeat(22)

@@ -3,12 +3,12 @@ import { DateTime } from '../wire/date-time.ts'
 import { BusinessDay } from './overview-api.ts'
 
 /** A calendar month of the booths' own time: '2026-11'. */
-export const Month = z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/))
+const Month = z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/))
 
 const Cents = z.int()
 
 /** Percent: 21 is the rate of a mode for which nothing was set. */
-export const VatRate = z.number().check(z.minimum(0), z.maximum(99), z.multipleOf(0.01))
+const VatRate = z.number().check(z.minimum(0), z.maximum(99), z.multipleOf(0.01))
 
 /**
  * Money of a day, a month, a booth or a mode. A line of the books is one day, one booth, one mode;
@@ -35,7 +35,7 @@ export type ClosingFigures = z.infer<typeof ClosingFigures>
  * A closed month as it is, changed by something that came later: the difference, booked in the month
  * that is open. Every correction is in the figures of its new month already.
  */
-export const Correction = z.extend(ClosingFigures, {
+const Correction = z.extend(ClosingFigures, {
   /** Which month it corrects. */
   of: Month,
   day: BusinessDay,
@@ -49,7 +49,7 @@ export type Correction = z.infer<typeof Correction>
  * What a provider sends to the bank. `isMatched`: the entries of this payout that the provider told
  * us of add up to its amount, to the cent.
  */
-export const Payout = z.object({
+const Payout = z.object({
   id: z.string(),
   provider: z.string(),
   amountCents: Cents,

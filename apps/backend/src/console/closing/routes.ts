@@ -94,7 +94,7 @@ export function closingRoutes(desk: ClosingDesk): Route[] {
 }
 
 /** Read on only as fast as it is taken. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamOf(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(sink) {
       const { value, done } = await texts.next()

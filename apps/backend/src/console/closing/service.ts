@@ -22,7 +22,7 @@ export type ClosingDesk = {
   months(): Promise<ClosingMonths>
   read(wish: Wish): Promise<Outcome<Closing>>
   /** Lines of text, as they are read. */
-  csv(wish: Wish): Promise<Outcome<AsyncGenerator<string>>>
+  csv(wish: Wish): Promise<Outcome<AsyncGenerator<string, void>>>
   close(caller: ConsoleCaller, month: string): Promise<Outcome<Closing>>
   vatRates(): Promise<VatRates>
   setVatRate(
@@ -118,7 +118,7 @@ export function createClosingDesk(deps: {
     async csv({ month, booth }) {
       const { booths, boothOf, modeOf } = await around()
       if (isUnknown(booths, booth)) return refused(boothNotFound)
-      async function* written() {
+      async function* written(): AsyncGenerator<string, void> {
         yield csvLine(csvHeads)
         for await (const lines of books.lines({ month, booth })) {
           const texts = lines.map((line) => {

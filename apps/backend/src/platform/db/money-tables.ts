@@ -103,6 +103,7 @@ export type ReceiptsTable = {
   session_id: string
   booth: string
   issuedAt: Date
+  issuedOn: ColumnType<Date, string, never>
   issuedBy: string
   to: string | null
   language: OperatorLanguage

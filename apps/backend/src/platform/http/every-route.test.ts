@@ -10,6 +10,7 @@ import {
   nobodys,
   noTrack,
   nothingToDo,
+  paidSession,
   passcode,
 } from '../../testing/accepted-calls.ts'
 import { ownerOf } from '../../testing/console-people.ts'
@@ -43,6 +44,19 @@ beforeAll(async () => {
   owner = await ownerOf(backend)
   ours = await makeSession({ sessionMode: 2, songName: 'Ours' })
   theirs = await makeSession({ sessionMode: 2, songName: 'Theirs' }, (await makeBooth()).key)
+})
+
+beforeAll(async () => {
+  await call('POST', '/api/sessions', { body: { id: paidSession, sessionMode: 1 } })
+  const paid = { session_id: paidSession, mode_id: 1, amount: 500, currency: 'eur' }
+  const at = { takenAt: new Date(clock.time), refundKey: null, reason: null }
+  const names = { provider: 'demo', paymentId: 'p', linkId: 'l', state: 'kept' } as const
+  await db
+    .insertInto('charges')
+    .values({ ...paid, ...at, ...names })
+    .execute()
+  const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
+  await db.insertInto('sellers').values(seller).execute()
 })
 
 async function openPass(): Promise<string> {

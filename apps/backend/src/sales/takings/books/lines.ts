@@ -22,12 +22,13 @@ function currentLines({ from, until }: Days) {
       and ("grossCents" <> 0 or "refundsCents" <> 0)`
 }
 
+const was = (column: string) => sql`coalesce(closed.${sql.ref(column)}, 0)`
+
 /** What is different now in days that were closed, with the rates with which they were. */
 function corrections(days: Days) {
   const percent = sql`coalesce(closed.percent, now.percent)`
   const gross = sql`coalesce(now."grossCents", 0)`
   const refunds = sql`coalesce(now."refundsCents", 0)`
-  const was = (column: string) => sql`coalesce(closed.${sql.ref(column)}, 0)`
   return sql`
     select * from (
       select booth, day, mode, ${percent} as percent,

@@ -19,7 +19,6 @@ import {
   vatPercents,
 } from './store.ts'
 
-export type BookLine = Line
 export type BookSums = Sums
 
 export type MonthHead = {
@@ -59,17 +58,6 @@ export type Books = {
 }
 
 export function createBooks({ db, now }: { db: Database; now: () => number }): Books {
-  /** What is in a month, as it was closed or as it is now. */
-  function linesOf(month: string, closed: readonly ClosedMonth[]) {
-    if (closed.some((one) => one.month === month)) return closedLines(month)
-    const before = monthBefore(month)
-    const isAfterClosed = closed[0]?.month === before
-    return openLines({
-      days: daysOf(month),
-      corrected: isAfterClosed ? daysOf(before) : undefined,
-    })
-  }
-
   function headOf(month: string, closed: readonly ClosedMonth[], { timeZones }: Zones): MonthHead {
     const found = closed.find((one) => one.month === month)
     if (!found) {
@@ -78,13 +66,6 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
     }
     const { closedAt, closedBy, unknownProviders } = found
     return { month, state: 'closed', closedAt, closedBy, unknownProviders }
-  }
-
-  /** The first month that is not closed; undefined: nothing was ever taken. */
-  async function firstOpen(on: Database, closed: readonly ClosedMonth[]) {
-    const [last] = closed
-    if (last) return monthAfter(last.month)
-    return (await firstDay(on))?.slice(0, 7)
   }
 
   return {
@@ -167,6 +148,24 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
     },
     setVatPercent,
   }
+}
+
+/** What is in a month, as it was closed or as it is now. */
+function linesOf(month: string, closed: readonly ClosedMonth[]) {
+  if (closed.some((one) => one.month === month)) return closedLines(month)
+  const before = monthBefore(month)
+  const isAfterClosed = closed[0]?.month === before
+  return openLines({
+    days: daysOf(month),
+    corrected: isAfterClosed ? daysOf(before) : undefined,
+  })
+}
+
+/** The first month that is not closed; undefined: nothing was ever taken. */
+async function firstOpen(on: Database, closed: readonly ClosedMonth[]) {
+  const [last] = closed
+  if (last) return monthAfter(last.month)
+  return (await firstDay(on))?.slice(0, 7)
 }
 
 function wholeOf(all: Awaited<ReturnType<typeof sumLines>>): Sums {
