@@ -201,7 +201,8 @@ export function createApp(deps: AppDependencies): App {
   const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
   const { measureDisk } = deps
   const desk = createOperatorDesk({ ...ours, access, music, measureDisk, version })
-  const consolePart = createConsolePart({ ...ours, sales, mails, desk, accounts })
+  const { pricing } = sales
+  const consolePart = createConsolePart({ ...ours, pricing, sales, mails, desk, accounts })
   mails.watch(desk.partsOf)
   const routes = [
     ...kiosks.routes,
@@ -212,7 +213,7 @@ export function createApp(deps: AppDependencies): App {
     ...sessionRoutes(sessions),
     ...sales.routes,
     ...recordings.routes,
-    ...modeRoutes(modes),
+    ...modeRoutes({ db, modes }),
     ...logRoutes(logs),
     ...musicRoutes(music),
     ...libraryRoutes(library),
@@ -263,6 +264,7 @@ export function createApp(deps: AppDependencies): App {
     prepare: async () => {
       await booths.prepare()
       await retention.prepare()
+      await sales.pricing.prepare()
       await mails.prepare()
       await recordings.prepare()
       if (deps.demo) await sales.seedDemo()

@@ -16,7 +16,7 @@ import { createQuietUpdate } from './platform/quiet-update.ts'
 import type { UpdateState } from './platform/service-worker.ts'
 import { localValues, sessionValues } from './platform/storage.ts'
 import type { Services } from './services.ts'
-import { createContext } from './session/context.ts'
+import { createContext, type SessionSlot } from './session/context.ts'
 import { createEase, type EaseStore } from './session/ease.ts'
 import { createGuest, type Guest } from './session/guest.ts'
 import type { ModeOutcome } from './session/modes.ts'
@@ -41,7 +41,7 @@ export type Kiosk = {
     reset(): void
   }
   /** Fetches the modes into the context: those on offer, cheapest first. */
-  modes: { load(): Promise<{ ok: true } | { ok: false; message: string }> }
+  modes: { load(slot?: SessionSlot): Promise<{ ok: true } | { ok: false; message: string }> }
   inactivity: Pick<Presence, 'view' | 'extend' | 'suspend' | 'resume'>
   party: Pick<
     BoothFront,
@@ -126,8 +126,9 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   })
 
   const modes = {
-    async load() {
-      const outcome = (await (await loaded())?.loadModes()) ?? notReady
+    /** For whom: what this guest was shown before is shown again, at the same price (C5). */
+    async load(slot: SessionSlot = 'session') {
+      const outcome = (await (await loaded())?.loadModes(slot)) ?? notReady
       if (outcome.ok) context.setState({ modes: outcome.modes })
       return outcome
     },

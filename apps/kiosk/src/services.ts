@@ -21,6 +21,7 @@ import { rememberLocation } from './platform/page/location.ts'
 import { createMotion } from './platform/page/motion.ts'
 import { keepAwake } from './platform/page/wake-lock.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
+import type { SessionSlot } from './session/context.ts'
 import { loadModes } from './session/modes.ts'
 import type { EarlyOutbox } from './session/outbox/early-outbox.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
@@ -199,7 +200,10 @@ export function startServices({
     /** Asks all that a party needs how it is (F5). */
     examine: guest.examine,
     chooseMode: guest.chooseMode,
-    loadModes: () => loadModes({ connection, hostname: location.hostname }),
+    loadModes: (slot: SessionSlot) => {
+      const sessionId = stores.context.getState()[slot]?.id
+      return loadModes({ connection, hostname: location.hostname, sessionId })
+    },
     /** Whether the music provider takes us for signed in; true where it cannot be asked. */
     async isSignedIn() {
       const provider = await music.provider()

@@ -64,6 +64,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /functions/v1/api/console/receipts/{id}': receipts,
   'GET /functions/v1/api/console/seller': receipts,
   'PUT /functions/v1/api/console/seller': owner,
+  'GET /functions/v1/api/console/modes': everyone,
+  'POST /functions/v1/api/console/modes/{id}/changes': owner,
+  'DELETE /functions/v1/api/console/planned-changes/{id}': owner,
 }
 
 /** Why they may not; undefined: they may. */

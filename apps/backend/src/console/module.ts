@@ -7,7 +7,7 @@ import { consoleEventRoutes } from '../platform/events/routes.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import type { Recordings } from '../recordings/service.ts'
-import type { Modes } from '../sales/modes/service.ts'
+import type { Modes, Pricing } from '../sales/modes/service.ts'
 import type { Sales } from '../sales/module.ts'
 import type { Sessions } from '../sales/sessions/service.ts'
 import { createBooks } from '../sales/takings/books/service.ts'
@@ -17,6 +17,7 @@ import { closingRoutes } from './closing/routes.ts'
 import { createClosingDesk } from './closing/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { createReceiptDesk } from './receipts/service.ts'
 import { createSessionActs } from './sessions/acts.ts'
@@ -33,6 +34,7 @@ export type ConsoleDependencies = {
   sessions: Sessions
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
+  pricing: Pricing
   recordings: Pick<Recordings, 'storyOf'>
   desk: { partsOf: StatusDesk['parts'] }
   accounts: Pick<AccountsPart, 'gate'>
@@ -64,6 +66,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),
+      ...priceRoutes(deps.pricing),
     ],
   }
 }

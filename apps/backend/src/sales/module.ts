@@ -11,7 +11,8 @@ import type { Route } from '../platform/http/route.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import { createTokenBucket } from '../platform/logs/token-bucket.ts'
-import type { Modes } from './modes/service.ts'
+import { createPricing } from './modes/pricing.ts'
+import type { Modes, Pricing } from './modes/service.ts'
 import type { ProvidersInUse } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { createPayments, type Payments } from './payments/service.ts'
@@ -35,6 +36,7 @@ export type SalesDependencies = {
 export type Sales = {
   payments: Payments
   jobs: Jobs
+  pricing: Pricing
   /** Tells a booth's kiosk what its operator changed. */
   tellSettings: Events['tellSettings']
   /** What consoles are told. */
@@ -110,6 +112,7 @@ export function createSales(
   return {
     payments,
     jobs,
+    pricing: createPricing({ db, now, jobs }),
     tellSettings: events.tellSettings,
     consoleNews: events.consoles,
     routes: [

@@ -56,6 +56,7 @@ export const accepted: Record<string, () => object> = {
   'POST /api/console/sessions/{id}/refund': () => ({ reason: 'The song stopped' }),
   'POST /api/console/sessions/{id}/resend-mail': () => ({ reason: 'It was lost' }),
   'POST /api/console/sessions/{id}/start-again': () => ({ reason: 'The song stopped' }),
+  'POST /api/console/modes/{id}/changes': () => ({ price: 5.5 }),
   'POST /api/music/plays': () => ({
     sessionId: randomUUID(),
     trackId: noTrack,
@@ -79,6 +80,8 @@ export const nobodys: Record<string, string> = {
   'GET /music/covers/{id}': 'track_not_found',
   'PATCH /api/console/people/{id}': 'person_not_found',
   'DELETE /api/console/people/{id}': 'person_not_found',
+  'POST /api/console/modes/{id}/changes': 'mode_not_found',
+  'DELETE /api/console/planned-changes/{id}': 'planned_change_not_found',
 }
 /** A query that each route does not take, whatever the text. */
 export const misunderstood: Record<string, (text: string) => string> = {

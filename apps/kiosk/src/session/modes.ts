@@ -51,7 +51,7 @@ export async function chooseMode(
   const chosen = { ...session, ...chosenMode(mode, session) }
   context.setState({ [slot]: chosen })
   if (slot === 'session') options.local.write('requiresMedia', String(requiresMedia(mode)))
-  const write = writing('upsert', chosen, options.newId())
+  const write = writing('upsert', chosen, options.newId(), mode.priceList)
   const delivery = await options.outbox.deliver(write, callLimits.decisionMs)
   const decided = context.getState()[slot]
   if (decided?.id !== session.id) return noSession()
@@ -72,11 +72,18 @@ export type ModesOutcome = { ok: true; modes: Mode[] } | { ok: false; message: s
 export async function loadModes(options: {
   connection: Pick<Connection, 'call'>
   hostname: string
+  /** Whose prices: what this guest has seen stays for them (C5). */
+  sessionId: string | undefined
 }): Promise<ModesOutcome> {
+  const { sessionId } = options
   const showsDisabled = showsDisabledModes(options.hostname)
+  const query = new URLSearchParams({
+    ...(showsDisabled && { includeDisabled: 'true' }),
+    ...(sessionId !== undefined && { session: sessionId }),
+  }).toString()
   const answer = await options.connection.call({
     method: 'GET',
-    path: showsDisabled ? 'api/modes?includeDisabled=true' : 'api/modes',
+    path: `api/modes${query === '' ? '' : `?${query}`}`,
     answer: z.array(Mode),
     limitMs: 5_000,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languageCodes } from '../texts/languages.ts'
+import { ModeNames } from '../modes/mode.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
 
@@ -11,13 +11,6 @@ export const Price = z.number().check(
   z.refine((euro) => euro === 0 || euro >= limits.price.leastEuro),
 )
 
-/** By language; one that is left out is called as the table of modes or our own texts call it. */
-export const ModeNames = z.partialRecord(
-  z.enum(languageCodes),
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u)),
-)
-export type ModeNames = z.infer<typeof ModeNames>
-
 /** What one booth has otherwise than the others; null: as all the others. */
 export const ModeException = z.object({
   booth: z.uuid(),
@@ -27,17 +20,19 @@ export const ModeException = z.object({
 export type ModeException = z.infer<typeof ModeException>
 
 const changed = {
-  /** Left out or empty: all booths. `names` are for all booths only. */
+  /** Left out or empty: all booths. */
   booths: z.optional(z.array(z.uuid()).check(z.maxLength(1_000))),
   /** null, with `booths`: as all the others again; for all booths a price must be a number. */
   price: z.optional(z.nullable(Price)),
   isEnabled: z.optional(z.nullable(z.boolean())),
+  /** All of them, as they are to be; for all booths only. */
   names: z.optional(ModeNames),
 }
 
 /**
  * POST /api/console/modes/{id}/changes -> ConsoleModes; at least one of price, isEnabled and names.
- * 422 `price_too_low`, `booth_unknown`, `change_empty`. Guests who have seen a price keep it (C5).
+ * 404 `mode_not_found`; 422 `invalid_body`, `booth_not_found`, `change_empty`, `only_for_all`, `price_missing`.
+ * Guests who have seen a price keep it (C5). With an `x-operation-id` a plan is made once.
  */
 export const ModeChange = z.object({
   ...changed,

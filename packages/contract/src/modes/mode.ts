@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { boothLetters } from '../device/booth-letter.ts'
 import type { Take } from '../device/device.ts'
+import { languageCodes } from '../texts/languages.ts'
 
 /** What a session can hold [3.session.1]: one for each program of the booth. */
 export const ModeId = z.int().check(z.gte(1), z.lte(boothLetters.length))
+
+/** What an owner calls a mode, by language; one that is left out has the name of the table. */
+export const ModeNames = z.partialRecord(
+  z.enum(languageCodes),
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^\P{Cc}*$/u)),
+)
+export type ModeNames = z.infer<typeof ModeNames>
 
 /** A row of `modes`: what a guest can buy. */
 export const Mode = z.object({
@@ -18,6 +26,10 @@ export const Mode = z.object({
   icon: z.nullable(z.string()),
   /** Set on modes that stand for a playlist. */
   playlistId: z.nullable(z.string()),
+  /** What the owner calls it, by language; elsewhere it has `name`. */
+  names: z.optional(ModeNames),
+  /** The number of the price list that this is on: a guest who chooses says it (C5). */
+  priceList: z.optional(z.int()),
 })
 export type Mode = z.infer<typeof Mode>
 

@@ -59,7 +59,12 @@ export type Session = z.infer<typeof Session>
 export const serverOwnedFields = ['isPaid', 'price', 'paymentLink'] as const
 
 /** What a client may send to create or change a session: any field, in any combination. */
-export const SessionChange = z.partial(z.omit(Session, { id: true }))
+export const SessionChange = z.partial(
+  z.extend(z.omit(Session, { id: true }), {
+    /** The number of the price list that the guest chooses a mode from. */
+    priceList: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+  }),
+)
 export type SessionChange = z.infer<typeof SessionChange>
 
 export const NewSession = z.extend(SessionChange, { id: Session.shape.id })

@@ -1,6 +1,5 @@
 import type { Seller } from '@discobooth/contract/console/closing-api'
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
-import type { Mode } from '@discobooth/contract/modes/mode'
 import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
@@ -47,6 +46,12 @@ import type {
   MusicSignInsTable,
   MusicTracksTable,
 } from './music-tables.ts'
+import type {
+  ModeExceptionsTable,
+  ModesTable,
+  PlannedModeChangesTable,
+  PriceChangesTable,
+} from './price-tables.ts'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
 type Dated = { createdAt: SetByDatabase<Date> }
@@ -106,6 +111,7 @@ type SessionTable = Changing & {
   startedAt: Generated<Date | null>
   startedAgainFrom: Generated<string | null>
   payment: Generated<Exclude<SessionPayment, 'none'>>
+  priceList: Generated<number | null>
 }
 
 type ConsentsTable = Dated & {
@@ -185,7 +191,10 @@ export type Schema = {
   operator_passes: OperatorPassesTable
   staff_refunds: { charge: string; booth: string; cents: number; at: Date }
   operations: OperationsTable
-  modes: Mode
+  modes: ModesTable
+  mode_exceptions: ModeExceptionsTable
+  price_changes: PriceChangesTable
+  planned_mode_changes: PlannedModeChangesTable
   promos: PromosTable
   session: SessionTable
   consents: ConsentsTable

@@ -9,7 +9,8 @@ const list = async (query = '') =>
   z.parse(z.array(Mode), (await call('GET', `/api/modes${query}`)).body)
 
 it('[3.mode.1, 9.27] the four modes as seeded (F10), with the ids 1 to 4', async () => {
-  const seeded = { isPhoto: false, isVideo: false, isPhotoVideo: false, isEnabled: true }
+  const none = { isPhoto: false, isVideo: false, isPhotoVideo: false }
+  const seeded = { ...none, isEnabled: true, names: {}, priceList: 0 }
   const modes = await list()
   expect(modes.toSorted((a, b) => a.id - b.id)).toEqual([
     { ...seeded, id: 1, name: 'Photo', price: 5, isPhoto: true, icon: 'photo', playlistId: null },

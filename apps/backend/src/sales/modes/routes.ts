@@ -1,22 +1,31 @@
 import { Mode } from '@discobooth/contract/modes/mode'
 import * as z from 'zod/mini'
+import type { Database } from '../../platform/db/schema.ts'
 import { ok } from '../../platform/http/answer.ts'
 import { boothRoute, type Route } from '../../platform/http/route.ts'
+import { findSession } from '../sessions/record.ts'
 import type { Modes } from './service.ts'
 
-export function modeRoutes(modes: Modes): Route[] {
+export function modeRoutes({ db, modes }: { db: Database; modes: Modes }): Route[] {
   return [
     boothRoute(
       {
         method: 'get',
         path: '/api/modes',
-        summary: 'Modes on sale, cheapest first',
-        query: z.object({ includeDisabled: z.optional(z.enum(['true', 'false'])) }),
+        summary: 'Modes on sale, cheapest first; for a session at the prices it was shown before',
+        query: z.object({
+          includeDisabled: z.optional(z.enum(['true', 'false'])),
+          session: z.optional(z.uuid()),
+        }),
         answers: { 200: { description: 'The modes', schema: z.array(Mode) } },
       },
-      async ({ query }) => {
+      async ({ booth, query }) => {
         const includeDisabled = query.includeDisabled === 'true'
-        return ok({ status: 200, body: await modes.list({ includeDisabled }) })
+        const session = query.session && (await findSession(db, query.session))
+        const isOurs = session && session.owner === booth.id
+        const priceList = isOurs ? session.priceList : null
+        const shown = { booth: booth.id, priceList }
+        return ok({ status: 200, body: await modes.list({ includeDisabled, shown }) })
       },
     ),
   ]

@@ -63,7 +63,7 @@ async function callForLink(
     amountCents: attempt.amount,
     priceId: price.value,
     boothName: await boothName(deps.db, session.owner),
-    modeName: mode.name,
+    modeName: mode.names?.[session.language] ?? mode.name,
     language: session.language,
   })
 }

@@ -79,7 +79,7 @@ async function nextStep(
   if (closed && !found.isPaid && !(await findOpenAttempt(trx, id))) {
     return { kind: 'refused', refusal: closed }
   }
-  const mode = await deps.modes.find(trx, modeId)
+  const mode = await deps.modes.find(trx, modeId, { booth: booth.id, priceList: found.priceList })
   // A code that is out cannot be called back, but it is not shown while the booth cannot give its party.
   const unable = found.isPaid ? undefined : unableToGive(booth, mode)
   if (unable) return { kind: 'refused', refusal: unable }

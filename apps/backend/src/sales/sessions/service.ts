@@ -1,4 +1,3 @@
-import type { Mode } from '@discobooth/contract/modes/mode'
 import {
   type Consent,
   type EndReason,
@@ -9,7 +8,7 @@ import {
   type UnfinishedSessions,
 } from '@discobooth/contract/session/session'
 import type { Alerts } from '../../mail/alerts/service.ts'
-import { type Booth, unableToBegin, unableToGive } from '../../operator/booths/service.ts'
+import { type Booth, unableToBegin } from '../../operator/booths/service.ts'
 import { claimOperation, findOperation } from '../../platform/db/operations.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
@@ -20,10 +19,10 @@ import type { SessionMoney } from '../payments/service.ts'
 import { countStarted } from '../takings/record.ts'
 import { createSessionBooks, type SessionBooks } from './books.ts'
 import { blankSession, isSame, merge } from './change.ts'
-import { decideMoney, forgedFields, isForNothing, pickMoney } from './money.ts'
+import { chooseMode } from './choice.ts'
+import { forgedFields, isForNothing, pickMoney } from './money.ts'
 import {
   holdSession,
-  modeUnavailable,
   noSuchSession,
   notPaid,
   operationReused,
@@ -38,6 +37,7 @@ import {
   findUnfinished,
   insertConsent,
   insertSession,
+  keepPriceList,
   type ListedSession,
   listSessions,
   markStarted,
@@ -110,25 +110,6 @@ export function createSessions(deps: {
       if (written.ok) await claimOperation(trx, operation)
       return written
     })
-  }
-
-  async function chooseMode(
-    trx: InTransaction,
-    choice: { booth: Booth; before: Session; modeId: number | null },
-  ): Promise<Outcome<ReturnType<typeof pickMoney>>> {
-    const { before, modeId } = choice
-    const { freeMode } = choice.booth.settings
-    if (modeId === null) return ok(decideMoney({ before, mode: null, freeMode }))
-    const mode: Mode | undefined = await modes.findOnSale(trx, modeId)
-    if (mode) {
-      const money = decideMoney({ before, mode, freeMode })
-      // What was chosen or paid before is not sold again; a start has a gate of its own (F5).
-      const isSold = modeId !== before.sessionMode || (money.isPaid && !before.isPaid)
-      const unable = isSold ? unableToGive(choice.booth, mode) : undefined
-      return unable ? refused(unable) : ok(money)
-    }
-    // Taken off sale after this guest had chosen it.
-    return modeId === before.sessionMode ? ok(pickMoney(before)) : refused(modeUnavailable)
   }
 
   async function record(
@@ -207,12 +188,19 @@ export function createSessions(deps: {
           await reportForgery(trx, { booth, sent: change, decided: before })
           return refused(partyStarted)
         }
-        const money =
-          change.sessionMode === undefined
-            ? ok(pickMoney(before))
-            : await chooseMode(trx, { booth, before, modeId })
-        if (!money.ok) return money
-        const after = { ...merge(before, change), ...money.value }
+        const known = found?.priceList ?? null
+        const { sessionMode, priceList } = change
+        const choice =
+          sessionMode === undefined
+            ? ok({ money: pickMoney(before), priceList: known })
+            : await chooseMode(modes, trx, {
+                booth,
+                before,
+                known,
+                change: { sessionMode, priceList },
+              })
+        if (!choice.ok) return choice
+        const after = { ...merge(before, change), ...choice.value.money }
         const isChanged = !isSame(before, after)
         if (stored?.endDateTime) {
           await reportForgery(trx, { booth, sent: change, decided: stored })
@@ -220,10 +208,13 @@ export function createSessions(deps: {
         }
         if (!stored) await insertSession(trx, { owner: booth.id, session: after })
         else if (isChanged) await updateSession(trx, after)
+        if (choice.value.priceList !== known) {
+          await keepPriceList(trx, { id: order.id, priceList: choice.value.priceList })
+        }
         if (before.sessionMode !== after.sessionMode || before.isPaid !== after.isPaid) {
           const { isPaid } = after
-          const choice = { sessionId: order.id, modeId, isPaid, wasPaid: before.isPaid }
-          await payments.modeChosen(trx, choice)
+          const chosen = { sessionId: order.id, modeId, isPaid, wasPaid: before.isPaid }
+          await payments.modeChosen(trx, chosen)
         }
         await record(trx, { booth, before: stored, after })
         await reportForgery(trx, { booth, sent: change, decided: after })

@@ -22,7 +22,13 @@ const columns = [
 ] as const satisfies (keyof Session)[]
 
 /** `startedAt`: when the party began, if it did. */
-export type OwnedSession = { owner: string; session: Session; startedAt: Date | null }
+export type OwnedSession = {
+  owner: string
+  session: Session
+  startedAt: Date | null
+  /** The list that its guest chose from. */
+  priceList: number | null
+}
 
 export async function findSession(db: Database, id: string): Promise<OwnedSession | undefined> {
   const row = await owned(db).where('id', '=', id).executeTakeFirst()
@@ -42,17 +48,19 @@ export async function findUnfinished(db: Database, owner: string): Promise<Owned
 }
 
 function owned(db: Database) {
-  return db.selectFrom('session').select([...columns, 'owner', 'startedAt'])
+  return db.selectFrom('session').select([...columns, 'owner', 'startedAt', 'priceList'])
 }
 
 function fromColumns({
   owner,
   startedAt,
+  priceList,
   ...session
 }: Awaited<ReturnType<ReturnType<typeof owned>['executeTakeFirstOrThrow']>>): OwnedSession {
   return {
     owner,
     startedAt,
+    priceList,
     session: {
       ...session,
       startDateTime: session.startDateTime?.toISOString() ?? null,
@@ -80,6 +88,19 @@ export async function updateSession(trx: InTransaction, session: Session): Promi
     .updateTable('session')
     .set({ ...toColumns(session), updatedAt: sql`now()` })
     .where('id', '=', session.id)
+    .execute()
+}
+
+/** Once, and then it stays (C5). */
+export async function keepPriceList(
+  trx: InTransaction,
+  { id, priceList }: { id: string; priceList: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ priceList })
+    .where('id', '=', id)
+    .where('priceList', 'is', null)
     .execute()
 }
 

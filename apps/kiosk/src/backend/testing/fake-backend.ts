@@ -155,7 +155,8 @@ export function fakeBackend() {
     const money = payments.answer({ method, path: api, body, signal })
     if (money) return money
     const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end|\/consent)?$/.exec(api) ?? []
-    switch (`${method} ${id ? `session${end ?? ''}` : api}`) {
+    const asked = api.replace(/[?&]session=[^&]+/, '')
+    switch (`${method} ${id ? `session${end ?? ''}` : asked}`) {
       case 'GET api/booth':
         return json(200, state.settings)
       case 'GET api/modes':

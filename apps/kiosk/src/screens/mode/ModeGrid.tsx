@@ -1,7 +1,9 @@
 import { type Mode, takeName, takeOf } from '@discobooth/contract/modes/mode'
 import type { Obstacle } from '@discobooth/contract/modes/obstacle'
+import { useStore } from 'zustand'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
 import type { Texts } from '../../i18n/en.ts'
+import { spoken } from '../../i18n/texts.ts'
 import { useEuro } from '../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -31,6 +33,8 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
   const { mode: texts } = useTexts()
   const { everything } = useScreenTexts().mode
   const inEuro = useEuro()
+  const language = useStore(spoken, (state) => state.language)
+  const nameOf = ({ name, names }: Mode) => names?.[language] ?? texts.names[name] ?? name
   const columns = modeColumns(modes.length)
   return (
     <ul
@@ -67,7 +71,7 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
                 )}
               </span>
               <span className={css.words}>
-                <span className={css.name}>{texts.names[mode.name] ?? mode.name}</span>
+                <span className={css.name}>{nameOf(mode)}</span>
                 <span className={css.what}>{said ?? texts.takeHome[takeName(takeOf(mode))]}</span>
                 {takeName(takeOf(mode)) === 'photo-video' && (
                   <span className={css.badge}>{everything}</span>

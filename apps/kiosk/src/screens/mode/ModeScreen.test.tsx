@@ -41,6 +41,31 @@ describe('mode screen', () => {
     expect(page.getByText('Everything', { exact: true }).elements()).toHaveLength(1)
   })
 
+  it('C5: asks for the prices of this guest, and says from which list they chose', async () => {
+    const backend = fakeBackend()
+    backend.state.modes = backend.state.modes.map((mode) => ({ ...mode, priceList: 17 }))
+    const { kiosk } = await openApp('/mode', { backend })
+    await card(/^Video/).click()
+    const id = kiosk.context.getState().session?.id
+    const chosen = () =>
+      backend.state.calls.findLast(({ method, body }) => {
+        return method === 'PUT' && Object(body).sessionMode === 2
+      })
+    await expect.poll(chosen).toMatchObject({ body: { id, priceList: 17 } })
+    const asked = backend.state.calls.filter(({ path }) => path.includes('api/modes'))
+    expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`session=${id}`])
+  })
+
+  it('calls a mode what the owner calls it in the language of the guest', async () => {
+    const backend = fakeBackend()
+    const names = { en: 'Little film', nl: 'Filmpje' }
+    backend.state.modes = backend.state.modes.map((mode) =>
+      mode.id === 2 ? { ...mode, names } : mode,
+    )
+    await openApp('/mode', { backend })
+    await expect.element(card(/^Little film/)).toBeVisible()
+  })
+
   it('F5: a mode that the backend knows the booth cannot give is refused in words, and nothing is chosen', async () => {
     const backend = fakeBackend()
     const { kiosk, at } = await openApp('/mode', { backend })

@@ -34,9 +34,9 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
 
   const load = useCallback(() => {
     setFailed(false)
-    void kiosk.modes.load().then(({ ok }) => setFailed(!ok))
+    void kiosk.modes.load('queuedSession').then(({ ok }) => setFailed(!ok))
   }, [kiosk])
-  useEffect(() => void kiosk.modes.load().then(({ ok }) => setFailed(!ok)), [kiosk])
+  useEffect(() => void kiosk.modes.load('queuedSession').then(({ ok }) => setFailed(!ok)), [kiosk])
 
   const choose = async (mode: Mode) => {
     if (choosing.current) return

@@ -6,8 +6,11 @@ export function writing(
   kind: 'create' | 'upsert',
   session: Session,
   operationId: string,
+  /** The price list that this guest chooses from. */
+  priceList?: number,
 ): Operation {
-  const { isPaid: _, price: __, paymentLink: ___, ...body } = session
+  const { isPaid: _, price: __, paymentLink: ___, ...own } = session
+  const body = priceList === undefined ? own : { ...own, priceList }
   return { operationId, kind, sessionId: session.id, body }
 }
 
