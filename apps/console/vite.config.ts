@@ -12,6 +12,18 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // A schema that nothing here reads must not weigh: making one has no effect on anything else.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
+      // A file is a request: what the first page needs is one, and what only pages share another.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'first', priority: 2, tags: ['$initial'] },
+            { name: 'shared', priority: 1, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -47,7 +47,8 @@ export function createAccount(deps: {
     const { data, error } = await auth.getSession()
     const { session } = data
     // Not signed out: the refresh of an old token went astray.
-    if (!session && error && error.status === undefined) {
+    const isAway = error !== null && (!error.status || error.status >= 500)
+    if (!session && isAway) {
       return { name: 'unreachable', trouble: { code: 'network', message: error.message } }
     }
     if (!session) return { name: 'signed-out', because }

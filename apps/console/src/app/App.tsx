@@ -1,11 +1,13 @@
 import type { ConsoleMe } from '@discobooth/contract/console/people-api'
+import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense, useEffect } from 'react'
-import { Link, Redirect, Route, Switch, useRoute } from 'wouter'
+import { Link, Route, Switch, useRoute } from 'wouter'
 import { useStore } from 'zustand'
 import { Entrance } from '../account/Entrance.tsx'
 import { LinkPage } from '../account/LinkPage.tsx'
+import { followNews } from '../backend/news.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
-import { useTexts } from '../i18n/language.ts'
+import { speakFor, useTexts } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice, Page, Progress } from '../ui/Page.tsx'
 import { useConsole } from './console-context.tsx'
@@ -21,10 +23,29 @@ export function App() {
   return now.name === 'in' ? <Inside me={now.me} /> : <Entrance now={now} />
 }
 
+/** What has changed is asked for again, on whichever page it is shown. */
+function useNews(): void {
+  const { calls } = useConsole()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void followNews({
+      calls,
+      signal: leaving.signal,
+      changed: (about) => {
+        for (const one of about) void queries.invalidateQueries({ queryKey: [one] })
+      },
+    })
+    return () => leaving.abort()
+  }, [calls, queries])
+}
+
 function Inside({ me }: { me: ConsoleMe }) {
   const texts = useTexts(commonTexts)
   const own = pages.filter(({ roles }) => roles.includes(me.role))
-  const { role } = me
+  const { role, language } = me
+  useEffect(() => speakFor({ language }), [language])
+  useNews()
   useEffect(() => {
     // The menu answers at once then, and when the network is gone, too.
     const fetchOthers = () => {
@@ -43,10 +64,6 @@ function Inside({ me }: { me: ConsoleMe }) {
                 <Shown me={me} />
               </Route>
             ))}
-            {/* Whose menu begins elsewhere begins there. */}
-            <Route path="/">
-              <Redirect to={own[0]?.path ?? '/account'} replace />
-            </Route>
             <Route>
               <Page title={texts.nowhere}>
                 <p>{texts.nowhereText}</p>
@@ -63,7 +80,7 @@ function Inside({ me }: { me: ConsoleMe }) {
 }
 
 /** A page that breaks, or whose code did not come, takes nothing else with it. */
-export class Breakdown extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+class Breakdown extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
   override componentDidCatch(error: unknown): void {

@@ -28,9 +28,45 @@ const coming = (load: Load) => ({ load, component: lazy(load) })
 
 const everyone = ['owner', 'manager', 'bookkeeper', 'viewer'] as const
 const owner = ['owner'] as const
+const money = ['owner', 'bookkeeper'] as const
 
 /** The pages in the order of the menu; each comes with its own code. */
 export const pages: readonly PageOfConsole[] = [
+  {
+    name: 'overview',
+    path: '/',
+    icon: 'overview',
+    roles: everyone,
+    ...coming(() => import('../overview/OverviewPage.tsx')),
+  },
+  {
+    name: 'sessions',
+    path: '/sessions',
+    icon: 'sessions',
+    roles: everyone,
+    ...coming(() => import('../sessions/SessionsPage.tsx')),
+  },
+  {
+    name: 'prices',
+    path: '/prices',
+    icon: 'prices',
+    roles: everyone,
+    ...coming(() => import('../prices/PricesPage.tsx')),
+  },
+  {
+    name: 'closing',
+    path: '/closing',
+    icon: 'closing',
+    roles: money,
+    ...coming(() => import('../closing/ClosingPage.tsx')),
+  },
+  {
+    name: 'privacy',
+    path: '/privacy',
+    icon: 'privacy',
+    roles: owner,
+    ...coming(() => import('../privacy/PrivacyPage.tsx')),
+  },
   {
     name: 'people',
     path: '/people',

@@ -8,8 +8,7 @@ import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import { Button, Icon } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Page, Progress } from '../ui/Page.tsx'
+import { Dialog, Page, Progress } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 
 const en = {
@@ -42,7 +41,7 @@ const nl: typeof en = {
   file: 'logboek.csv',
 }
 
-export const auditTexts = { en, nl }
+const auditTexts = { en, nl }
 
 const AT_ONCE = 200
 

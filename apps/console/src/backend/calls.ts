@@ -4,6 +4,8 @@ import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 
 const LIMIT_MS = 15_000
+/** A hundred thousand lines are written while they are sent. */
+const FILE_LIMIT_MS = 180_000
 
 export type Call<Value> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -51,9 +53,12 @@ export function createCalls(deps: {
 }): Calls {
   const base = new URL('/functions/v1/api/console/', deps.url).href
 
-  async function send({ method, path, body, operationId, signal }: Omit<Call<unknown>, 'answer'>) {
+  async function send(
+    { method, path, body, operationId, signal }: Omit<Call<unknown>, 'answer'>,
+    limitMs = LIMIT_MS,
+  ) {
     const headers = new Headers({ [projectKeyHeader]: deps.projectKey })
-    const limit = AbortSignal.timeout(LIMIT_MS)
+    const limit = AbortSignal.timeout(limitMs)
     try {
       const token = await deps.token()
       if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -100,7 +105,8 @@ export function createCalls(deps: {
     },
 
     async fetchFile({ path, body }) {
-      const response = await send({ method: body === undefined ? 'GET' : 'POST', path, body })
+      const method = body === undefined ? 'GET' : 'POST'
+      const response = await send({ method, path, body }, FILE_LIMIT_MS)
       if (!response.ok) throw await refusalOf(response)
       return response.blob()
     },

@@ -1,9 +1,10 @@
+import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/Page.tsx'
 import { useLanguage } from './language.ts'
 
 /** By the code of a refusal, in words that say what to do; one that is not here is shown as it came. */
-const en: Record<string, string> = {
+const en = {
   network: "The backend can't be reached. Check the network, then try again.",
   timeout: 'The backend did not answer in time. Try again.',
   no_data: 'The backend answered with something else than was asked for. Load the page again.',
@@ -27,9 +28,24 @@ const en: Record<string, string> = {
   manager_needs_more: 'A manager needs at least one booth, and a refund limit.',
   role_not_allowed: 'Your role may not do this. Ask an owner.',
   wrong_recovery_code: 'This is no recovery code of yours, or it was used. Type another one.',
+  booth_not_found: 'This booth is not yours to see, or it is gone. Choose another one.',
+  nothing_to_refund: 'There is nothing to give back: it went back already, or was never paid.',
+  refund_limit: 'This is more than you may give back at once. Ask an owner.',
+  no_mail: 'This session has no mail that could be sent again.',
+  no_mode: 'No mode was chosen in this session, so there is nothing to start again.',
+  operation_id_reused: 'This was asked for with another reason. Close this, and begin again.',
+  only_for_all: 'Names are the same at all booths. Change them for all.',
+  price_missing: 'For all booths a mode needs a price. Type nothing but a number, 0 for free.',
+  mode_not_found: 'This mode is not there any more.',
+  change_empty: 'Nothing was changed.',
+  month_not_over: 'This month goes on. Close it when it is over.',
+  month_closed: 'This month is closed already.',
+  month_before_open: 'An earlier month is still open. Close that one first.',
+  seller_missing: 'A receipt names its seller. An owner says who that is, at Closing: Seller.',
+  nothing_paid: 'Nothing was paid in this session, so there is no receipt.',
 }
 
-const nl: typeof en = {
+const nl: Record<keyof typeof en, string> = {
   network: 'De backend is niet te bereiken. Controleer het netwerk en probeer het opnieuw.',
   timeout: 'De backend antwoordde niet op tijd. Probeer het opnieuw.',
   no_data: 'De backend antwoordde iets anders dan gevraagd. Laad de pagina opnieuw.',
@@ -53,13 +69,29 @@ const nl: typeof en = {
   manager_needs_more: 'Een manager heeft minstens één booth en een terugbetaallimiet nodig.',
   role_not_allowed: 'Je rol mag dit niet. Vraag een eigenaar.',
   wrong_recovery_code: 'Dit is geen herstelcode van jou, of hij is al gebruikt. Typ een andere.',
+  booth_not_found: 'Deze booth is niet van jou, of hij is weg. Kies een andere.',
+  nothing_to_refund: 'Er is niets terug te betalen: het is al terug, of er is nooit betaald.',
+  refund_limit: 'Dit is meer dan je in één keer mag terugbetalen. Vraag een eigenaar.',
+  no_mail: 'Deze sessie heeft geen mail die opnieuw kan worden verstuurd.',
+  no_mode: 'In deze sessie is geen modus gekozen; er is niets opnieuw te starten.',
+  operation_id_reused: 'Dit is al met een andere reden gevraagd. Sluit dit en begin opnieuw.',
+  only_for_all: 'Namen zijn bij alle booths gelijk. Verander ze voor alle.',
+  price_missing: 'Voor alle booths heeft een modus een prijs nodig. Typ een getal, 0 voor gratis.',
+  mode_not_found: 'Deze modus is er niet meer.',
+  change_empty: 'Er is niets veranderd.',
+  month_not_over: 'Deze maand loopt nog. Sluit hem af als hij voorbij is.',
+  month_closed: 'Deze maand is al afgesloten.',
+  month_before_open: 'Een eerdere maand is nog open. Sluit die eerst af.',
+  seller_missing: 'Een bon noemt de verkoper. Een eigenaar vult die in bij Afsluiting: Verkoper.',
+  nothing_paid: 'In deze sessie is niets betaald, dus is er geen bon.',
 }
 
 const refusalTexts = { en, nl }
 export type Trouble = { code: string; message: string }
 
-export function wordsFor({ code, message }: Trouble, language: keyof typeof refusalTexts): string {
-  return refusalTexts[language][code] ?? message
+function wordsFor({ code, message }: Trouble, language: OperatorLanguage): string {
+  const texts: Readonly<Record<string, string>> = refusalTexts[language]
+  return texts[code] ?? message
 }
 
 /** What went wrong with a call, in the reader's language, and what to do about it. */

@@ -22,6 +22,13 @@ export function speak(language: OperatorLanguage): void {
   spoken.setState(language, true)
 }
 
+/** Of an account: it counts where nobody has chosen another on this browser. */
+export function speakFor(person: { language: OperatorLanguage }): void {
+  if (recall(KEPT_AS) !== null) return
+  document.documentElement.lang = person.language
+  spoken.setState(person.language, true)
+}
+
 export function useLanguage(): OperatorLanguage {
   return useStore(spoken)
 }
@@ -40,6 +47,13 @@ export function useFormat() {
       new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
     cents: (value: number) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100),
+    /** Cents, where only the size of it matters. */
+    wholeEuros: (value: number) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'EUR',
+        maximumFractionDigits: 0,
+      }).format(value / 100),
     /** With its sign: what has changed. */
     change: (value: number) =>
       new Intl.NumberFormat(locale, {

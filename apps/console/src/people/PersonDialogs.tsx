@@ -15,10 +15,8 @@ import { commonTexts } from '../i18n/common-texts.ts'
 import { useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Actions, Choice, Field, Form } from '../ui/Form.tsx'
-import { Notice } from '../ui/Page.tsx'
-import css from './People.module.css'
+import { Dialog, Notice } from '../ui/Page.tsx'
 import { areComplete, type Rights, RightsFields, rightsOf } from './RightsFields.tsx'
 import { peopleTexts } from './words.ts'
 
@@ -63,7 +61,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Notice kind="good">
             {invited.link === null ? texts.sent(invited.email) : texts.byHand(invited.email)}
           </Notice>
-          {invited.link !== null && <p className={css['link']}>{invited.link}</p>}
+          {invited.link !== null && <p className="value">{invited.link}</p>}
           <Button look="primary" onClick={onClose}>
             {common.close}
           </Button>

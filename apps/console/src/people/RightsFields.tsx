@@ -1,11 +1,8 @@
 import { consoleRoles, type PersonChange } from '@discobooth/contract/console/people-api'
-import { useBooths } from '../app/console-context.tsx'
-import { troubleOf } from '../backend/calls.ts'
+import { BoothChecks } from '../app/BoothChoice.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useTexts } from '../i18n/language.ts'
-import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import { Choice, Field } from '../ui/Form.tsx'
-import css from './People.module.css'
 import { peopleTexts } from './words.ts'
 
 export type Rights = { role: PersonChange['role']; booths: readonly string[]; limit: string }
@@ -26,7 +23,6 @@ export function RightsFields({
 }) {
   const texts = useTexts(peopleTexts)
   const common = useTexts(commonTexts)
-  const booths = useBooths(rights.role === 'manager')
   return (
     <>
       <Choice
@@ -46,23 +42,11 @@ export function RightsFields({
       </Choice>
       {rights.role === 'manager' && (
         <>
-          <fieldset className={css['booths']}>
-            <legend>{texts.booths}</legend>
-            {booths.error && <TroubleNotice trouble={troubleOf(booths.error)} />}
-            {booths.data?.map(({ id, name }) => (
-              <label key={id} className={css['booth']}>
-                <input
-                  type="checkbox"
-                  checked={rights.booths.includes(id)}
-                  onChange={({ target }) => {
-                    const others = rights.booths.filter((one) => one !== id)
-                    onChange({ ...rights, booths: target.checked ? [...others, id] : others })
-                  }}
-                />
-                {name}
-              </label>
-            ))}
-          </fieldset>
+          <BoothChecks
+            legend={texts.booths}
+            chosen={rights.booths}
+            onChange={(booths) => onChange({ ...rights, booths })}
+          />
           <Field
             label={texts.limit}
             hint={texts.limitHint}

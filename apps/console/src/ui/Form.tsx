@@ -2,10 +2,18 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './Form.module.css'
 
 /** Sent by Enter as by its button. */
-export function Form({ onSend, children }: { onSend: () => void; children: ReactNode }) {
+export function Form({
+  onSend,
+  className = css['form'],
+  children,
+}: {
+  onSend: () => void
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <form
-      className={css['form']}
+      className={className}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -41,6 +49,20 @@ export function Choice({ label, hint, error, ...select }: Around & ComponentProp
     <Labelled id={id} label={label} hint={hint} error={error}>
       <select
         {...select}
+        id={id}
+        className={css['input']}
+        aria-describedby={hint || error ? `${id}-more` : undefined}
+      />
+    </Labelled>
+  )
+}
+
+export function TextArea({ label, hint, error, ...area }: Around & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...area}
         id={id}
         className={css['input']}
         aria-describedby={hint || error ? `${id}-more` : undefined}

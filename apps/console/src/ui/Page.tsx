@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './Button.tsx'
+import dialogCss from './Dialog.module.css'
 import css from './Page.module.css'
 
 /** A page of the console: its name, what can be done with all of it, and what it shows. */
@@ -65,5 +67,42 @@ export function Progress({ label }: { label: string }) {
       <span className={css['bar']} aria-hidden="true" />
       <span className={css['label']}>{label}</span>
     </div>
+  )
+}
+
+/** Native and modal: the browser keeps the focus in it, and gives it back. */
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={dialogCss['dialog']} aria-labelledby={id} onCancel={onClose}>
+      <header className={dialogCss['head']}>
+        <h2 id={id}>{title}</h2>
+        <button
+          type="button"
+          className={dialogCss['close']}
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className={dialogCss['body']}>{children}</div>
+    </dialog>
   )
 }

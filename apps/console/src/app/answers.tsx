@@ -1,0 +1,72 @@
+import { ConsoleModes } from '@discobooth/contract/console/prices-api'
+import { nameOfMode } from '@discobooth/contract/modes/mode-names'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { CallFailed, troubleOf } from '../backend/calls.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useLanguage, useTexts } from '../i18n/language.ts'
+import { type Trouble, TroubleNotice } from '../i18n/TroubleNotice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Progress } from '../ui/Page.tsx'
+import { useConsole } from './console-context.tsx'
+
+/** What the backend says at an address. `about` is what news name it by (`backend/news.ts`). */
+export function useAnswer<Value>(wanted: {
+  about: string
+  path: string
+  answer: z.ZodMiniType<Value>
+  /** While another one is fetched, what was shown stays. */
+  keeps?: boolean
+  everyMs?: number
+}): UseQueryResult<Value> {
+  const { calls } = useConsole()
+  const { about, path, answer, keeps = false, everyMs = false } = wanted
+  return useQuery({
+    queryKey: [about, path],
+    queryFn: ({ signal }) => calls.ask({ method: 'GET', path, answer, signal }),
+    refetchInterval: everyMs,
+    ...(keeps && { placeholderData: keepPreviousData }),
+  })
+}
+
+export type Answering = Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>
+
+/** Above what an answer is shown in: that it comes, or why not, and how to ask again. */
+export function Standing({ of }: { of: Answering }): ReactNode {
+  const texts = useTexts(commonTexts)
+  if (of.error) {
+    return (
+      <TroubleNotice
+        trouble={troubleOf(of.error)}
+        action={<Button onClick={() => void of.refetch()}>{texts.tryAgain}</Button>}
+      />
+    )
+  }
+  return of.isPending ? <Progress label={texts.loading} /> : null
+}
+
+/** What becomes of a call that is a deed: nothing to say, or the trouble it had. */
+export async function done(work: Promise<unknown>): Promise<Trouble | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    if (error instanceof CallFailed) return error
+    throw error
+  }
+}
+
+export const modesWanted = { about: 'modes', path: 'modes', answer: ConsoleModes } as const
+
+/** The modes as they are called in the reader's language; none while they come. */
+export function useModeNames(): { id: number; name: string }[] {
+  const language = useLanguage()
+  const modes = useAnswer(modesWanted)
+  return (
+    modes.data?.modes.map(({ id, name, names }) => ({
+      id,
+      name: names[language] ?? nameOfMode(name, language),
+    })) ?? []
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { dayOf, daysOf, daysOfMonth, sessionsPath } from './days.ts'
+
+it('a day begins where the booth is', () => {
+  expect(dayOf('2026-11-17T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-18')
+  expect(dayOf('2026-11-17T22:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-17')
+})
+
+it('a span ends with the day before its end', () => {
+  const month = { from: '2026-10-31T23:00:00.000Z', until: '2026-11-30T23:00:00.000Z' }
+  expect(daysOf(month, 'Europe/Amsterdam')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
+})
+
+it('asks for what is known of a number, and no more', () => {
+  expect(sessionsPath({ from: '2026-11-01', booth: null, mode: 2, state: '' })).toBe(
+    '/sessions?from=2026-11-01&mode=2',
+  )
+})
+
+it.each([
+  ['2026-11', '2026-11-30'],
+  ['2026-12', '2026-12-31'],
+  ['2028-02', '2028-02-29'],
+])('%s ends on %s', (month, until) => {
+  expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, until })
+})

@@ -1,0 +1,25 @@
+/** Days as people in the booth's time zone count them: '2026-11-18'. */
+export function dayOf(at: string | Date, timeZone: string): string {
+  // Of all locales, the Swedish one writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
+}
+
+/** The days of a span, whose end is the first moment that does not belong to it. */
+export function daysOf(span: { from: string; until: string }, timeZone: string) {
+  const last = new Date(Date.parse(span.until) - 1)
+  return { from: dayOf(span.from, timeZone), until: dayOf(last, timeZone) }
+}
+
+/** All of '2026-11'. */
+export function daysOfMonth(month: string) {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return { from: `${month}-01`, until: next.toISOString().slice(0, 10) }
+}
+
+/** Where the sessions behind a number are listed. */
+export function sessionsPath(filter: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `/sessions?${query}`
+}

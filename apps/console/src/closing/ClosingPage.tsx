@@ -1,0 +1,219 @@
+import { Closing, ClosingMonths, ClosingWish } from '@discobooth/contract/console/closing-api'
+import type { ConsoleMe } from '@discobooth/contract/console/people-api'
+import { nameOfMode } from '@discobooth/contract/modes/mode-names'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Redirect, useRoute, useSearchParams } from 'wouter'
+import * as z from 'zod/mini'
+import { done, Standing, useAnswer } from '../app/answers.tsx'
+import { BoothChoice } from '../app/BoothChoice.tsx'
+import { saveFile } from '../app/browser.ts'
+import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
+import { daysOfMonth, sessionsPath } from '../app/days.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
+import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
+import { Button, Icon } from '../ui/Button.tsx'
+import { Actions } from '../ui/Form.tsx'
+import { Card, Dialog, Notice, Page } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
+import { RatesDialog, SellerDialog } from './BookDialogs.tsx'
+import { Corrections, Payouts, useFigures } from './Payouts.tsx'
+import { closingTexts } from './words.ts'
+
+/** All months, or one below the same address. */
+export default function ClosingPage({ me }: { me: ConsoleMe }) {
+  const [isOne, found] = useRoute('/closing/:month')
+  return isOne ? <MonthPage month={found.month} me={me} /> : <MonthsPage />
+}
+
+function MonthsPage() {
+  const texts = useTexts(closingTexts)
+  const common = useTexts(commonTexts)
+  const figures = useFigures()
+  const months = useAnswer({ about: 'closing', path: 'closing/months', answer: ClosingMonths })
+  return (
+    <Page title={common.pages.closing}>
+      <Standing of={months} />
+      {months.data?.months.length === 0 && <p>{texts.empty}</p>}
+      {months.data && months.data.months.length > 0 && (
+        <Table
+          label={texts.months}
+          columns={[{ name: texts.month }, { name: texts.state }, ...figures.columns]}
+          rows={months.data.months.map((one) => ({
+            key: one.month,
+            cells: [
+              <Link key="month" href={`/closing/${one.month}`}>
+                {figures.monthName(one.month)}
+              </Link>,
+              texts.states[one.state],
+              ...figures.cells(one),
+            ],
+          }))}
+        />
+      )}
+    </Page>
+  )
+}
+
+const about = 'closing'
+
+/** A month of the books: by day, booth and mode, down to the sessions; closed, it never changes. */
+function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
+  const texts = useTexts(closingTexts)
+  const common = useTexts(commonTexts)
+  const format = useFormat()
+  const { calls } = useConsole()
+  const { monthName } = useFigures()
+  const [search] = useSearchParams()
+  const booths = useBooths()
+  const booth = search.get('booth')
+  const query = new URLSearchParams({ month, ...(booth && { booth }) })
+  const closing = useAnswer({ about, path: `closing?${query}`, answer: Closing, keeps: true })
+  const [open, setOpen] = useState<'close' | 'rates' | 'seller' | null>(null)
+  const save = useDeed(() =>
+    done(
+      calls
+        .fetchFile({ path: `closing.csv?${query}` })
+        .then((file) => saveFile(file, texts.file(month))),
+    ),
+  )
+  if (!z.safeParse(ClosingWish, { month }).success) return <Redirect to="/closing" replace />
+  const found = closing.data
+  const decides = me.role === 'owner' || me.role === 'bookkeeper'
+  return (
+    <Page
+      title={monthName(month)}
+      actions={
+        <>
+          <BoothChoice booths={booths.data ?? []} />
+          <Button isBusy={save.isBusy} onClick={() => void save.go()}>
+            <Icon name="download" />
+            {common.exportCsv}
+          </Button>
+          {decides && <Button onClick={() => setOpen('rates')}>{texts.rates}</Button>}
+          {me.role === 'owner' && <Button onClick={() => setOpen('seller')}>{texts.seller}</Button>}
+          {decides && found?.state === 'over' && (
+            <Button look="primary" onClick={() => setOpen('close')}>
+              {texts.close}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <Link href="/closing">{texts.back}</Link>
+      </p>
+      {save.trouble && <TroubleNotice trouble={save.trouble} />}
+      <Standing of={closing} />
+      {found?.closedAt && (
+        <Notice kind="good">
+          {texts.closedBy(found.closedBy ?? '–', format.time(found.closedAt))}
+        </Notice>
+      )}
+      {found && found.unknownProviders.length > 0 && (
+        <Notice kind="plain">{texts.unknown(found.unknownProviders.join(', '))}</Notice>
+      )}
+      {found && <Books closing={found} booth={booth} />}
+      {open === 'close' && <CloseDialog month={month} onClose={() => setOpen(null)} />}
+      {open === 'rates' && <RatesDialog onClose={() => setOpen(null)} />}
+      {open === 'seller' && <SellerDialog onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
+  const texts = useTexts(closingTexts)
+  const common = useTexts(commonTexts)
+  const language = useLanguage()
+  const format = useFormat()
+  const { columns, cells } = useFigures()
+  const { month, total, days, booths, modes } = closing
+  const span = daysOfMonth(month)
+  return (
+    <>
+      <Table label={texts.total} columns={columns} rows={[{ key: 'total', cells: cells(total) }]} />
+      <Card title={texts.byDay}>
+        <Table
+          label={texts.byDay}
+          columns={[{ name: texts.day }, ...columns]}
+          rows={days.map((one) => ({
+            key: one.day,
+            cells: [
+              <Link key="day" href={sessionsPath({ from: one.day, until: one.day, booth })}>
+                {format.moment(`${one.day}T12:00:00Z`, {
+                  weekday: 'short',
+                  day: 'numeric',
+                  month: 'short',
+                  timeZone: 'UTC',
+                })}
+              </Link>,
+              ...cells(one),
+            ],
+          }))}
+        />
+      </Card>
+      <Card title={texts.byBooth}>
+        <Table
+          label={texts.byBooth}
+          columns={[{ name: common.booth }, ...columns]}
+          rows={booths.map((one) => ({
+            key: one.booth,
+            cells: [
+              <Link key="booth" href={sessionsPath({ ...span, booth: one.booth })}>
+                {one.name}
+              </Link>,
+              ...cells(one),
+            ],
+          }))}
+        />
+      </Card>
+      <Card title={texts.byMode}>
+        <Table
+          label={texts.byMode}
+          columns={[{ name: common.mode }, { name: texts.rate, isNumber: true }, ...columns]}
+          rows={modes.map((one) => ({
+            key: String(one.mode),
+            cells: [
+              <Link key="mode" href={sessionsPath({ ...span, booth, mode: one.mode })}>
+                {nameOfMode(one.name, language)}
+              </Link>,
+              `${format.number(one.vatRate)} %`,
+              ...cells(one),
+            ],
+          }))}
+        />
+      </Card>
+      <Corrections corrections={closing.corrections} />
+      <Payouts payouts={closing.payouts} />
+    </>
+  )
+}
+
+function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const texts = useTexts(closingTexts)
+  const common = useTexts(commonTexts)
+  const { calls } = useConsole()
+  const { monthName } = useFigures()
+  const queries = useQueryClient()
+  const { go, isBusy, trouble } = useDeed(() =>
+    done(calls.ask({ method: 'POST', path: 'closing', answer: Closing, body: { month } })),
+  )
+  const close = async () => {
+    if (!(await go())) return
+    await queries.invalidateQueries({ queryKey: [about] })
+    onClose()
+  }
+  return (
+    <Dialog title={texts.closeAsk(monthName(month))} closeLabel={common.close} onClose={onClose}>
+      <p>{texts.closeText}</p>
+      {trouble && <TroubleNotice trouble={trouble} />}
+      <Actions>
+        <Button look="primary" isBusy={isBusy} onClick={() => void close()}>
+          {texts.close}
+        </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </Actions>
+    </Dialog>
+  )
+}

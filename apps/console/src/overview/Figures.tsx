@@ -1,0 +1,165 @@
+import type {
+  Figures,
+  Overview,
+  PeriodFigures,
+  Span,
+} from '@discobooth/contract/console/overview-api'
+import { nameOfMode } from '@discobooth/contract/modes/mode-names'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { daysOf, sessionsPath } from '../app/days.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
+import { Card } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
+import css from './Overview.module.css'
+import { overviewTexts } from './words.ts'
+
+/** The four numbers of a period, each against the one before and with the sessions behind it. */
+export function FigureTiles({
+  figures,
+  booth,
+  timeZone,
+}: {
+  figures: PeriodFigures
+  booth: string | null
+  timeZone: string
+}) {
+  const texts = useTexts(overviewTexts)
+  const format = useFormat()
+  const { now, before, period } = figures
+  const days = { ...daysOf(now.span, timeZone), booth }
+  const average = (cents: number | null) => (cents === null ? '–' : format.cents(cents))
+  const when = texts.before[period]
+  return (
+    <ul className={css['tiles']}>
+      <Tile
+        name={texts.takings}
+        value={format.cents(now.netCents)}
+        href={sessionsPath({ ...days, state: 'paid' })}
+        change={changeOf(now.netCents, before.netCents)}
+        more={texts.against(format.cents(before.netCents), when)}
+      />
+      <Tile
+        name={texts.parties}
+        value={format.number(now.parties)}
+        href={sessionsPath(days)}
+        change={changeOf(now.parties, before.parties)}
+        more={
+          <>
+            {texts.against(format.number(before.parties), when)}
+            {now.freeParties > 0 && <span>{texts.free(now.freeParties)}</span>}
+          </>
+        }
+      />
+      <Tile
+        name={texts.average}
+        value={average(now.averageCents)}
+        href={sessionsPath({ ...days, state: 'paid' })}
+        change={changeOf(now.averageCents ?? 0, before.averageCents ?? 0)}
+        more={texts.against(average(before.averageCents), when)}
+      />
+      <Tile
+        name={texts.refunds}
+        value={format.cents(now.refundsCents)}
+        href={sessionsPath({ ...days, state: 'refunded' })}
+        change={null}
+        more={texts.against(format.cents(before.refundsCents), when)}
+      />
+    </ul>
+  )
+}
+
+const changeOf = (now: number, before: number) =>
+  before === 0 ? null : (now - before) / Math.abs(before)
+
+/** What is shown as 0 % goes neither way. */
+const wayOf = (change: number) =>
+  Math.abs(change) < 0.005 ? undefined : change < 0 ? 'down' : 'up'
+
+function Tile({
+  name,
+  value,
+  href,
+  change,
+  more,
+}: {
+  name: string
+  value: string
+  href: string
+  change: number | null
+  more: ReactNode
+}) {
+  const format = useFormat()
+  return (
+    <li className={css['tile']}>
+      <span className={css['name']}>{name}</span>
+      <Link href={href} className={css['value']} aria-label={`${name}: ${value}`}>
+        {value}
+      </Link>
+      <span className={css['more']}>
+        {change !== null && <strong data-way={wayOf(change)}>{format.change(change)}</strong>}{' '}
+        {more}
+      </span>
+    </li>
+  )
+}
+
+/** The same by booth and by mode. */
+export function FiguresTables({
+  overview,
+  span,
+  booth,
+}: {
+  overview: Overview
+  span: Span
+  booth: string | null
+}) {
+  const texts = useTexts(overviewTexts)
+  const common = useTexts(commonTexts)
+  const language = useLanguage()
+  const format = useFormat()
+  const days = daysOf(span, overview.timeZone)
+  const cells = (figures: Figures, filter: Readonly<Record<string, string | number | null>>) => [
+    <Link key="net" href={sessionsPath({ ...days, ...filter, state: 'paid' })}>
+      {format.cents(figures.netCents)}
+    </Link>,
+    <Link key="parties" href={sessionsPath({ ...days, ...filter })}>
+      {format.number(figures.parties)}
+    </Link>,
+    figures.averageCents === null ? '–' : format.cents(figures.averageCents),
+    <Link key="refunds" href={sessionsPath({ ...days, ...filter, state: 'refunded' })}>
+      {format.cents(figures.refundsCents)}
+    </Link>,
+  ]
+  const numbers = [texts.takings, texts.parties, texts.average, texts.refunds].map((name) => ({
+    name,
+    isNumber: true as const,
+  }))
+  return (
+    <div className={css['tables']}>
+      {overview.byBooth.length > 1 && (
+        <Card title={texts.byBooth}>
+          <Table
+            label={texts.byBooth}
+            columns={[{ name: common.booth }, ...numbers]}
+            rows={overview.byBooth.map(({ booth: id, name, now }) => ({
+              key: id,
+              cells: [name, ...cells(now, { booth: id })],
+            }))}
+          />
+        </Card>
+      )}
+      <Card title={texts.byMode}>
+        <Table
+          label={texts.byMode}
+          columns={[{ name: common.mode }, ...numbers]}
+          rows={overview.byMode.map(({ mode, name, now }) => ({
+            key: String(mode),
+            cells: [nameOfMode(name, language), ...cells(now, { booth, mode })],
+          }))}
+        />
+      </Card>
+    </div>
+  )
+}
