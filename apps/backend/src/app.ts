@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { AUTH_BASE } from './accounts/gotrue/routes.ts'
 import { createAccountsPart } from './accounts/module.ts'
 import { createConsolePart } from './console/module.ts'
+import { createDemoOwner } from './demo/stage/owner.ts'
 import { isOnStage, type Stage, serveStage } from './demo/stage/stage.ts'
 import { createMailPart } from './mail/module.ts'
 import type { MailTransport } from './mail/transport.ts'
@@ -229,7 +230,9 @@ export function createApp(deps: AppDependencies): App {
   guardPages(hono, { api: API_BASE })
   mails.serve(hono)
   recordings.serve(hono)
-  if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox })
+  const ask = (path: string, init: RequestInit) => hono.request(path, init)
+  const owner = createDemoOwner({ people: accounts.people, ask, now: nowMs })
+  if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox, owner })
   if (deps.console) serveConsole(hono, { ...deps, ...deps.console, isOnStage: stage !== undefined })
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
   hono.use(`${API_BASE}/music/*`, async (context, next) => {

@@ -1,3 +1,4 @@
+import { consoleWords, showConsole } from './console.js'
 import { fit, isEmptyInbox, nextButton, placeOf, readInbox, readKiosk } from './frames.js'
 import { asleep, News, nextPhone } from './phone.js'
 import { follow, opening, places, stepCount, stepOf } from './tour.js'
@@ -46,7 +47,7 @@ function frame(id) {
 
 function showWords() {
   /** @type {Record<string, unknown>} */
-  const all = words[tongue]
+  const all = { ...words[tongue], ...consoleWords[tongue] }
   const say = (/** @type {string | null} */ name) => {
     const text = all[name ?? '']
     return typeof text === 'string' ? text : ''
@@ -235,6 +236,7 @@ for (const one of Language.all) {
   by('tongues').append(button)
 }
 
+showConsole({ by, frame: frame('console') })
 fit(kiosk, kioskWidth)
 fit(phonePage, phoneWidth)
 showTour(recall('tour') !== 'closed')

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { PaymentProvider } from '../../sales/payments/provider.ts'
 import { demo, openTestApp } from '../../testing/test-app.ts'
 import { inboxTransport } from '../inbox/routes.ts'
+import type { DemoSignIn } from './owner.ts'
 
 const boothUrl = 'http://127.0.0.1:5000'
 const stage = {
@@ -61,6 +62,36 @@ it.each([
   expect(await framing(path)).toEqual(byNobody)
 })
 
+type Tokens = { id: string; access_token: string; user: { factors: { id: string }[] } }
+
+it('has an owner of the console, who comes in with what the stage shows, as often as it is asked', async () => {
+  const call = async (path: string, body: object, token = '') => {
+    const answer = await backend.app.hono.request(`/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    expect([path, answer.status]).toEqual([path, 200])
+    return (await answer.json()) as Tokens
+  }
+  for (const later of [0, 30_000]) {
+    backend.clock.time += later
+    const owner = (await (await look('/demo/owner.json')).json()) as DemoSignIn
+    const { email, password } = owner
+    const { access_token: token, user } = await call('/token?grant_type=password', {
+      email,
+      password,
+    })
+    const path = `/factors/${user.factors[0]?.id}`
+    const challenge = await call(`${path}/challenge`, {}, token)
+    const proof = { challenge_id: challenge.id, code: owner.code }
+    const { access_token: lifted } = await call(`${path}/verify`, proof, token)
+    const headers = { authorization: `Bearer ${lifted}` }
+    const me = await backend.app.hono.request('/functions/v1/api/console/me', { headers })
+    expect(await me.json()).toMatchObject({ role: 'owner', level: 'aal2', recoveryCodesLeft: 10 })
+  }
+})
+
 it('nobody frames anything where there is no stage', async () => {
   const other = openTestApp({ database: backend, demo })
   expect((await look('/demo', { on: other.app })).status).toBe(404)
@@ -75,7 +106,7 @@ it.each<[string, Partial<Look>]>([
   ['a page under another name', { headers: { host: 'evil.example' } }],
   ['behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
 ])('is closed to a call from %s', async (_, call) => {
-  for (const path of ['/demo', '/demo/tour.js', '/demo/stage.json']) {
+  for (const path of ['/demo', '/demo/tour.js', '/demo/stage.json', '/demo/owner.json']) {
     expect((await look(path, call)).status).toBe(403)
   }
 })

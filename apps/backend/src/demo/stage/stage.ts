@@ -2,6 +2,7 @@ import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import type { Hono } from 'hono'
 import type { Env } from '../../platform/http/door.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
+import type { DemoSignIn } from './owner.ts'
 
 const ADDRESS = '/demo'
 
@@ -23,12 +24,22 @@ export function isOnStage(path: string): boolean {
  * The whole demo on one page, for who sits at this machine. Mounted before all other pages: their
  * policy would have the last word, and this page frames the booth, which is at another address.
  */
-export function serveStage(hono: Hono<Env>, options: Stage & { hasInbox: boolean }): void {
+export function serveStage(
+  hono: Hono<Env>,
+  options: Stage & {
+    hasInbox: boolean
+    /** The console's owner, who is there when somebody asks. */
+    owner: () => Promise<DemoSignIn>
+  },
+): void {
   const { files, boothUrl, hasInbox } = options
   const policy = securityHeaders({ frames: boothUrl === undefined ? [] : [boothUrl] })
   hono.use(`${ADDRESS}/*`, policy)
   hono.get(`${ADDRESS}/stage.json`, (context) =>
     context.json({ boothUrl: boothUrl ?? null, hasInbox }, 200, { 'cache-control': 'no-store' }),
+  )
+  hono.get(`${ADDRESS}/owner.json`, async (context) =>
+    context.json(await options.owner(), 200, { 'cache-control': 'no-store' }),
   )
   hono.get(`${ADDRESS}/*`, async (context) => {
     const address = new URL(context.req.url)
