@@ -1,4 +1,5 @@
 import { accessScreens } from './access-screens.ts'
+import { consoleScreens } from './console-screens.ts'
 import { easeScreens } from './ease-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { guestEndScreens } from './guest-end-screens.ts'
@@ -147,4 +148,5 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
   ...stageScreens,
   ...twinScreens,
+  ...consoleScreens,
 ]

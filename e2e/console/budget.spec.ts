@@ -1,0 +1,33 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from '@playwright/test'
+import { addOwner, comeIn } from '../fixtures/console.ts'
+import { test } from '../fixtures/test.ts'
+
+const MOST_BYTES = 150_000
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+test('the first page of the console needs at most 150 kB of JavaScript', async ({
+  page,
+  booth,
+}) => {
+  await comeIn(page, await addOwner(booth, 'gerda@example.org'))
+  // What is fetched for later, once there is nothing better to do.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await page.goto('/console/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => {
+      const answer = await fetch(url)
+      return gzipSync(await answer.arrayBuffer()).length
+    }),
+  )
+  expect(scripts.size).toBeGreaterThan(1)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import type { Booth } from '../fixtures/booth.ts'
+import { addOwner, comeIn } from '../fixtures/console.ts'
+import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
+import { expect, type Screen, type Size, type Visit } from './visit.ts'
+
+const sizes: readonly Size[] = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+]
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+const SESSION = 'console.session'
+
+/** Of each booth: an owner who came in once, as every picture after it finds them. */
+const signedIn = new WeakMap<Booth, string>()
+
+async function look({ page, booth, language }: Visit, theme: Theme): Promise<void> {
+  const known = signedIn.get(booth)
+  if (known === undefined) {
+    await comeIn(page, await addOwner(booth, `owner-${Date.now()}@example.org`))
+    const session = await page.evaluate((name) => localStorage.getItem(name), SESSION)
+    signedIn.set(booth, session ?? '')
+  }
+  await page.goto('/console/nowhere', { waitUntil: 'commit' })
+  await keep(page, {
+    [SESSION]: signedIn.get(booth) ?? '',
+    'console.language': language,
+    'console.theme': theme,
+  })
+}
+
+async function keep(page: Page, values: Record<string, string>): Promise<void> {
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, values)
+}
+
+async function open(visit: Visit, theme: Theme, path: string): Promise<void> {
+  await look(visit, theme)
+  await visit.page.goto(`/console/${path}`)
+  await expect(visit.page.locator('main h1')).toBeVisible()
+  await expect(visit.page.locator('[role="status"] [aria-hidden]')).toHaveCount(0)
+}
+
+/** Some guests, of whom one danced. */
+async function guests({ booth }: Visit): Promise<string> {
+  await booth.setFreeMode(true)
+  for (const sessionMode of [1, 2, 3]) {
+    await openSession(booth, { sessionMode, language: 'en', customerEmail: 'eva@example.org' })
+  }
+  const id = await openSession(booth, { sessionMode: 3, language: 'en', songName: 'Mirrorball' })
+  await callAsBooth(booth, { method: 'POST', path: `sessions/${id}/started` })
+  return id
+}
+
+const places = {
+  overview: async (visit: Visit) => {
+    await guests(visit)
+    return ''
+  },
+  sessions: async (visit: Visit) => {
+    await guests(visit)
+    return 'sessions'
+  },
+  story: async (visit: Visit) => `sessions/${await guests(visit)}`,
+  prices: async () => 'prices',
+  closing: async () => 'closing',
+  privacy: async () => 'privacy',
+  people: async () => 'people',
+  audit: async () => 'audit',
+  account: async () => 'account',
+} as const
+
+const inside: readonly Screen[] = Object.entries(places).flatMap(([name, prepare]) =>
+  themes.map(
+    (theme): Screen => ({
+      name: `console-${name}-${theme}`,
+      sizes,
+      languages: ['en', 'nl'],
+      opensAnew: true,
+      open: async (visit) => open(visit, theme, await prepare(visit)),
+    }),
+  ),
+)
+
+const doorway: readonly Screen[] = themes.map((theme) => ({
+  name: `console-sign-in-${theme}`,
+  sizes,
+  languages: ['en', 'nl'],
+  opensAnew: true,
+  async open({ page, language }) {
+    await page.goto('/console/', { waitUntil: 'commit' })
+    await keep(page, { 'console.language': language, 'console.theme': theme })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+}))
+
+/** The owner's console, in light and dark. */
+export const consoleScreens: readonly Screen[] = [...doorway, ...inside]
