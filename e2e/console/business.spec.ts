@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { lookWithAxe } from '../access/axe.ts'
+import { addOwner, comeIn } from '../fixtures/console.ts'
+import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
+import { test } from '../fixtures/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+async function lookInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await lookWithAxe(page)).toEqual([])
+  }
+}
+
+test('[C2] an owner goes from a number to the sessions behind it, and to one session’s story', async ({
+  page,
+  booth,
+}) => {
+  await comeIn(page, await addOwner(booth, 'fenna@example.org'))
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Parties: 0' })).toBeVisible()
+  await lookInBothThemes(page)
+
+  // Nobody reloads: the news says that there is something new.
+  await booth.setFreeMode(true)
+  const id = await openSession(booth, { sessionMode: 3, language: 'en', songName: 'Mirrorball' })
+  await callAsBooth(booth, { method: 'POST', path: `sessions/${id}/started` })
+  const parties = page.getByRole('link', { name: 'Parties: 1' })
+  await expect(parties).toBeVisible()
+  await parties.click()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  await expect(page.getByLabel('From')).not.toHaveValue('')
+  const row = page.getByRole('list', { name: 'Sessions, the newest first' }).getByRole('link')
+  await expect(row).toHaveCount(1)
+  await lookInBothThemes(page)
+  await row.click()
+  await expect(page.getByRole('heading', { name: /^Session / })).toBeVisible()
+  await expect(page.getByText('The party began')).toBeVisible()
+  await lookInBothThemes(page)
+  await page.goBack()
+  await expect(row).toHaveCount(1)
+  await page.getByLabel('State').selectOption('refunded')
+  await expect(page.getByText('No session is like this.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('state')).toBe('refunded')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(row).toHaveCount(1)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('sessions.csv')
+})

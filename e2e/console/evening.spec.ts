@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { addOwner, comeIn } from '../fixtures/console.ts'
+import { modeTile, startTheParty } from '../fixtures/guest.ts'
+import { code, scan } from '../fixtures/pay.ts'
+import { test } from '../fixtures/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+/** What the page shows a moment after somebody else did something. */
+const soon = { timeout: 1_000 }
+
+test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets it back: all of it in the audit trail', async ({
+  page,
+  booth,
+  browser,
+}) => {
+  await comeIn(page, await addOwner(booth, 'hanna@example.org'))
+  const guestAt = async () => {
+    const kiosk = await browser.newContext({ baseURL: booth.url, locale: 'en-GB' })
+    const guest = await kiosk.newPage()
+    await startTheParty(guest)
+    return guest
+  }
+  const paying = await guestAt()
+  await modeTile(paying, 'Song only').click()
+  await expect(code(paying)).toBeVisible()
+  await expect(paying.getByText('€2.00', { exact: true })).toBeVisible()
+  const choosing = await guestAt()
+  await expect(modeTile(choosing, 'Song only')).toContainText('€2.00')
+
+  await page.goto('/console/prices')
+  await page.getByRole('button', { name: 'Change Song only' }).click()
+  await page.getByLabel('Price in euros').fill('0.20')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel('Price in euros').fill('3.50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The kiosks show it from now on.')).toBeVisible()
+  await expect(modeTile(choosing, 'Song only')).toContainText('€3.50', soon)
+  await expect(paying.getByText('€2.00', { exact: true })).toBeVisible()
+
+  await page.goto('/console/')
+  await expect(page.getByRole('link', { name: 'Takings: €0.00' })).toBeVisible()
+  const phone = await scan(paying)
+  await phone.getByRole('button', { name: /^Pay/ }).click()
+  await expect(paying).toHaveURL('/song')
+  const takings = page.getByRole('link', { name: 'Takings: €2.00' }).first()
+  await expect(takings).toBeVisible(soon)
+  await takings.click()
+  await page.getByRole('list', { name: 'Sessions, the newest first' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('€2.00 goes back')
+  await dialog.getByLabel('Reason').fill('The speaker was broken')
+  await dialog.getByRole('button', { name: 'Refund it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The money is back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  const trail = page.getByRole('table')
+  await expect(trail).toContainText('mode 3')
+  await expect(trail.getByRole('row', { name: /refund|gave back/i }).first()).toBeVisible()
+  await trail
+    .getByRole('row', { name: /mode 3/ })
+    .getByRole('button')
+    .click()
+  await expect(dialog).toContainText('3.5')
+  for (const guest of [paying, choosing]) await guest.context().close()
+})
