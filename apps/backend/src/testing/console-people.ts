@@ -153,8 +153,11 @@ export function openConsole(backend: TestApp) {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const type = response.headers.get('content-type') ?? ''
+    // A stream never ends by itself; that it was opened is the answer.
+    if (type.startsWith('text/event-stream')) await response.body?.cancel()
+    const text = response.bodyUsed ? '' : await response.text()
+    const isJson = type.startsWith('application/json')
     return {
       status: response.status,
       headers: response.headers,

@@ -1,7 +1,7 @@
 import { API_BASE } from '../app.ts'
 
 type JsonSchema = {
-  type?: string
+  type?: string | string[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
 }
@@ -62,7 +62,7 @@ export function objectSchema(schema: JsonSchema | undefined): JsonSchema {
 }
 
 export function allowedTypes(schema: JsonSchema): string[] {
-  return schema.anyOf ? schema.anyOf.flatMap(allowedTypes) : [schema.type ?? 'any']
+  return schema.anyOf ? schema.anyOf.flatMap(allowedTypes) : [schema.type ?? 'any'].flat()
 }
 
 export function isOfType(value: unknown, types: string[]): boolean {

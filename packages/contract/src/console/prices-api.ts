@@ -4,7 +4,7 @@ import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
 
 /** Euros: nothing at all, or what the provider takes at least (P11). */
-export const Price = z.number().check(
+const Price = z.number().check(
   z.minimum(0),
   z.maximum(1_000),
   z.multipleOf(0.01),
@@ -12,7 +12,7 @@ export const Price = z.number().check(
 )
 
 /** What one booth has otherwise than the others; null: as all the others. */
-export const ModeException = z.object({
+const ModeException = z.object({
   booth: z.uuid(),
   price: z.nullable(Price),
   isEnabled: z.nullable(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DateTime } from '../wire/date-time.ts'
 
 /** A guest's whole address, typed by an owner; it is in a body, so that no log of addresses has it. */
-export const GuestAddress = z.object({
+const GuestAddress = z.object({
   email: z
     .string()
     .check(z.trim(), z.maxLength(320, { abort: true }), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
@@ -10,7 +10,7 @@ export const GuestAddress = z.object({
 export type GuestAddress = z.infer<typeof GuestAddress>
 
 /** What a guest agreed to, or took back. */
-export const GuestConsent = z.object({
+const GuestConsent = z.object({
   sessionId: z.uuid(),
   /** The very words on the screen. */
   wording: z.string(),
@@ -19,7 +19,7 @@ export const GuestConsent = z.object({
 })
 
 /** How much there is of one guest, by what it is. */
-export const GuestCounts = z.object({
+const GuestCounts = z.object({
   sessions: z.int(),
   mails: z.int(),
   recordings: z.int(),
@@ -40,7 +40,7 @@ export type GuestFound = z.infer<typeof GuestFound>
  * POST /api/console/privacy/file with GuestAddress: everything about one guest, as a file
  * (application/json, `content-disposition: attachment`); to be handed to the guest.
  */
-export const GuestFile = z.object({
+const GuestFile = z.object({
   madeAt: DateTime,
   email: z.string(),
   marketingWithdrawnAt: z.nullable(DateTime),
@@ -53,7 +53,7 @@ export type GuestFile = z.infer<typeof GuestFile>
  * POST /api/console/privacy/erase with GuestErasure and an `x-operation-id` -> ErasureProof. Addresses,
  * mails, recordings and songs go; what was paid stays, without anything that tells who it was.
  */
-export const GuestErasure = z.object({
+const GuestErasure = z.object({
   ...GuestAddress.shape,
   /** What the guest asked, and how: 'by mail of 3 May'. */
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300), z.regex(/^\P{Cc}*$/u)),

@@ -102,6 +102,7 @@ const sets: Record<string, readonly string[]> = {
   'payment_log.method': paymentMethods,
   'payment_log.status': paymentStatuses,
   'payments.status': paymentStatuses,
+  'receipts.language': operatorLanguages,
   'recordings.outcome': words<NonNullable<Row<'recordings'>['outcome']>>({
     mailed: true,
     no_mail_wanted: true,

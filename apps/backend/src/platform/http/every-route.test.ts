@@ -44,17 +44,12 @@ beforeAll(async () => {
   owner = await ownerOf(backend)
   ours = await makeSession({ sessionMode: 2, songName: 'Ours' })
   theirs = await makeSession({ sessionMode: 2, songName: 'Theirs' }, (await makeBooth()).key)
-})
-
-beforeAll(async () => {
   await call('POST', '/api/sessions', { body: { id: paidSession, sessionMode: 1 } })
   const paid = { session_id: paidSession, mode_id: 1, amount: 500, currency: 'eur' }
   const at = { takenAt: new Date(clock.time), refundKey: null, reason: null }
   const names = { provider: 'demo', paymentId: 'p', linkId: 'l', state: 'kept' } as const
-  await db
-    .insertInto('charges')
-    .values({ ...paid, ...at, ...names })
-    .execute()
+  const charge = { ...paid, ...at, ...names }
+  await db.insertInto('charges').values(charge).execute()
   const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
   await db.insertInto('sellers').values(seller).execute()
 })
@@ -65,7 +60,6 @@ async function openPass(): Promise<string> {
 }
 
 const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
-
 const isAboutPerson = ({ path }: DocumentedRoute) => path.endsWith('/people/{id}')
 const isAboutMode = ({ path }: DocumentedRoute) => path.includes('/modes/{id}')
 
@@ -82,8 +76,7 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
   unchanged = undefined
   // The log limits are another test's; here time goes on.
   clock.elapsed += 60_000
-  const usual = idFor(route)
-  const id = what.id ?? usual
+  const id = what.id ?? idFor(route)
   const path = route.path.replace('{id}', id).replace('{name}', 'photo-1.jpg') + (what.query ?? '')
   return call(route.method, path, {
     // A passcode enrols on the machine itself only.
