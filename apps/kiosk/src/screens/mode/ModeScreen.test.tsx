@@ -53,7 +53,8 @@ describe('mode screen', () => {
       })
     await expect.poll(chosen).toMatchObject({ body: { id, priceList: 17 } })
     const asked = backend.state.calls.filter(({ path }) => path.includes('api/modes'))
-    expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`session=${id}`])
+    const whose = asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('session'))
+    expect(whose).toEqual([id])
   })
 
   it('calls a mode what the owner calls it in the language of the guest', async () => {
