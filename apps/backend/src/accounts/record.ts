@@ -1,6 +1,8 @@
 import type { AuditLine } from '@discobooth/contract/console/people-api'
+import type { PassRole } from '@discobooth/contract/operator/operator-api'
 import { maskText, maskValue } from '@discobooth/contract/session/mask'
 import type { Selectable } from 'kysely'
+import { boothName } from '../operator/booths/record.ts'
 import type { AuditTrailTable } from '../platform/db/account-tables.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 
@@ -39,6 +41,36 @@ export async function noteChange(trx: InTransaction, change: Change): Promise<vo
       after: snapshot(change.after),
     })
     .execute()
+}
+
+/** Whose hand it was at a booth: who has the operator's or staff's passcode, or a terminal of the backend. */
+export type BoothHand = PassRole | 'command'
+
+const hands: Record<BoothHand, string> = {
+  operator: 'Operator',
+  staff: 'Staff',
+  command: 'Terminal',
+}
+
+/** The same where nobody has an account: at a booth's screen, or about it at a terminal. */
+export async function noteAtBooth(
+  trx: InTransaction,
+  {
+    booth,
+    by,
+    now,
+    ...change
+  }: Omit<Change, 'who' | 'booth' | 'at'> & {
+    booth: string
+    by: BoothHand
+    /** Milliseconds since 1970, or ISO. */
+    now: number | string
+  },
+): Promise<void> {
+  const isCommand = by === 'command'
+  const origin = isCommand ? 'terminal' : `booth ${await boothName(trx, booth)}`
+  const who = { person: null, name: hands[by], role: isCommand ? null : by, origin }
+  await noteChange(trx, { ...change, at: new Date(now), booth, who })
 }
 
 /** Neither a secret nor anybody's address stays in it, whatever its author handed over (A6). */

@@ -5,11 +5,13 @@ import {
 } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import { backOffMs } from '@discobooth/runtime/back-off'
+import { noteAtBooth } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import { createCrowd } from './crowd.ts'
+import { createPasses, PASS_MS } from './pass.ts'
 import {
   incorrect,
   noPasscode,
@@ -26,14 +28,12 @@ import {
   findPass,
   findPasscodes,
   forgetTries,
-  insertPass,
   insertPasscode,
   lockTries,
   replacePasscode,
   replaceStaffPasscode,
   saveTries,
   type Tries,
-  toIso,
 } from './store.ts'
 
 const FREE_TRIES = 3
@@ -48,15 +48,12 @@ export function delayAfter(tries: number): number {
   return backOffMs({ failures, firstMs: FIRST_MS, mostMs: LONGEST_DELAY_MS })
 }
 
-const PASS_MS = 15 * 60_000
 /** Who tries at the same door at once: more than a hand with a slow network makes are sent away. */
 const MOST_AT_ONCE = 8
 /** What was tried wrong is forgotten after this, once staff come in: a slip of last week is none of tonight. */
 const REMEMBERED_MS = 12 * 60 * 60_000
 /** So many wrong ones in a row are no slip of a finger: the operator is told. */
 const WRONG_IN_A_ROW = 5
-/** A third of a second for the kiosk that derives it once, an hour for who tries all 10,000. */
-const VERIFIER_ITERATIONS = 1_000_000
 
 export type PasscodeTry = {
   booth: string
@@ -107,6 +104,7 @@ export function createOperatorAccess(deps: {
   randomText: (bytes: number) => string
 }): OperatorAccess {
   const { db, logs, hashKey } = deps
+  const givePass = createPasses(deps)
 
   /** Takes the next try, if its time has come; `nextAt` is when it had. */
   function claimTry(at: { booth: string; door: Door }): Promise<Tries & { waitMs: number }> {
@@ -145,6 +143,10 @@ export function createOperatorAccess(deps: {
       priority: 'ROUTINE',
       type: 'AUDIT',
     })
+  }
+
+  async function noteWayIn(trx: InTransaction, booth: string, action: string): Promise<void> {
+    await noteAtBooth(trx, { booth, by: 'operator', now: deps.now(), action })
   }
 
   const crowd = createCrowd({
@@ -191,32 +193,6 @@ export function createOperatorAccess(deps: {
     return hash !== undefined && deps.isPasscode(passcode, hash)
   }
 
-  async function givePass(booth: string, role: PassRole): Promise<OperatorPass> {
-    const now = deps.now()
-    const expiresAt = now + PASS_MS
-    const pass = deps.randomText(32)
-    await insertPass(db, {
-      passSha256: hashKey(pass),
-      booth,
-      role,
-      expiresAt,
-      now,
-    })
-    const salt = deps.randomText(16).replaceAll('-', '+').replaceAll('_', '/')
-    return {
-      pass,
-      role,
-      expiresAt: toIso(expiresAt),
-      expiresInMs: PASS_MS,
-      verifier: {
-        algorithm: 'PBKDF2',
-        hash: 'SHA-256',
-        iterations: VERIFIER_ITERATIONS,
-        salt: `${salt}==`,
-      },
-    }
-  }
-
   return {
     check,
 
@@ -255,7 +231,10 @@ export function createOperatorAccess(deps: {
       if (await isRight(newPasscode, staff)) return refused(passcodeTaken)
       const hash = await deps.hashPasscode(newPasscode)
       const changedAt = deps.now()
-      await db.transaction().execute((trx) => replacePasscode(trx, { booth, hash, changedAt }))
+      await db.transaction().execute(async (trx) => {
+        await replacePasscode(trx, { booth, hash, changedAt })
+        await noteWayIn(trx, booth, "changed the operator's passcode")
+      })
       await audit(booth, 'The operator changed the way in')
       return ok(await givePass(booth, 'operator'))
     },
@@ -268,7 +247,10 @@ export function createOperatorAccess(deps: {
       }
       const hash = staffPasscode && (await deps.hashPasscode(staffPasscode))
       const changedAt = deps.now()
-      await db.transaction().execute((trx) => replaceStaffPasscode(trx, { booth, hash, changedAt }))
+      await db.transaction().execute(async (trx) => {
+        await replaceStaffPasscode(trx, { booth, hash, changedAt })
+        await noteWayIn(trx, booth, `${hash ? 'changed' : 'took away'} the passcode of staff`)
+      })
       await audit(
         booth,
         `The staff's way in was ${hash ? 'changed' : 'taken away'} by the operator`,
@@ -283,7 +265,11 @@ export function createOperatorAccess(deps: {
     async chooseFirst(booth, passcode) {
       if (isWeakPasscode(passcode)) return refused(weakPasscode)
       const hash = await deps.hashPasscode(passcode)
-      const isFirst = await insertPasscode(db, { booth, hash, changedAt: deps.now() })
+      const isFirst = await db.transaction().execute(async (trx) => {
+        const inserted = await insertPasscode(trx, { booth, hash, changedAt: deps.now() })
+        if (inserted) await noteWayIn(trx, booth, 'chose the first passcode')
+        return inserted
+      })
       if (!isFirst) return refused(passcodeSet)
       await audit(booth, 'The first passcode was chosen')
       return ok(undefined)

@@ -1,6 +1,7 @@
 import type { DeviceAddress, Enrolment } from '@discobooth/contract/device/booth-settings'
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
 import type { EnrolmentRequest } from '@discobooth/contract/operator/operator-api'
+import { noteAtBooth } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
@@ -119,6 +120,8 @@ export function createKioskEnrolment(deps: {
         priority: 'MEDIUM',
         type: 'SECURITY',
       })
+      const action = `enrolled a kiosk with ${way}`
+      await noteAtBooth(trx, { booth, by: 'operator', now: deps.now(), action })
       await deps.alerts.suspect(trx, { booth, event: 'enrolment' })
       return true
     })

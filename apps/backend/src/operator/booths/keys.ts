@@ -1,4 +1,5 @@
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/operator/key-api'
+import { noteAtBooth } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Logs } from '../../platform/logs/service.ts'
@@ -102,6 +103,14 @@ export function createBoothKeys(deps: {
     })
   }
 
+  async function noteHand(
+    trx: InTransaction,
+    { by, ...what }: { booth: string; by: By; action: string; after?: object },
+  ): Promise<void> {
+    const hand = by === 'a command' ? 'command' : 'operator'
+    await noteAtBooth(trx, { ...what, by: hand, now: deps.now() })
+  }
+
   async function giveJoinCode(trx: InTransaction, booth: string): Promise<JoinCode> {
     const code = newJoinCode()
     const expiresAt = new Date(Date.parse(deps.now()) + JOIN_CODE_MS)
@@ -129,6 +138,7 @@ export function createBoothKeys(deps: {
     makeJoinCode: (booth, by) =>
       db.transaction().execute(async (trx) => {
         await audit(trx, booth, { message: `A code for another kiosk was made by ${by}` })
+        await noteHand(trx, { booth, by, action: 'made a code for another kiosk' })
         return giveJoinCode(trx, booth)
       }),
 
@@ -146,6 +156,8 @@ export function createBoothKeys(deps: {
         const ended = await endKeys(trx, { booth, now: deps.now() })
         const message = `All kiosks were signed out by ${by}`
         await audit(trx, booth, { message, details: { keys: ended } })
+        const action = 'signed out all kiosks'
+        await noteHand(trx, { booth, by, action, after: { keys: ended } })
         return { ended, joinCode: await giveJoinCode(trx, booth) }
       }),
   }

@@ -11,6 +11,7 @@ import {
   obstacleFor,
 } from '@discobooth/contract/modes/sellable'
 import type { OperatorSettingsChange, PassRole } from '@discobooth/contract/operator/operator-api'
+import { noteAtBooth } from '../../accounts/record.ts'
 import type { BoothPlaylists, Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
@@ -77,6 +78,12 @@ export type Booths = {
 const changedBy: Record<PassRole, string> = {
   operator: 'The settings were changed',
   staff: 'Staff changed the settings',
+}
+
+/** Those that a change names; out of order is kept as the moment since when. */
+function named(names: string[], settings: WholeSettings): object {
+  const kept = new Set(names.map((name) => (name === 'outOfOrder' ? 'outOfOrderSince' : name)))
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => kept.has(name)))
 }
 
 const DEMO_PASSCODE = '2468'
@@ -172,6 +179,15 @@ export function createBooths(deps: {
           priority: 'ROUTINE',
           type: 'AUDIT',
           details: { freeMode, outOfOrder },
+        })
+        const was = splitSettings(before, abilities).whole
+        await noteAtBooth(trx, {
+          booth,
+          by,
+          now: deps.now(),
+          action: 'changed the settings',
+          before: named(names, was),
+          after: named(names, after.whole),
         })
         await deps.tell(trx, { booth, settings: after.kiosk })
         return after.whole

@@ -6,7 +6,9 @@ import type {
 } from '@discobooth/contract/operator/operator-api'
 import { maskedEmail } from '@discobooth/contract/session/masked-email'
 import type { Session } from '@discobooth/contract/session/session'
+import { noteAtBooth } from '../../accounts/record.ts'
 import type { Mail } from '../../mail/service.ts'
+import type { InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
@@ -34,6 +36,7 @@ export type SessionDesk = {
   startAgain(order: OrderBy): Promise<Outcome<Session>>
 }
 
+const gaveBack = 'gave the money back'
 const toRefund = ['paid', 'refund_failed', 'refund_canceled']
 /** What waits after many refunds in an hour waits for the operator. */
 const refundable: Record<PassRole, ReadonlySet<string>> = {
@@ -67,6 +70,16 @@ export function createSessionDesk(deps: {
     return isTonights(found) ? ok(found) : refused(notTonight)
   }
 
+  /** What is done at the booth is in the audit trail, in the transaction in which it is done. */
+  const noted =
+    ({ booth, id, role: by }: OrderBy, action: string) =>
+    async (trx: InTransaction, { cents }: { cents?: number } = {}): Promise<Outcome<void>> => {
+      const now = deps.now()
+      const after = cents === undefined ? {} : { after: { cents } }
+      await noteAtBooth(trx, { booth: booth.id, by, now, action, subject: id, ...after })
+      return ok(undefined)
+    }
+
   /** Up to what the operator allows for a night. */
   async function refundByStaff(order: Order): Promise<Outcome<void>> {
     const found = await tonights(order)
@@ -78,7 +91,8 @@ export function createSessionDesk(deps: {
       by: 'staff',
       async allow(trx, money) {
         const claim = { ...money, booth: order.booth.id, limitCents, now: deps.now() }
-        return (await claimStaffRefund(trx, claim)) ? ok(undefined) : refused(staffLimit)
+        if (!(await claimStaffRefund(trx, claim))) return refused(staffLimit)
+        return noted({ ...order, role: 'staff' }, gaveBack)(trx, money)
       },
     })
   }
@@ -131,25 +145,30 @@ export function createSessionDesk(deps: {
       return { sessions: shown, next }
     },
     async refund(order) {
-      const done = await (order.role === 'staff' ? refundByStaff(order) : payments.refund(order))
+      const allow = noted(order, gaveBack)
+      const done = await (order.role === 'staff'
+        ? refundByStaff(order)
+        : payments.refund({ ...order, allow }))
       return done.ok ? one(order) : done
     },
     async resendMail(wish) {
       const order = { ...wish, role: 'operator' } as const
       const found = await one(order)
       if (!found.ok) return found
-      const asked = await mail.resend({ booth: order.booth.id, sessionId: order.id })
+      const allow = noted(order, 'sent the mail again')
+      const asked = await mail.resend({ booth: order.booth.id, sessionId: order.id, allow })
       return asked.ok ? one(order) : asked
     },
     async startAgain({ role, ...order }) {
-      if (role === 'operator') return sessions.startAgain(order)
+      const allow = noted({ ...order, role }, 'started the session again for nothing')
+      if (role === 'operator') return sessions.startAgain({ ...order, allow })
       const found = await tonights(order)
       if (!found.ok) return found
       const state = (await payments.statesOf([order.id])).get(order.id) ?? 'unpaid'
       // Else a friend who never paid has party after party, each started again from the last.
       const isOnce = found.value.startedAgainFrom === null
       if (!(isOnce && startable.has(state))) return refused(staffStartAgain)
-      const again = await sessions.startAgain(order)
+      const again = await sessions.startAgain({ ...order, allow })
       if (again.ok) {
         await deps.logs.report(order.booth.id, {
           session_id: order.id,

@@ -3,8 +3,10 @@ import type {
   MendAction,
   OperatorStatus,
 } from '@discobooth/contract/operator/operator-api'
+import { noteAtBooth } from '../../accounts/record.ts'
 import type { Mail } from '../../mail/service.ts'
 import type { Music } from '../../music/service.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { Recordings } from '../../recordings/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
@@ -26,6 +28,9 @@ export type StatusDesk = {
 }
 
 export function createStatusDesk(deps: {
+  db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
   payments: Pick<Payments, 'status' | 'retryRefunds' | 'check'>
   music: Pick<Music, 'status' | 'rescan'>
   mail: Pick<Mail, 'status'>
@@ -75,6 +80,12 @@ export function createStatusDesk(deps: {
         priority: 'ROUTINE',
         type: 'AUDIT',
       })
+      const now = deps.now()
+      await deps.db
+        .transaction()
+        .execute((trx) =>
+          noteAtBooth(trx, { booth, by: 'operator', now, action: `asked for ${action}` }),
+        )
       if (action === 'retry-refunds') return payments.retryRefunds(booth)
       if (action === 'check-payments') return (await payments.check()).length
       music.rescan()
