@@ -31,6 +31,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   provider_prices: 'sales/payments',
   takings: 'sales/takings',
   takings_days: 'sales/takings',
+  takings_of_all: 'sales/takings',
+  takings_days_of_all: 'sales/takings',
   vat_rates: 'sales/takings',
   closed_months: 'sales/takings',
   closed_lines: 'sales/takings',

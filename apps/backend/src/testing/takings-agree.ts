@@ -82,4 +82,16 @@ export async function expectTakingsAgree(db: Database, booths: string[]): Promis
     select booth, day::text, mode, ${names} from takings_days
     where ${among} order by booth, day::text, mode`)
   expect(ofDays, 'a day is the sum of its quarters').toEqual(ofQuarters)
+
+  for (const [each, whole, time] of [
+    ['takings', 'takings_of_all', 'at'],
+    ['takings_days', 'takings_days_of_all', 'day'],
+  ] as const) {
+    const by = sql.raw(`"timeZone", ${time}::text as at, mode`)
+    const together = await read(sql<Row>`select ${by}, ${sums} from ${sql.table(each)}
+      join booths on booths.id = booth group by 1, 2, 3 order by 1, 2, 3`)
+    const kept = await read(sql<Row>`select ${by}, ${sums} from ${sql.table(whole)}
+      group by 1, 2, 3 order by 1, 2, 3`)
+    expect(kept, 'all booths are the sum of each').toEqual(together)
+  }
 }

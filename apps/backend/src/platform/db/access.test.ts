@@ -88,6 +88,8 @@ describe('A3: the anonymous role', () => {
       'staff_refunds',
       'takings',
       'takings_days',
+      'takings_days_of_all',
+      'takings_of_all',
       'vat_rates',
     ])
     for (const name of names) {

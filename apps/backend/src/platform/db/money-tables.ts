@@ -67,9 +67,8 @@ export type ChargesTable = {
   takenAt: Date
 }
 
-/** Counted by what happened in a time, to a booth, in a mode; added to, never set. */
+/** Counted by what happened in a time, in a mode; added to, never set. */
 type Counted = {
-  booth: string
   mode: number
   grossCents: Generated<number>
   payments: Generated<number>
@@ -79,9 +78,13 @@ type Counted = {
   freeParties: Generated<number>
 }
 /** `at`: when a quarter of an hour begins. */
-export type TakingsTable = Counted & { at: Date }
+export type TakingsTable = Counted & { booth: string; at: Date }
 /** `day`: '2026-11-18', the booth's own. */
-export type TakingsDaysTable = Counted & { day: string }
+export type TakingsDaysTable = Counted & { booth: string; day: string }
+/** Of all booths of a time zone, in parts. */
+type OfAll = Counted & { timeZone: string; part: number }
+export type TakingsOfAllTable = OfAll & { at: Date }
+export type TakingsDaysOfAllTable = OfAll & { day: string }
 
 type Bigint = ColumnType<string, number, never>
 export type ClosedMonthsTable = {

@@ -37,7 +37,9 @@ import type {
   PaymentsTable,
   ProviderPricesTable,
   ReceiptsTable,
+  TakingsDaysOfAllTable,
   TakingsDaysTable,
+  TakingsOfAllTable,
   TakingsTable,
 } from './money-tables.ts'
 import type {
@@ -206,6 +208,8 @@ export type Schema = {
   provider_prices: ProviderPricesTable
   takings: TakingsTable
   takings_days: TakingsDaysTable
+  takings_of_all: TakingsOfAllTable
+  takings_days_of_all: TakingsDaysOfAllTable
   vat_rates: { mode: number; percent: number }
   closed_months: ClosedMonthsTable
   closed_lines: ClosedLinesTable

@@ -50,7 +50,8 @@ async function count(
   { booth, mode, at }: Where,
   counts: Partial<Counts>,
 ): Promise<void> {
-  const day = dayOf(at, await timeZoneOf(trx, booth))
-  await addCounts(trx, { booth, at: new Date(quarterOf(at)), day, mode, counts })
+  const timeZone = await timeZoneOf(trx, booth)
+  const day = dayOf(at, timeZone)
+  await addCounts(trx, { booth, timeZone, at: new Date(quarterOf(at)), day, mode, counts })
   await tellConsoles(trx, { event: 'takings', booth })
 }

@@ -9,10 +9,18 @@ import type { Database } from '../../platform/db/schema.ts'
 import { type Comparison, compare, type Stretch, startOf, usualTimeZone } from './business-time.ts'
 import { figuresOf } from './figures.ts'
 import { isoOf, seriesOf, spanOf } from './series.ts'
-import { type Asked, type Counts, sumAll, sumByBoothAndMode, sumByDay, sumByHour } from './store.ts'
+import {
+  type Among,
+  type Asked,
+  type Counts,
+  sumAll,
+  sumByBooth,
+  sumByDay,
+  sumByHour,
+  sumByMode,
+} from './store.ts'
 
 type Both<Value> = { now: Value; before: Value }
-type BoothAndMode = Counts & { booth: string; mode: number }
 
 /** Money and parties of some booths, as it is at one moment. */
 export type TakingsSoFar = {
@@ -35,8 +43,8 @@ export type Takings = {
   }): Promise<TakingsSoFar>
 }
 
-/** Booths of one time zone, which have their days together. */
-type Zone = { timeZone: string; booths: readonly string[] | null }
+/** Booths of one time zone, which have their days together: each of them, and all as one. */
+type Zone = { timeZone: string; each: Among; whole: Among }
 
 export function createTakings({ db, now }: { db: Database; now: () => number }): Takings {
   return {
@@ -46,13 +54,14 @@ export function createTakings({ db, now }: { db: Database; now: () => number }):
       const at = now()
       const of = (asked: OverviewPeriod, which: keyof Comparison) => (zone: string) =>
         compare({ period: asked, now: at, timeZone: zone })[which]
-      const sums = (asked: OverviewPeriod) =>
-        both((which) => ofZones(zones, of(asked, which), async (what) => [await sumAll(db, what)]))
-      const places = period === 'day' ? sumByHour : sumByDay
-      const [all, parts, series] = await Promise.all([
-        Promise.all(overviewPeriods.map(sums)),
-        both((which) => ofZones(zones, of(period, which), (what) => sumByBoothAndMode(db, what))),
-        both((which) => ofZones(zones, of(period, which), (what) => places(db, what))),
+      type Read<Row> = (db: Database, asked: Asked) => Promise<Row[]>
+      const parts = <Row>(how: 'each' | 'whole', asked: OverviewPeriod, read: Read<Row>) =>
+        both((which) => ofZones(zones, how, of(asked, which), (what) => read(db, what)))
+      const [all, booth, mode, series] = await Promise.all([
+        Promise.all(overviewPeriods.map((asked) => parts('whole', asked, wholeSum))),
+        parts('each', period, sumByBooth),
+        parts('whole', period, sumByMode),
+        parts('whole', period, period === 'day' ? sumByHour : sumByDay),
       ])
       const line = (which: keyof Comparison) =>
         seriesOf({ period, timeZone, stretch: of(period, which)(timeZone), rows: series[which] })
@@ -68,26 +77,29 @@ export function createTakings({ db, now }: { db: Database; now: () => number }):
             before: { ...figuresOf(before), span: span('before') },
           }
         }),
-        byBooth: groupBy(parts, ({ booth }) => booth),
-        byMode: groupBy(parts, ({ mode }) => mode),
+        byBooth: groupBy(booth, (row) => row.booth),
+        byMode: groupBy(mode, (row) => row.mode),
         series: { now: line('now'), before: line('before') },
       }
     },
   }
 }
 
-/** The zone of most booths first; where they are all of one, no booth has to be named. */
+/** The zone of most booths first; what belongs to no zone of now counts with it. */
 function zonesOf(booths: readonly { id: string; timeZone: string }[], isAll: boolean): Zone[] {
-  const ids = Map.groupBy(booths, ({ timeZone }) => timeZone)
-  if (isAll && ids.size === 1)
-    return [...ids.keys()].map((timeZone) => ({ timeZone, booths: null }))
-  return [...ids]
-    .map(([timeZone, own]) => ({ timeZone, booths: own.map(({ id }) => id) }))
-    .toSorted((a, b) => b.booths.length - a.booths.length)
+  const ids = [...Map.groupBy(booths, ({ timeZone }) => timeZone)]
+    .map(([timeZone, own]) => ({ timeZone, ids: own.map(({ id }) => id) }))
+    .toSorted((a, b) => b.ids.length - a.ids.length)
+  const isOne = isAll && ids.length === 1
+  return ids.map(({ timeZone, ids: own }, place): Zone => {
+    const each: Among = { kind: 'booths', ids: isOne ? null : own }
+    const others = place === 0 ? ids.slice(1).map((other) => other.timeZone) : null
+    return { timeZone, each, whole: isAll ? { kind: 'all', timeZone, others } : each }
+  })
 }
 
-function groupBy<Key>(parts: Both<BoothAndMode[]>, keyOf: (row: BoothAndMode) => Key) {
-  const [current, before] = [Map.groupBy(parts.now, keyOf), Map.groupBy(parts.before, keyOf)]
+function groupBy<Row extends Counts, Key>(rows: Both<Row[]>, keyOf: (row: Row) => Key) {
+  const [current, before] = [Map.groupBy(rows.now, keyOf), Map.groupBy(rows.before, keyOf)]
   return (key: Key) => ({
     now: figuresOf(current.get(key) ?? []),
     before: figuresOf(before.get(key) ?? []),
@@ -97,12 +109,14 @@ function groupBy<Key>(parts: Both<BoothAndMode[]>, keyOf: (row: BoothAndMode) =>
 /** The sums of every zone, each by its own days. */
 async function ofZones<Row>(
   zones: readonly Zone[],
+  how: 'each' | 'whole',
   stretchOf: (timeZone: string) => Stretch,
   read: (asked: Asked) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found = zones.map(({ timeZone, booths }) => {
+  const found = zones.map((zone) => {
+    const { timeZone } = zone
     const stretch = stretchOf(timeZone)
-    return read({ booths, stretch, startOfLastDay: startOf(stretch.lastDay, timeZone) })
+    return read({ among: zone[how], stretch, startOfLastDay: startOf(stretch.lastDay, timeZone) })
   })
   return (await Promise.all(found)).flat()
 }
@@ -110,4 +124,9 @@ async function ofZones<Row>(
 async function both<Value>(read: (which: keyof Comparison) => Promise<Value>) {
   const [current, before] = await Promise.all([read('now'), read('before')])
   return { now: current, before }
+}
+
+/** A row, as the other sums have some. */
+async function wholeSum(db: Database, asked: Asked): Promise<Counts[]> {
+  return [await sumAll(db, asked)]
 }

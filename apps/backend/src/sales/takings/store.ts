@@ -20,27 +20,55 @@ const added = (table: RawBuilder<unknown>) => sql`
   parties = ${table}.parties + excluded.parties,
   "freeParties" = ${table}."freeParties" + excluded."freeParties"`
 
-/** Adds to both tables in one statement, so that no day is ever another sum than its quarters. */
+/** Booths whose bookings meet in one row of all booths. */
+const PARTS = 16
+
+/** Adds to all four tables in one statement, so that none is ever another sum than the others. */
 export async function addCounts(
   trx: InTransaction,
-  happened: { booth: string; at: Date; day: string; mode: number; counts: Partial<Counts> },
+  happened: {
+    booth: string
+    timeZone: string
+    at: Date
+    day: string
+    mode: number
+    counts: Partial<Counts>
+  },
 ): Promise<void> {
-  const { booth, at, day, mode, counts } = happened
+  const { booth, timeZone, at, day, mode, counts } = happened
   const { grossCents = 0, payments = 0, refundsCents = 0, refunds = 0 } = counts
   const { parties = 0, freeParties = 0 } = counts
   const columns = sql`mode, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
   const values = sql`${mode}::int, ${grossCents}::int, ${payments}::int, ${refundsCents}::int,
     ${refunds}::int, ${parties}::int, ${freeParties}::int`
+  const part = Number.parseInt(booth.slice(0, 2), 16) % PARTS
+  const ofAll = sql`${timeZone}, ${part}::int`
   await sql`with quarter as (
       insert into takings (booth, at, ${columns}) values (${booth}::uuid, ${at}::timestamptz, ${values})
       on conflict (booth, at, mode) do update set ${added(sql`takings`)}
+    ), days as (
+      insert into takings_days (booth, day, ${columns}) values (${booth}::uuid, ${day}::date, ${values})
+      on conflict (booth, day, mode) do update set ${added(sql`takings_days`)}
+    ), quarter_of_all as (
+      insert into takings_of_all ("timeZone", part, at, ${columns})
+      values (${ofAll}, ${at}::timestamptz, ${values})
+      on conflict (at, "timeZone", mode, part) do update set ${added(sql`takings_of_all`)}
     )
-    insert into takings_days (booth, day, ${columns}) values (${booth}::uuid, ${day}::date, ${values})
-    on conflict (booth, day, mode) do update set ${added(sql`takings_days`)}`.execute(trx)
+    insert into takings_days_of_all ("timeZone", part, day, ${columns})
+    values (${ofAll}, ${day}::date, ${values})
+    on conflict (day, "timeZone", mode, part) do update set ${added(sql`takings_days_of_all`)}`.execute(
+    trx,
+  )
 }
 
-/** `booths`: null: all. `startOfLastDay`: from there on quarters of an hour are read. */
-export type Asked = { booths: readonly string[] | null; stretch: Stretch; startOfLastDay: number }
+/** Some booths, every booth, or all that have their days in one time zone, together. */
+export type Among =
+  | { kind: 'booths'; ids: readonly string[] | null }
+  /** `others`: what counts with none of these; null: with this one alone. */
+  | { kind: 'all'; timeZone: string; others: readonly string[] | null }
+
+/** `startOfLastDay`: from there on quarters of an hour are read. */
+export type Asked = { among: Among; stretch: Stretch; startOfLastDay: number }
 
 const summed = sql`
   coalesce(sum("grossCents"), 0)::numeric as "grossCents",
@@ -50,19 +78,28 @@ const summed = sql`
   coalesce(sum(parties), 0)::numeric as parties,
   coalesce(sum("freeParties"), 0)::numeric as "freeParties"`
 
-const ofBooths = (booths: readonly string[] | null) =>
-  booths === null ? sql`true` : sql`booth = any (${booths}::uuid[])`
+function isAmong(among: Among) {
+  if (among.kind === 'all') {
+    const { timeZone, others } = among
+    return others ? sql`"timeZone" <> all (${others}::text[])` : sql`"timeZone" = ${timeZone}`
+  }
+  return among.ids === null ? sql`true` : sql`booth = any (${among.ids}::uuid[])`
+}
+
+const quartersOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_of_all` : sql`takings`)
+const daysOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_days_of_all` : sql`takings_days`)
 
 /** Whole days from their sums, and of the last day what came before the end. */
-function counted({ booths, stretch, startOfLastDay }: Asked) {
+function counted({ among, stretch, startOfLastDay }: Asked) {
   const { firstDay, lastDay, until } = stretch
-  const columns = sql`booth, mode, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
+  const where = among.kind === 'all' ? sql`mode` : sql`booth, mode`
+  const columns = sql`${where}, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
   return sql`(
-    select day, ${columns} from takings_days
-      where day >= ${firstDay}::date and day < ${lastDay}::date and ${ofBooths(booths)}
+    select day, ${columns} from ${daysOf(among)}
+      where day >= ${firstDay}::date and day < ${lastDay}::date and ${isAmong(among)}
     union all
-    select ${lastDay}::date, ${columns} from takings
-      where at >= ${new Date(startOfLastDay)} and at < ${new Date(until)} and ${ofBooths(booths)}
+    select ${lastDay}::date, ${columns} from ${quartersOf(among)}
+      where at >= ${new Date(startOfLastDay)} and at < ${new Date(until)} and ${isAmong(among)}
   ) as counted`
 }
 
@@ -73,12 +110,21 @@ export async function sumAll(db: Database, asked: Asked): Promise<Counts> {
   return sums
 }
 
-export async function sumByBoothAndMode(
+export async function sumByBooth(
   db: Database,
   asked: Asked,
-): Promise<(Counts & { booth: string; mode: number })[]> {
-  const { rows } = await sql<Counts & { booth: string; mode: number }>`
-    select booth, mode, ${summed} from ${counted(asked)} group by booth, mode`.execute(db)
+): Promise<(Counts & { booth: string })[]> {
+  const { rows } = await sql<Counts & { booth: string }>`
+    select booth, ${summed} from ${counted(asked)} group by booth`.execute(db)
+  return rows
+}
+
+export async function sumByMode(
+  db: Database,
+  asked: Asked,
+): Promise<(Counts & { mode: number })[]> {
+  const { rows } = await sql<Counts & { mode: number }>`
+    select mode, ${summed} from ${counted(asked)} group by mode`.execute(db)
   return rows
 }
 
@@ -97,12 +143,12 @@ export async function sumByDay(
 /** `place`: which hour of the stretch it is, from 0. */
 export async function sumByHour(
   db: Database,
-  { booths, stretch }: Pick<Asked, 'booths' | 'stretch'>,
+  { among, stretch }: Asked,
 ): Promise<(Counts & { place: number })[]> {
   const [from, until] = [new Date(stretch.from), new Date(stretch.until)]
   const { rows } = await sql<Counts & { place: number }>`
     select floor(extract(epoch from at - ${from}::timestamptz) / 3600)::int as place, ${summed}
-    from takings where at >= ${from} and at < ${until} and ${ofBooths(booths)}
+    from ${quartersOf(among)} where at >= ${from} and at < ${until} and ${isAmong(among)}
     group by 1`.execute(db)
   return rows
 }
