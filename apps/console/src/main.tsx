@@ -7,6 +7,7 @@ import { Router } from 'wouter'
 import { createAccount } from './account/account.ts'
 import { App } from './app/App.tsx'
 import { type Console, ConsoleProvider } from './app/console-context.tsx'
+import { fetchPageAt } from './app/routes.ts'
 import { CallFailed, createCalls } from './backend/calls.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -17,6 +18,7 @@ const AGAIN_MS = 2_000
 
 const root = document.getElementById('console')
 if (!root) throw new Error('index.html has no element #console')
+fetchPageAt(location.pathname)
 const { account, calls } = openConsole(await findBackend())
 const queries = new QueryClient({
   defaultOptions: {

@@ -5,7 +5,7 @@ import { commonTexts } from '../i18n/common-texts.ts'
 import { useTexts } from '../i18n/language.ts'
 import { Icon } from '../ui/Button.tsx'
 import css from './Frame.module.css'
-import { pages } from './routes.ts'
+import { isAt, pages } from './routes.ts'
 
 /** The menu beside the page; on a phone it opens over it. */
 export function Frame({ me, children }: { me: ConsoleMe; children: ReactNode }) {
@@ -74,6 +74,3 @@ function Menu({ me, location }: { me: ConsoleMe; location: string }) {
     </nav>
   )
 }
-
-const isAt = (path: string, location: string) =>
-  location === path || (path !== '/' && location.startsWith(`${path}/`))

@@ -89,3 +89,13 @@ export const pages: readonly PageOfConsole[] = [
     ...coming(() => import('../account/AccountPage.tsx')),
   },
 ]
+
+/** The page of an address, while it is still being found out who asks for it. */
+export function fetchPageAt(address: string): void {
+  const path = address.replace(/^\/console/, '') || '/'
+  const page = pages.find((one) => isAt(one.path, path))
+  page?.load().catch(() => undefined)
+}
+
+export const isAt = (path: string, location: string) =>
+  location === path || (path !== '/' && location.startsWith(`${path}/`))

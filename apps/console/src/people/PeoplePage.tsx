@@ -28,7 +28,7 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
     // It may have been oneself.
     void account.settle()
   }
-  const columns = [texts.email, texts.role, texts.booths, texts.limit, texts.joined, texts.change]
+  const columns = [texts.email, texts.role, texts.booths, texts.limit, texts.joined]
   const rows = people.data?.map((person) => {
     const { id, email, role, booths, refundLimit, joinedAt } = person
     return {
@@ -66,7 +66,13 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
         />
       )}
       {people.isPending && <Progress label={common.loading} />}
-      {rows && <Table label={texts.list} columns={columns.map((name) => ({ name }))} rows={rows} />}
+      {rows && (
+        <Table
+          label={texts.list}
+          columns={[...columns.map((name) => ({ name })), { name: texts.change, isDeed: true }]}
+          rows={rows}
+        />
+      )}
       {open === 'invite' && <InviteDialog onClose={close} />}
       {open && open !== 'invite' && <PersonDialog person={open} onClose={close} />}
     </Page>

@@ -5,6 +5,8 @@ export type Column = {
   name: string
   /** Numbers stand below each other, at the end of their column. */
   isNumber?: true
+  /** Something to be done, which says itself what it is. */
+  isDeed?: true
 }
 export type Row = { key: string; cells: readonly ReactNode[] }
 
@@ -23,9 +25,9 @@ export function Table({
       <table className={css['table']} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, isNumber }) => (
+            {columns.map(({ name, isNumber, isDeed }) => (
               <th key={name} scope="col" className={isNumber && css['number']}>
-                {name}
+                <span className={isDeed && 'unseen'}>{name}</span>
               </th>
             ))}
           </tr>
@@ -33,8 +35,12 @@ export function Table({
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {columns.map(({ name, isNumber }, place) => (
-                <td key={name} data-name={name} className={isNumber && css['number']}>
+              {columns.map(({ name, isNumber, isDeed }, place) => (
+                <td
+                  key={name}
+                  data-name={isDeed ? undefined : name}
+                  className={isNumber && css['number']}
+                >
                   {cells[place]}
                 </td>
               ))}
