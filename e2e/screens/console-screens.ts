@@ -67,7 +67,6 @@ const places = {
   story: async (visit: Visit) => `sessions/${await guests(visit)}`,
   prices: async () => 'prices',
   closing: async () => 'closing',
-  privacy: async () => 'privacy',
   people: async () => 'people',
   audit: async () => 'audit',
   account: async () => 'account',

@@ -1,12 +1,12 @@
 import { Closing, ClosingMonths } from '@discobooth/contract/console/closing-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownerOf } from '../../testing/console-people.ts'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openTill } from '../../testing/till.ts'
 
 const backend = openTestApp()
 const { clock, db, makeBooth } = backend
-const { pay, dance, leave, asOwner } = openTill(backend)
+const { pay, dance, leave, asOwner } = openPayingGuests(backend)
 
 let noord = { id: '', key: '' }
 let zuid = { id: '', key: '' }

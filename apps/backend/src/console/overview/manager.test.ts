@@ -4,14 +4,14 @@ import { whenListening } from '../../platform/db/testing/when-listening.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
 import { openConsole } from '../../testing/console-people.ts'
 import { heardEvents } from '../../testing/heard-events.ts'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openTill } from '../../testing/till.ts'
 
 const backend = openTestApp()
 const { app, clock, db, makeBooth } = backend
 const { app: otherApp } = openTestApp({ database: backend })
 const { signInWholly, signIn, makePerson, call, tokenOf } = openConsole(backend)
-const { dance, leave, pay } = openTill(backend)
+const { dance, leave, pay } = openPayingGuests(backend)
 
 let ours = { id: '', key: '' }
 let theirs = { id: '', key: '' }

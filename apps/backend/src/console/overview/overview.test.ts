@@ -1,12 +1,12 @@
 import { Overview } from '@discobooth/contract/console/overview-api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { expectTakingsAgree } from '../../testing/takings-agree.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openTill } from '../../testing/till.ts'
 
 const backend = openTestApp()
 const { call, clock, db, makeBooth } = backend
-const { pay, dance, leave, settle, asOwner } = openTill(backend)
+const { pay, dance, leave, settle, asOwner } = openPayingGuests(backend)
 
 /** Noon of a Wednesday in Amsterdam. */
 const noon = Date.parse('2026-11-18T11:00:00Z')

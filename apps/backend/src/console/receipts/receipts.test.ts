@@ -1,13 +1,13 @@
 import { Receipt } from '@discobooth/contract/console/closing-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openConsole } from '../../testing/console-people.ts'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { openTill } from '../../testing/till.ts'
 
 const backend = openTestApp()
 const { db, makeBooth } = backend
 const { signInWholly, call, tokenOf } = openConsole(backend)
-const { dance, leave, pay } = openTill(backend)
+const { dance, leave, pay } = openPayingGuests(backend)
 
 const base = '/functions/v1/api/console'
 const seller = { name: 'Glitter <BV>', address: 'Dorpsstraat 1\nUtrecht', vatNumber: 'NL001.B01' }

@@ -4,7 +4,7 @@ import type { openTestApp } from './test-app.ts'
 type TestApp = ReturnType<typeof openTestApp>
 
 /** Guests who pay and dance at some booths, and an owner who looks at what that brings. */
-export function openTill(backend: TestApp) {
+export function openPayingGuests(backend: TestApp) {
   const { app, call, clock, makeSession } = backend
 
   /** Until nothing is left to do. */
