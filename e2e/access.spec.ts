@@ -21,6 +21,8 @@ const looks = everyLook.filter(({ ease }) => isLong || ease === '' || ease === e
 // The demo's own songs: a party that lasts, and titles as long as they are.
 test.use({ boothEnv: { SONGS_DIR: join(import.meta.dirname, '../songs') } })
 test.setTimeout(600_000)
+// Alone they would keep one worker busy for half an hour after all others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 for (const { screen, language } of chosen) {
   test(`anybody can read and tap: ${screen.name} in ${language}, in ${looks.length} sizes and modes`, async ({
