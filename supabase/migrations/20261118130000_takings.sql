@@ -1,3 +1,6 @@
+-- A program of before does not count: nothing of it may be under way while this is filled.
+lock table session, charges, payment_log in share row exclusive mode;
+
 -- Whose midnight ends a booth's day. A name that no program knows is taken for the usual one.
 alter table booths add column "timeZone" text not null default 'Europe/Amsterdam'
   check (char_length("timeZone") between 1 and 64);

@@ -1,3 +1,6 @@
+-- A program of before does not count: nothing of it may be under way while this is filled.
+lock table session, charges, payment_log in share row exclusive mode;
+
 -- How a session stands with its money, kept beside it by whoever writes that money: a list of
 -- millions that is asked for its failed refunds must not look at every charge.
 alter table session add column payment text not null default 'unpaid' check (payment in (

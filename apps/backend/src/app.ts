@@ -231,7 +231,7 @@ export function createApp(deps: AppDependencies): App {
   mails.serve(hono)
   recordings.serve(hono)
   const ask = (path: string, init: RequestInit) => hono.request(path, init)
-  const owner = createDemoOwner({ people: accounts.people, ask, now: nowMs })
+  const owner = createDemoOwner({ people: accounts.people, ask, now: nowMs, randomText })
   if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox, owner })
   if (deps.console) serveConsole(hono, { ...deps, ...deps.console, isOnStage: stage !== undefined })
   // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.

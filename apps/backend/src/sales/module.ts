@@ -112,7 +112,7 @@ export function createSales(
   return {
     payments,
     jobs,
-    pricing: createPricing({ db, now, jobs }),
+    pricing: createPricing({ db, now, jobs, report: deps.report }),
     tellSettings: events.tellSettings,
     consoleNews: events.consoles,
     routes: [

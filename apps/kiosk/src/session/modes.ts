@@ -1,4 +1,4 @@
-import { Mode, requiresMedia } from '@discobooth/contract/modes/mode'
+import { type Mode, requiresMedia, ShownMode } from '@discobooth/contract/modes/mode'
 import type { Obstacle } from '@discobooth/contract/modes/obstacle'
 import { type Means, obstacleFor } from '@discobooth/contract/modes/sellable'
 import type { SessionContext } from '@discobooth/contract/session/context'
@@ -84,7 +84,7 @@ export async function loadModes(options: {
   const answer = await options.connection.call({
     method: 'GET',
     path: `api/modes${query === '' ? '' : `?${query}`}`,
-    answer: z.array(Mode),
+    answer: z.array(ShownMode),
     limitMs: 5_000,
   })
   if (answer.ok) return { ok: true, modes: modesOnOffer({ modes: answer.value, showsDisabled }) }

@@ -137,7 +137,10 @@ export const SellerAnswer = z.object({ seller: z.nullable(Seller) })
  * read on it: it is kept with the receipt, so it is sent only when the guest gave it for this. 409
  * `nothing_paid`, `seller_missing`.
  */
-export const ReceiptOrder = z.object({ session: z.uuid(), to: z.optional(Lines) })
+export const ReceiptOrder = z.object({
+  session: z.uuid().check(z.toLowerCase()),
+  to: z.optional(Lines),
+})
 
 /**
  * GET /api/console/receipts/{id} is a page to print (`text/html`), asked for with the access token, so

@@ -14,6 +14,9 @@ const ProcessIdStart = z.string().check(
   z.regex(/^[0-9a-f]{4,32}$/),
 )
 
+/** Of this century: a calendar without a year 0 refuses others. */
+const Day = z.iso.date().check(z.regex(/^20/))
+
 /**
  * What GET /api/console/sessions and GET /api/console/sessions.csv can be asked for: all of it together.
  * A manager finds sessions of their own booths only.
@@ -22,10 +25,10 @@ export const SessionFilter = z.partial(
   z.object({
     process: ProcessIdStart,
     /** As the provider or its receipt writes it: of a payment or of its link. Exact. */
-    payment: z.string().check(z.trim(), z.minLength(3), z.maxLength(255)),
+    payment: z.string().check(z.trim(), z.minLength(3), z.maxLength(255), z.regex(/^\P{Cc}*$/u)),
     /** Days of `businessTimeZone`, both included. */
-    from: z.iso.date(),
-    until: z.iso.date(),
+    from: Day,
+    until: Day,
     booth: z.uuid().check(z.toLowerCase()),
     mode: z.coerce.number<string>().check(z.refine((id) => ModeId.safeParse(id).success)),
     /** `none`: no mode was chosen; `unpaid`: one was, and nobody has paid for it. */

@@ -26,12 +26,16 @@ export const Mode = z.object({
   icon: z.nullable(z.string()),
   /** Set on modes that stand for a playlist. */
   playlistId: z.nullable(z.string()),
+})
+
+/** A mode as guests are shown it. */
+export const ShownMode = z.extend(Mode, {
   /** What the owner calls it, by language; elsewhere it has `name`. */
   names: z.optional(ModeNames),
   /** The number of the price list that this is on: a guest who chooses says it (C5). */
   priceList: z.optional(z.int()),
 })
-export type Mode = z.infer<typeof Mode>
+export type Mode = z.infer<typeof ShownMode>
 
 /** The song modes share their ids with the modes on sale (F10): 4 is also what a promo or free mode gives. */
 export const songModeIds = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Mode } from '../modes/mode.ts'
+import { ShownMode } from '../modes/mode.ts'
 import { playlistKeys } from '../music/music-api.ts'
 import { Track } from '../music/track.ts'
 import { limits } from '../wire/limits.ts'
@@ -12,7 +12,7 @@ export type PickedTrack = z.infer<typeof PickedTrack>
 /** What the kiosk knows of the guest in front of it, and of the one who queues behind. */
 export const SessionContext = z.object({
   session: z.nullable(Session),
-  modes: z.array(Mode),
+  modes: z.array(ShownMode),
   selectedTrack: z.nullable(PickedTrack),
   queuedSession: z.nullable(Session),
   selectedQueueTrack: z.nullable(PickedTrack),

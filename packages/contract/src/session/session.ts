@@ -90,3 +90,11 @@ export const Consent = z.object({
   consentedAt: DateTime,
 })
 export type Consent = z.infer<typeof Consent>
+
+/** Enough to tell two guests apart, and too little to write to them; null: none was given. */
+export function maskedEmail(email: string | null): string | null {
+  if (email === null || email === emailNotRequired) return null
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}***${email.slice(at)}`
+}

@@ -10,6 +10,7 @@ const { pay, dance, leave, asOwner } = openPayingGuests(backend)
 
 let noord = { id: '', key: '' }
 let zuid = { id: '', key: '' }
+let inOctober = ''
 beforeAll(async () => {
   noord = await makeBooth({ boothId: 'Noord' })
   zuid = await makeBooth({ boothId: '=Zuid, "de"' })
@@ -17,7 +18,7 @@ beforeAll(async () => {
   clock.time = Date.parse('2026-09-30T22:30:00Z')
   await dance(noord.key, 1)
   await dance(noord.key, 1)
-  await dance(zuid.key, 2)
+  inOctober = await dance(zuid.key, 2)
   clock.time = Date.parse('2026-10-31T22:55:00Z')
   const late = await pay(noord.key, 3)
   clock.time = Date.parse('2026-10-31T23:10:00Z')
@@ -104,6 +105,8 @@ describe('closing', () => {
     clock.time = Date.parse('2026-12-05T12:00:00Z')
     const { status, body } = await close('2026-11')
     expect([status, body.error.code]).toEqual([409, 'month_before_open'])
+    // After it three hundred months would have to be closed one by one.
+    expect((await close('2000-01')).body.error.code).toBe('month_before_open')
   })
 
   it('keeps the month as it is, says who did it, and is done once', async () => {
@@ -129,6 +132,12 @@ describe('closing', () => {
     await asOwner('PUT', '/api/console/closing/vat', { mode: 2, vatRate: 21 })
     expect((await read('2026-10')).total.vatCents).toBe(174 + 58 + 35)
     expect((await read('2026-11')).corrections).toEqual([])
+    const seller = { name: 'Glitter BV', address: 'Kade 1', vatNumber: 'NL001.B01' }
+    await asOwner('PUT', '/api/console/seller', seller)
+    expect((await asOwner('POST', '/api/console/receipts', { session: inOctober })).status).toBe(
+      201,
+    )
+    expect(await db.selectFrom('receipts').select('percent').execute()).toEqual([{ percent: 9 }])
     for (const table of ['closed_months', 'closed_lines'] as const) {
       await expect(db.deleteFrom(table).execute()).rejects.toThrow('does not change')
     }

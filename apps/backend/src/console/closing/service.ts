@@ -14,7 +14,7 @@ import type { Modes } from '../../sales/modes/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
 import type { BookSums, Books, MonthHead } from '../../sales/takings/books/service.ts'
 import { csvLine } from '../csv.ts'
-import { boothNotFound, modeNotFound } from '../refusals.ts'
+import { boothNotFound, modeNotFound } from '../rights.ts'
 
 type Wish = { month: string; booth: string | undefined }
 

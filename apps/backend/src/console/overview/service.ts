@@ -11,7 +11,7 @@ import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Modes } from '../../sales/modes/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
 import type { Takings } from '../../sales/takings/service.ts'
-import { boothNotFound } from '../refusals.ts'
+import { boothNotFound } from '../rights.ts'
 
 /** What is left of a caller's booths when one of them is asked for. */
 type Asked = {

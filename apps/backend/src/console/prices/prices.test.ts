@@ -131,6 +131,16 @@ describe('C5: a price that a guest has seen, on the list that the kiosk showed t
     expect(unsaid.body.price).toBe(9)
   })
 
+  it('is that of half an hour ago no more for an open session either', async () => {
+    const guest = await begin(north)
+    const seen = await shownAt(north, guest)
+    await choose(north, guest, seen?.priceList, 1)
+    await change({ price: 9 })
+    await sql`update price_changes set at = at - interval '31 minutes'`.execute(db)
+    expect((await shownAt(north, guest))?.price).toBe(9)
+    expect((await choose(north, guest, seen?.priceList)).body.price).toBe(9)
+  })
+
   it('holds however it was changed: with SQL too, and more than once', async () => {
     const guest = await begin(north)
     const seen = await shownAt(north, guest)
@@ -214,6 +224,20 @@ describe('a planned change', () => {
     const other = openTestAppAt(clock.time)
     await other.app.prepare()
     expect(await video()).toMatchObject({ price: 14, planned: [] })
+  })
+
+  it('that cannot be made keeps no other waiting, and no backend from starting', async () => {
+    await change({ isEnabled: false, from: soon() }, { mode: 1 })
+    await change({ price: 16, from: new Date(clock.time + 2 * SOON_MS).toISOString() })
+    // A price of long ago, below what a provider takes: the database refuses every change of its row.
+    const payable = sql`check (price is null or price = 0 or price >= 0.50) not valid`
+    await sql`alter table modes drop constraint modes_price_payable`.execute(db)
+    await sql`update modes set price = 0.30 where id = 1`.execute(db)
+    await sql`alter table modes add constraint modes_price_payable ${payable}`.execute(db)
+    clock.time += 3 * SOON_MS
+    await openTestAppAt(clock.time).app.prepare()
+    expect(await video()).toMatchObject({ price: 16, planned: [] })
+    await sql`update modes set price = 5 where id = 1`.execute(db)
   })
 
   it('is taken back', async () => {

@@ -6,7 +6,7 @@ import { consoleRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
 import type { Pricing } from '../../sales/modes/service.ts'
 
-const ModeNumber = z.object({ id: z.string().check(z.regex(/^\d{1,22}$/)) })
+const ModeNumber = z.object({ id: z.string().check(z.regex(/^0*\d{1,9}$/)) })
 const answers = { 200: { description: 'All modes as they are now', schema: ConsoleModes } }
 
 /** Modes and prices, for everybody to see and for owners to change. */

@@ -38,7 +38,7 @@ export function createReceiptDesk(deps: {
   dayOf: (at: Date, timeZone: string) => string
   modes: Pick<Modes, 'find'>
   payments: Pick<Payments, 'keptFor'>
-  books: Pick<Books, 'vatPercents'>
+  books: Pick<Books, 'percentOf'>
 }): ReceiptDesk {
   const { db } = deps
 
@@ -55,12 +55,14 @@ export function createReceiptDesk(deps: {
       if (known) return ok(shown(known))
       const seller = await findSeller(trx)
       if (!seller) return refused(sellerMissing)
-      const kept = await deps.payments.keptFor(id)
+      const kept = await deps.payments.keptFor(trx, id)
       if (!kept || kept.cents <= 0) return refused(nothingPaid)
       await holdReceipts(trx)
       const at = deps.date()
       const day = deps.dayOf(at, booth.timeZone)
-      const percent = (await deps.books.vatPercents())(kept.modeId)
+      const paidOn = deps.dayOf(kept.takenAt, booth.timeZone)
+      const sold = { booth: booth.id, day: paidOn, mode: kept.modeId }
+      const percent = await deps.books.percentOf(trx, sold)
       const mode = await deps.modes.find(trx, kept.modeId)
       await insertReceipt(trx, {
         year: Number(day.slice(0, 4)),
@@ -72,7 +74,7 @@ export function createReceiptDesk(deps: {
         to: to ?? null,
         language: operatorLanguageOf(session.language),
         seller: JSON.stringify(seller),
-        paidOn: deps.dayOf(kept.takenAt, booth.timeZone),
+        paidOn,
         boothName: booth.name,
         modeName: mode?.name ?? String(kept.modeId),
         grossCents: kept.cents,

@@ -6,7 +6,7 @@ import {
   type SessionFilter,
 } from '@discobooth/contract/console/sessions-api'
 import { processId } from '@discobooth/contract/device/process-id'
-import { maskedEmail } from '@discobooth/contract/session/masked-email'
+import { maskedEmail } from '@discobooth/contract/session/session'
 import type { ConsoleCaller } from '../../accounts/service.ts'
 import type { Mail } from '../../mail/service.ts'
 import { boothNames } from '../../operator/booths/record.ts'

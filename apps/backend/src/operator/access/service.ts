@@ -11,7 +11,6 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import { createCrowd } from './crowd.ts'
-import { createPasses, PASS_MS } from './pass.ts'
 import {
   incorrect,
   noPasscode,
@@ -23,6 +22,7 @@ import {
   weakPasscode,
 } from './refusals.ts'
 import {
+  createPasses,
   type Door,
   deletePass,
   findPass,
@@ -30,6 +30,7 @@ import {
   forgetTries,
   insertPasscode,
   lockTries,
+  PASS_MS,
   replacePasscode,
   replaceStaffPasscode,
   saveTries,

@@ -1,5 +1,9 @@
-import type { PassRole } from '@discobooth/contract/operator/operator-api'
+import type { OperatorPass, PassRole } from '@discobooth/contract/operator/operator-api'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+
+export const PASS_MS = 15 * 60_000
+/** A third of a second for the kiosk that derives it once, an hour for who tries all 10,000. */
+const VERIFIER_ITERATIONS = 1_000_000
 
 /**
  * Where a passcode is tried: by who wants to enrol a kiosk on the booth's own machine, or at an
@@ -115,7 +119,7 @@ export async function replaceStaffPasscode(
     .execute()
 }
 
-export async function insertPass(
+async function insertPass(
   db: Database,
   pass: { passSha256: string; booth: string; role: PassRole; expiresAt: number; now: number },
 ): Promise<void> {
@@ -140,6 +144,36 @@ export async function deletePass(db: Database, passSha256: string): Promise<void
   await db.deleteFrom('operator_passes').where('passSha256', '=', passSha256).execute()
 }
 
-export function toIso(ms: number): string {
+function toIso(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** Makes a pass for who knew the passcode. */
+export function createPasses(deps: {
+  db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
+  hashKey: (key: string) => string
+  /** So many random bytes, in base64 that fits an address. */
+  randomText: (bytes: number) => string
+}): (booth: string, role: PassRole) => Promise<OperatorPass> {
+  return async (booth, role) => {
+    const now = deps.now()
+    const expiresAt = now + PASS_MS
+    const pass = deps.randomText(32)
+    await insertPass(deps.db, { passSha256: deps.hashKey(pass), booth, role, expiresAt, now })
+    const salt = deps.randomText(16).replaceAll('-', '+').replaceAll('_', '/')
+    return {
+      pass,
+      role,
+      expiresAt: toIso(expiresAt),
+      expiresInMs: PASS_MS,
+      verifier: {
+        algorithm: 'PBKDF2',
+        hash: 'SHA-256',
+        iterations: VERIFIER_ITERATIONS,
+        salt: `${salt}==`,
+      },
+    }
+  }
 }

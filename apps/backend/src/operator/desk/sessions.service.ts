@@ -4,8 +4,8 @@ import type {
   OperatorSessions,
   PassRole,
 } from '@discobooth/contract/operator/operator-api'
-import { maskedEmail } from '@discobooth/contract/session/masked-email'
 import type { Session } from '@discobooth/contract/session/session'
+import { maskedEmail } from '@discobooth/contract/session/session'
 import { noteAtBooth } from '../../accounts/record.ts'
 import type { Mail } from '../../mail/service.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'

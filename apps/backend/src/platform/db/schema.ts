@@ -33,8 +33,12 @@ import type {
   ChargesTable,
   ClosedLinesTable,
   ClosedMonthsTable,
+  ModeExceptionsTable,
+  ModesTable,
   PaymentLogTable,
   PaymentsTable,
+  PlannedModeChangesTable,
+  PriceChangesTable,
   ProviderPricesTable,
   ReceiptsTable,
   TakingsDaysOfAllTable,
@@ -48,12 +52,6 @@ import type {
   MusicSignInsTable,
   MusicTracksTable,
 } from './music-tables.ts'
-import type {
-  ModeExceptionsTable,
-  ModesTable,
-  PlannedModeChangesTable,
-  PriceChangesTable,
-} from './price-tables.ts'
 
 type SetByDatabase<T> = ColumnType<T, never, never>
 type Dated = { createdAt: SetByDatabase<Date> }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Mode } from '@discobooth/contract/modes/mode'
+import { ShownMode } from '@discobooth/contract/modes/mode'
 import { paymentMethods, paymentStatuses } from '@discobooth/contract/money/payment'
 import { Promo } from '@discobooth/contract/money/payment-api'
 import { LogEntry, logPriorities, logStatuses, logTypes } from '@discobooth/contract/session/log'
@@ -26,7 +26,7 @@ async function columnsOf(table: string): Promise<string[]> {
 it.each([
   ['3.session.1', 'session', Session],
   // The number of a list is of no mode alone.
-  ['3.mode.1', 'modes', z.omit(Mode, { priceList: true })],
+  ['3.mode.1', 'modes', z.omit(ShownMode, { priceList: true })],
   ['3.promo.1', 'promos', Promo],
   ['3.log-entry.1', 'logs', LogEntry],
 ] as const)("[%s] table %s has the specification's column names", async (_, table, schema) => {

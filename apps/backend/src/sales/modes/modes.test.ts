@@ -1,4 +1,4 @@
-import { Mode } from '@discobooth/contract/modes/mode'
+import { ShownMode } from '@discobooth/contract/modes/mode'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -6,7 +6,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const { call, db } = openTestApp()
 
 const list = async (query = '') =>
-  z.parse(z.array(Mode), (await call('GET', `/api/modes${query}`)).body)
+  z.parse(z.array(ShownMode), (await call('GET', `/api/modes${query}`)).body)
 
 it('[3.mode.1, 9.27] the four modes as seeded (F10), with the ids 1 to 4', async () => {
   const none = { isPhoto: false, isVideo: false, isPhotoVideo: false }

@@ -1,6 +1,6 @@
 import type { ModeChange } from '@discobooth/contract/console/prices-api'
 import type { Mode, ModeNames } from '@discobooth/contract/modes/mode'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Author } from '../../accounts/record.ts'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 
@@ -85,12 +85,28 @@ export function takePlan(trx: InTransaction, id: string): Promise<PlanRow | unde
     .executeTakeFirst()
 }
 
-/** Those whose time has come, the earliest first; they are plans no more. */
-export async function takeDuePlans(trx: InTransaction, now: Date): Promise<PlanRow[]> {
-  const due = await trx
+/** One backend at a time makes what was planned. */
+export async function holdPlans(trx: InTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('planned_mode_changes', 0))`.execute(trx)
+}
+
+/** The earliest whose time has come; it is a plan no more. */
+export function takeDuePlan(
+  trx: InTransaction,
+  { now, stuck }: { now: Date; stuck: readonly string[] },
+): Promise<PlanRow | undefined> {
+  return trx
     .deleteFrom('planned_mode_changes')
-    .where('from', '<=', now)
+    .where('id', '=', (plans) =>
+      plans
+        .selectFrom('planned_mode_changes')
+        .select('id')
+        .where('from', '<=', now)
+        .where(sql<boolean>`id <> all (${stuck}::uuid[])`)
+        .orderBy('from')
+        .orderBy('id')
+        .limit(1),
+    )
     .returningAll()
-    .execute()
-  return due.toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .executeTakeFirst()
 }

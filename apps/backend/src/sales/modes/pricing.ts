@@ -1,5 +1,4 @@
 import { ModeChange, type PlannedChange } from '@discobooth/contract/console/prices-api'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Author, noteChange } from '../../accounts/record.ts'
 import { listBooths } from '../../operator/booths/record.ts'
@@ -7,12 +6,13 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Jobs } from '../../platform/jobs/service.ts'
 import {
+  holdPlans,
   insertPlan,
   listExceptions,
   listPlans,
   lockMode,
   replaceExceptions,
-  takeDuePlans,
+  takeDuePlan,
   takePlan,
   updateMode,
 } from './pricing-store.ts'
@@ -32,22 +32,35 @@ export function createPricing(deps: {
   /** Milliseconds since 1970. */
   now: () => number
   jobs: Pick<Jobs, 'ask' | 'handle'>
+  report: (line: string) => void
 }): Pricing {
   const { db, jobs } = deps
 
-  /** The earliest first, whichever of their jobs came first. */
-  function applyDue(): Promise<void> {
-    return db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('planned_mode_changes', 0))`.execute(
-        trx,
-      )
-      for (const plan of await takeDuePlans(trx, new Date(deps.now()))) {
-        const who = z.parse(StoredAuthor, plan.author)
-        const change = z.parse(ModeChange, plan.change)
-        // The mode may be gone by now, or a booth: the rest of the plan is done.
-        await apply(trx, { who, mode: plan.mode, change, action: 'changed a mode, as planned' })
+  /** One after another, the earliest first; one that cannot be made keeps no other waiting. */
+  async function applyDue(): Promise<void> {
+    const stuck: string[] = []
+    const failures: unknown[] = []
+    for (let isMore = true; isMore; ) {
+      let taken: string | undefined
+      try {
+        isMore = await db.transaction().execute(async (trx) => {
+          await holdPlans(trx)
+          const plan = await takeDuePlan(trx, { now: new Date(deps.now()), stuck })
+          if (!plan) return false
+          taken = plan.id
+          const who = z.parse(StoredAuthor, plan.author)
+          const change = z.parse(ModeChange, plan.change)
+          // The mode may be gone by now, or a booth: the rest of the plan is done.
+          await apply(trx, { who, mode: plan.mode, change, action: 'changed a mode, as planned' })
+          return true
+        })
+      } catch (error) {
+        if (taken === undefined) throw error
+        stuck.push(taken)
+        failures.push(error)
       }
-    })
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'planned changes were not made')
   }
 
   jobs.handle(KIND, async () => {
@@ -139,7 +152,14 @@ export function createPricing(deps: {
         return ok(undefined)
       }),
 
-    prepare: applyDue,
+    async prepare() {
+      try {
+        await applyDue()
+      } catch (error) {
+        // A plan that cannot be made is no reason not to sell; its job tries again.
+        deps.report(`A planned price waits: ${String(error)}`)
+      }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { Mode } from '@discobooth/contract/modes/mode'
+import { ShownMode } from '@discobooth/contract/modes/mode'
 import * as z from 'zod/mini'
 import type { Database } from '../../platform/db/schema.ts'
 import { ok } from '../../platform/http/answer.ts'
@@ -17,13 +17,15 @@ export function modeRoutes({ db, modes }: { db: Database; modes: Modes }): Route
           includeDisabled: z.optional(z.enum(['true', 'false'])),
           session: z.optional(z.uuid()),
         }),
-        answers: { 200: { description: 'The modes', schema: z.array(Mode) } },
+        answers: { 200: { description: 'The modes', schema: z.array(ShownMode) } },
       },
       async ({ booth, query }) => {
         const includeDisabled = query.includeDisabled === 'true'
         const session = query.session && (await findSession(db, query.session))
         const isOurs = session && session.owner === booth.id
-        const priceList = isOurs ? session.priceList : null
+        const known = isOurs ? session.priceList : null
+        // A price that was seen stays for a guest, not for whoever keeps a session open for weeks.
+        const priceList = known === null ? null : await modes.listShownTo(db, known)
         const shown = { booth: booth.id, priceList }
         return ok({ status: 200, body: await modes.list({ includeDisabled, shown }) })
       },

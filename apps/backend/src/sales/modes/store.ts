@@ -1,7 +1,6 @@
 import type { Mode } from '@discobooth/contract/modes/mode'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import { modeAsShown } from './price-list.ts'
 
 /** Whose list: of which booth, and of which number; null: the list of now. */
 export type Shown = { booth: string; priceList: number | null }
@@ -61,4 +60,32 @@ export async function isRecentList(
     .limit(1)
     .executeTakeFirst()
   return tooOld === undefined
+}
+
+/** What one booth has otherwise; null: as all the others. */
+type Exception = { price: number | null; isEnabled: boolean | null }
+/** A price that ended: of this booth's own, or of all booths. */
+type PriceChange = { id: number; booth: string | null; price: number | null }
+
+/**
+ * A mode as a guest of one booth was shown it (C5): `ended` are the prices of this mode that ended
+ * after their list was made, in any order. What is on sale is as it is now: nobody is given what the
+ * owner has taken away.
+ */
+function modeAsShown(
+  mode: Mode,
+  shown: { exception: Exception | undefined; ended: readonly PriceChange[] },
+): Mode {
+  const { exception, ended } = shown
+  const before = (isOurs: (change: PriceChange) => boolean, now: number | null) => {
+    const [first] = ended.filter(isOurs).toSorted((a, b) => a.id - b.id)
+    return first ? first.price : now
+  }
+  const own = before(({ booth }) => booth !== null, exception?.price ?? null)
+  const common = before(({ booth }) => booth === null, mode.price)
+  return {
+    ...mode,
+    price: own ?? common,
+    isEnabled: exception?.isEnabled ?? mode.isEnabled,
+  }
 }

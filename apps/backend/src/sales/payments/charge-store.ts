@@ -2,7 +2,7 @@ import { currency } from '@discobooth/contract/money/price'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import { sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
-import { keepState } from './state-store.ts'
+import { keepState } from './session-payment.ts'
 
 /** Each is a call to the provider. */
 const MOST_AT_ONCE = 50
@@ -168,4 +168,29 @@ export async function refundsElsewhere(
     .orderBy('provider')
     .execute()
   return found.map(({ provider }) => provider)
+}
+
+export type MoneyStory = { charges: Charge[]; log: Selectable<Schema['payment_log']>[] }
+
+/** The charges of a session, and every line of the payment log, the oldest first. */
+export async function moneyStoryOf(db: Database, sessionId: string): Promise<MoneyStory> {
+  const charges = await chargesOf(db, sessionId)
+  const log = await db
+    .selectFrom('payment_log')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute()
+  return { charges: charges.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime()), log }
+}
+
+/** Sessions with a payment or a link of this name at their provider. */
+export async function withReference(db: Database, reference: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('charges')
+    .select('session_id')
+    .where('paymentId', '=', reference)
+    .union(db.selectFrom('payments').select('session_id').where('linkId', '=', reference))
+    .execute()
+  return found.map((row) => row.session_id)
 }

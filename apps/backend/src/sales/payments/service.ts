@@ -6,10 +6,15 @@ import type { Booth } from '../../operator/booths/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Outcome } from '../../platform/http/answer.ts'
 import { findSession, paymentsOf } from '../sessions/record.ts'
-import { chargesOf, sumGoingBack } from './charge-store.ts'
+import {
+  chargesOf,
+  type MoneyStory,
+  moneyStoryOf,
+  sumGoingBack,
+  withReference,
+} from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
-import { type MoneyStory, moneyStoryOf, withReference } from './money-story.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { handlePaymentJobs } from './payment-jobs.ts'
 import type { Finding, ProvidersInUse } from './provider.ts'
@@ -70,7 +75,10 @@ export type Payments = SessionMoney & {
   /** Who takes the money, or has taken it. */
   providerNames: readonly string[]
   /** What pays for a session, less what went back of it; undefined: nothing does. */
-  keptFor(sessionId: string): Promise<{ modeId: number; cents: number; takenAt: Date } | undefined>
+  keptFor(
+    on: Database,
+    sessionId: string,
+  ): Promise<{ modeId: number; cents: number; takenAt: Date } | undefined>
   /** Cents on their way back to guests; `booths`: null: of all. */
   goingBack(booths: readonly string[] | null): Promise<number>
   /** Sessions whose payment or link the provider knows under this name. */
@@ -121,7 +129,7 @@ export function createPayments(
         const isGivenBack = await giveBackLoss(deps, trx, { session, reason })
         return { isPaid: isPaid && !(isGivenBack && startedAt === null) }
       }
-      // Whoever says 'completed' may have danced: then the report of the start is sdeps under way,
+      // Whoever says 'completed' may have danced: then the report of the start is still under way,
       // and if it never comes, half an hour after the payment the money goes back.
       const isOver = startedAt !== null || reason === 'completed' || paymentLink === freeModeLink
       if (isOver) return { isPaid }
@@ -151,8 +159,8 @@ export function createPayments(
       paymentStatus(deps, { booth, failure: providers.failure(), findings: providers.findings() }),
     check: () => providers.check(),
     providerNames: providers.names,
-    async keptFor(sessionId) {
-      const charges = await chargesOf(deps.db, sessionId)
+    async keptFor(on, sessionId) {
+      const charges = await chargesOf(on, sessionId)
       const kept = charges.find(({ state }) => state === 'kept')
       if (!kept) return undefined
       const cents = kept.amount - kept.refundedAmount - kept.underWayAmount

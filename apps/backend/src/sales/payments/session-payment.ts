@@ -2,7 +2,8 @@ import type { PaymentMethod } from '@discobooth/contract/money/payment'
 import type { GuestRefund } from '@discobooth/contract/money/payment-api'
 import type { SessionPayment as Shown } from '@discobooth/contract/operator/operator-api'
 import type { Selectable } from 'kysely'
-import type { Schema } from '../../platform/db/schema.ts'
+import type { InTransaction, Schema } from '../../platform/db/schema.ts'
+import { setPayment } from '../sessions/record.ts'
 
 /** What became of the money; a session that nobody has paid for is `unpaid`, whatever it costs. */
 export type SessionPayment = Exclude<Shown, 'none'>
@@ -57,4 +58,26 @@ const guestWords: Partial<Record<SessionPayment, GuestRefund>> = {
 /** What a guest is told of money that goes back; null: none does. */
 export function refundOf(charges: Standing[]): GuestRefund | null {
   return guestWords[stateOf({ charges, gifts: [] })] ?? null
+}
+
+/**
+ * Writes beside the session how it stands with its money, in the transaction that changed that: lists
+ * look for it there. It is what the rows say, and nothing that anybody passes along.
+ */
+export async function keepState(trx: InTransaction, sessionId: string): Promise<void> {
+  const charges = await trx
+    .selectFrom('charges')
+    .select(['state', 'refundStatus', 'refundWaitsSince'])
+    .where('session_id', '=', sessionId)
+    .execute()
+  const gifts = await trx
+    .selectFrom('payment_log')
+    .select('method')
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'COMPLETED')
+    .where('method', 'in', ['free-mode', 'promo-code'])
+    .orderBy('id')
+    .execute()
+  const payment = stateOf({ charges, gifts: gifts.map(({ method }) => method) })
+  await setPayment(trx, { id: sessionId, payment })
 }

@@ -1,7 +1,7 @@
 import type { PaymentLogEntry } from '@discobooth/contract/money/payment'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
-import { keepState } from './state-store.ts'
+import { keepState } from './session-payment.ts'
 
 /** A link that was made or is to be made: one row of `payments`. */
 export type Attempt = Selectable<Schema['payments']>

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { SessionPayment } from '@discobooth/contract/operator/operator-api'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, Schema } from '../../platform/db/schema.ts'
-import { type FoundSession, findSessions, type SessionWish } from './finding.ts'
 import { findSession, type SessionRow } from './record.ts'
 import { findStartedAgain } from './store.ts'
 
@@ -34,4 +34,93 @@ export function createSessionBooks(db: Database): SessionBooks {
         .execute()
     },
   }
+}
+
+export type SessionWish = {
+  /** The first hexadecimal digits of its id. */
+  process?: string | undefined
+  /** Only of these. */
+  ids?: string[] | undefined
+  /** Days in `timeZone`, both included. */
+  from?: string | undefined
+  until?: string | undefined
+  timeZone: string
+  mode?: number | undefined
+  state?: SessionPayment | undefined
+  /** null: all. */
+  booths: readonly string[] | null
+  /** `mark` of the last one before. */
+  after?: string | undefined
+  limit: number
+}
+
+const DIGITS = 32
+
+/**
+ * Sessions of many booths, the newest first, from one mark to the next: never counted from the start,
+ * so the thousandth page costs what the first one does. Each filter has an index that begins with it
+ * and ends with the time (`session_payment.sql`).
+ */
+async function findSessions(db: Database, wish: SessionWish) {
+  const { booths, limit } = wish
+  if (wish.ids?.length === 0 || booths?.length === 0) return []
+  const conditions = conditionsOf(wish)
+  const [only, ...others] = booths ?? []
+  if (only === undefined || others.length === 0) {
+    const one = newest(db, conditions, limit)
+    return (only === undefined ? one : one.where('owner', '=', only)).execute()
+  }
+  // Each booth's newest, and then the newest of them: no booth that was closed for a year is searched for in all others.
+  return db
+    .selectFrom(sql<{ booth: string }>`unnest(${booths}::uuid[])`.as<'given'>(sql`given(booth)`))
+    .innerJoinLateral(
+      newest(db, [...conditions, sql`owner = given.booth`], limit).as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .orderBy('found.createdAt', 'desc')
+    .orderBy('found.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number]
+
+function newest(db: Database, conditions: RawBuilder<SqlBool>[], limit: number) {
+  let query = db
+    .selectFrom('session')
+    .select(['id', 'owner', 'sessionMode', 'price', 'songName', 'customerEmail', 'payment'])
+    .select(['createdAt', 'startedAt', 'endDateTime', markOf.as('mark')])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  for (const condition of conditions) query = query.where(condition)
+  return query
+}
+
+/** Where in the list a session stands: its moment to the microsecond, as the database has it, and its id. */
+const markOf = sql<string>`(extract(epoch from "createdAt") * 1000000)::bigint || '.' || id`
+
+function conditionsOf(wish: SessionWish): RawBuilder<SqlBool>[] {
+  const { process, ids, from, until, timeZone, mode, state, after } = wish
+  const found: RawBuilder<SqlBool>[] = []
+  if (process !== undefined) {
+    const [first, last] = [process.padEnd(DIGITS, '0'), process.padEnd(DIGITS, 'f')]
+    found.push(sql`id between ${first}::uuid and ${last}::uuid`)
+  }
+  if (ids) found.push(sql`id = any(${ids}::uuid[])`)
+  if (from) found.push(sql`"createdAt" >= ${from}::date::timestamp at time zone ${timeZone}`)
+  if (until) {
+    found.push(sql`"createdAt" < (${until}::date + 1)::timestamp at time zone ${timeZone}`)
+  }
+  if (mode !== undefined) found.push(sql`"sessionMode" = ${mode}`)
+  if (state === 'none') found.push(sql`payment = 'unpaid' and "sessionMode" is null`)
+  else if (state === 'unpaid') found.push(sql`payment = 'unpaid' and "sessionMode" is not null`)
+  else if (state) found.push(sql`payment = ${state}`)
+  if (after) {
+    const [micros = '', id = ''] = after.split('.')
+    const at = sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`
+    found.push(sql`("createdAt", id) < (${at}, ${id}::uuid)`)
+  }
+  return found
 }

@@ -27,7 +27,7 @@ export async function chooseMode(
   if (modeId === null) {
     return ok({ money: decideMoney({ before, mode: null, freeMode }), priceList: known })
   }
-  const priceList = known ?? (await modes.listShownTo(trx, change.priceList))
+  const priceList = await modes.listShownTo(trx, known ?? change.priceList)
   const mode = await modes.findOnSale(trx, modeId, { booth: booth.id, priceList })
   if (mode) {
     const money = decideMoney({ before, mode, freeMode })

@@ -91,17 +91,12 @@ export async function updateSession(trx: InTransaction, session: Session): Promi
     .execute()
 }
 
-/** Once, and then it stays (C5). */
+/** The list that a guest has chosen from; it stays for as long as guests stay (C5). */
 export async function keepPriceList(
   trx: InTransaction,
   { id, priceList }: { id: string; priceList: number | null },
 ): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ priceList })
-    .where('id', '=', id)
-    .where('priceList', 'is', null)
-    .execute()
+  await trx.updateTable('session').set({ priceList }).where('id', '=', id).execute()
 }
 
 /** Only a party that was paid for; the caller has seen, under the session's lock, that it is the first time. */

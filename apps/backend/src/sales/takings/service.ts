@@ -7,8 +7,7 @@ import {
 } from '@discobooth/contract/console/overview-api'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Comparison, compare, type Stretch, startOf, usualTimeZone } from './business-time.ts'
-import { figuresOf } from './figures.ts'
-import { isoOf, seriesOf, spanOf } from './series.ts'
+import { figuresOf, isoOf, seriesOf, spanOf } from './figures.ts'
 import {
   type Among,
   type Asked,

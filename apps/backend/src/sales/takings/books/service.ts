@@ -2,11 +2,20 @@ import type { MonthState } from '@discobooth/contract/console/closing-api'
 import type { Database, InTransaction } from '../../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../../platform/http/answer.ts'
 import { addDays } from '../business-time.ts'
-import { closedLines, openLines, usualVatPercent } from './lines.ts'
-import { daysOf, monthAfter, monthBefore, monthNow, stateOf } from './month.ts'
+import {
+  closedLines,
+  daysOf,
+  monthAfter,
+  monthBefore,
+  monthNow,
+  openLines,
+  stateOf,
+  usualVatPercent,
+} from './lines.ts'
 import {
   type ClosedMonth,
   closedMonths,
+  closedPercent,
   firstDay,
   holdClosing,
   insertClosed,
@@ -54,6 +63,8 @@ export type Books = {
     order: Zones & { month: string; at: Date; by: string; unknownProviders: string[] },
   ): Promise<Outcome<Sums>>
   vatPercents(): Promise<(mode: number) => number>
+  /** Of what was sold on a day: as its month was closed, or as it is now. */
+  percentOf(on: Database, sold: { booth: string; day: string; mode: number }): Promise<number>
   setVatPercent(trx: InTransaction, rate: { mode: number; percent: number }): Promise<void>
 }
 
@@ -132,8 +143,10 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
       if (last && month <= last.month) return refused(monthClosed)
       if (stateOf({ month, now: now(), timeZones }) !== 'over') return refused(monthNotOver)
       const first = await firstOpen(trx, closed)
-      // Before there was any money a month may be closed, too.
-      const isNext = last ? month === first : first === undefined || month <= first
+      // Before there was any money the last month may be closed, too, and none of long ago.
+      const lowest = monthBefore(first ?? monthNow(now(), timeZones))
+      const isBefore = month >= lowest && (first === undefined || month <= first)
+      const isNext = last ? month === first : isBefore
       if (!isNext) return refused(monthBeforeOpen)
       const lines = linesOf(month, closed)
       const total = wholeOf(await sumLines(trx, { lines, booth: undefined }))
@@ -146,7 +159,15 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
       const set = await vatPercents(db)
       return (mode) => set.get(mode) ?? usualVatPercent
     },
-    setVatPercent,
+    async percentOf(on, sold) {
+      const closed = await closedPercent(on, sold)
+      return closed ?? (await vatPercents(on)).get(sold.mode) ?? usualVatPercent
+    },
+    async setVatPercent(trx, rate) {
+      // A month that is being closed has one rate from its first line to its last.
+      await holdClosing(trx)
+      await setVatPercent(trx, rate)
+    },
   }
 }
 

@@ -135,3 +135,15 @@ export async function setVatPercent(
     .onConflict((conflict) => conflict.column('mode').doUpdateSet({ percent }))
     .execute()
 }
+
+/** The rate that a closed month has for what was sold on a day. */
+export async function closedPercent(
+  db: Database,
+  { booth, day, mode }: { booth: string; day: string; mode: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ percent: number }>`
+    select percent from closed_lines
+    where booth = ${booth}::uuid and day = ${day}::date and mode = ${mode}
+    order by month limit 1`.execute(db)
+  return rows[0]?.percent
+}
