@@ -5,6 +5,8 @@ import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+// A setting that no other file has: a booth of its own, at which nobody has danced yet.
+test.use({ boothEnv: { TZ: 'Europe/Amsterdam' } })
 
 async function lookInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
