@@ -1,6 +1,5 @@
 import type { OverviewPeriod } from '@discobooth/contract/console/overview-api'
-
-export const usualTimeZone = 'Europe/Amsterdam'
+import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -12,7 +11,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const clock = makeClock(timeZone) ?? clockOf(usualTimeZone)
+  const clock = makeClock(timeZone) ?? clockOf(businessTimeZone)
   clocks.set(timeZone, clock)
   return clock
 }

@@ -5,8 +5,9 @@ import {
   type PeriodFigures,
   type SeriesPoint,
 } from '@discobooth/contract/console/overview-api'
+import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Comparison, compare, type Stretch, startOf, usualTimeZone } from './business-time.ts'
+import { type Comparison, compare, type Stretch, startOf } from './business-time.ts'
 import { figuresOf, isoOf, seriesOf, spanOf } from './figures.ts'
 import {
   type Among,
@@ -49,7 +50,7 @@ export function createTakings({ db, now }: { db: Database; now: () => number }):
   return {
     async soFar({ booths, isAll, period }) {
       const zones = zonesOf(booths, isAll)
-      const timeZone = zones[0]?.timeZone ?? usualTimeZone
+      const timeZone = zones[0]?.timeZone ?? businessTimeZone
       const at = now()
       const of = (asked: OverviewPeriod, which: keyof Comparison) => (zone: string) =>
         compare({ period: asked, now: at, timeZone: zone })[which]

@@ -1,6 +1,7 @@
 import type { MonthState } from '@discobooth/contract/console/closing-api'
+import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, dayOf, startOf, usualTimeZone } from '../business-time.ts'
+import { addDays, dayOf, startOf } from '../business-time.ts'
 
 /** First day, and the first day after: '2026-11-01', '2026-12-01'. */
 export type Days = { from: string; until: string }
@@ -79,7 +80,7 @@ export function monthBefore(month: string): string {
 
 /** The month that it is now where it is latest, at the booths or at home. */
 export function monthNow(now: number, timeZones: readonly string[]): string {
-  const days = [usualTimeZone, ...timeZones].map((zone) => dayOf(now, zone))
+  const days = [businessTimeZone, ...timeZones].map((zone) => dayOf(now, zone))
   return days.toSorted().at(-1)?.slice(0, 7) ?? ''
 }
 
@@ -91,6 +92,6 @@ export function stateOf(options: {
 }): Exclude<MonthState, 'closed'> {
   const { month, now, timeZones } = options
   const { until } = daysOf(month)
-  const ends = [usualTimeZone, ...timeZones].map((zone) => startOf(until, zone))
+  const ends = [businessTimeZone, ...timeZones].map((zone) => startOf(until, zone))
   return now >= Math.max(...ends) + SETTLED_MS ? 'over' : 'open'
 }
