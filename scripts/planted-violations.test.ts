@@ -131,6 +131,7 @@ describe('the checks of npm test', { timeout: limitMs }, () => {
     const places = [
       'scripts/planted.ts',
       'apps/kiosk/src/planted.ts',
+      'apps/console/src/planted.ts',
       'apps/controller/src/simulator/page/planted.js',
       'apps/demo/stage/page/planted.js',
       'e2e/planted.ts',
