@@ -112,7 +112,7 @@ export class GpioBooth {
       const answer = await this.text(path)
       if (answer === text) return
       if (performance.now() > giveUpAt) throw new Error(`${path} stays at ${answer}, not ${text}.`)
-      await pause(5)
+      await pause(20)
     }
   }
 
