@@ -1,4 +1,4 @@
-/** Without a GPU the lit room, shadows and glow are half of what a page costs; few tests look at them. */
+/** Without a GPU shadows, glow and gradients are more than half of what a page costs; few tests look at them. */
 const plain = new CSSStyleSheet()
 plain.replaceSync(`
   *, *::before, *::after {
@@ -7,6 +7,7 @@ plain.replaceSync(`
     filter: none !important;
     backdrop-filter: none !important;
     mask: none !important;
+    background-image: none !important;
   }
 `)
 

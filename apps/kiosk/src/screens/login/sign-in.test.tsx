@@ -48,7 +48,7 @@ function signingIn() {
 
 describe('/login', () => {
   it("[2.login.1] has one large green button, 'Connect with server', with a music icon", async () => {
-    await openApp('/login', { backend: withoutMusic() })
+    await openApp('/login', { backend: withoutMusic(), looks: 'full' })
     const connect = page.getByRole('main').getByRole('button')
     await expect.element(connect).toBeVisible()
     const element = connect.element()
