@@ -39,7 +39,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'backend',
+          // By its name the last: what waits in 'node' then runs beside the browsers, and this fills both cores.
+          name: 'postgres',
           include: ['{apps/backend,supabase}/**/*.test.ts'],
           globalSetup: ['apps/backend/src/platform/db/testing/postgres.setup.ts'],
           ...shared,
