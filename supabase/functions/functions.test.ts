@@ -1,45 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, matchesGlob } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import backend from '../../apps/backend/package.json' with { type: 'json' }
-import contract from '../../packages/contract/package.json' with { type: 'json' }
+import { followFunctions, root } from '../hosted/upload.ts'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const functions = ['api', 'auth-callback', 'console-logger', 'payment-webhook', 'qr']
-
-/** Every module that a function loads, by following what each file imports as a value. */
-function follow(file: string, seen = new Map<string, string>()): Map<string, string> {
-  const source = readFileSync(file, 'utf8')
-  const statements = source.matchAll(
-    /(?:^(?:import|export)\s(?!type\b)[^'"]*?from\s+|\bimport\()'([^']+)'/gm,
-  )
-  for (const [, specifier = ''] of statements) {
-    if (seen.has(specifier + file) || specifier.startsWith('node:')) continue
-    seen.set(specifier + file, specifier)
-    const target = specifier.startsWith('.')
-      ? resolve(dirname(file), specifier)
-      : resolve(here, targetOf(specifier))
-    if (target.endsWith('.ts')) follow(target, seen)
-  }
-  return seen
-}
-
-/** Where Deno finds it: ours as source, all others at the version that is tested. */
-function targetOf(specifier: string): string {
-  const ours = /^@discobooth\/(\w+)\/(.+)$/.exec(specifier)
-  if (ours) return `../../packages/${ours[1]}/src/${ours[2]}.ts`
-  const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
-  const versions: Record<string, string> = { ...contract.dependencies, ...backend.dependencies }
-  return `npm:${name}@${versions[name]}${path}`
-}
+const { files, imports } = followFunctions()
 
 it('the import map names what the functions load; test:unit with --update writes it', async () => {
-  const loaded = functions.flatMap((name) => [...follow(join(here, name, 'index.ts')).values()])
-  const packages = [...new Set(loaded)].filter((specifier) => !specifier.startsWith('.'))
-  expect(packages).toContain('hono')
-  const imports = Object.fromEntries(packages.toSorted().map((one) => [one, targetOf(one)]))
-  await expect(`${JSON.stringify({ imports }, null, 2)}\n`).toMatchFileSnapshot('deno.json')
+  expect(imports).toHaveProperty('hono')
+  const sorted = Object.fromEntries(Object.entries(imports).toSorted(byName))
+  await expect(`${JSON.stringify({ imports: sorted }, null, 2)}\n`).toMatchFileSnapshot('deno.json')
+})
+
+it('the rule against globals that only Node has covers every file that a function loads', () => {
+  const rules = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
+    overrides: { files: string[]; rules: Record<string, unknown> }[]
+  }
+  const forgiven = rules.overrides
+    .filter((one) => one.rules['no-restricted-globals'] === 'off')
+    .flatMap((one) => one.files)
+  expect(files).toContain('apps/backend/src/app.ts')
+  expect(files.filter((file) => forgiven.some((glob) => matchesGlob(file, glob)))).toEqual([])
 })
 
 describe('[1.4] a call as the host hands it over', () => {
@@ -76,3 +56,7 @@ describe('[1.4] a call as the host hands it over', () => {
     expect(response?.status).toBe(status)
   })
 })
+
+function byName([one]: [string, string], [other]: [string, string]): number {
+  return one < other ? -1 : 1
+}

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { connect, type Socket } from 'node:net'
 import { maskText } from '@discobooth/contract/session/mask'
 import { createTransport } from 'nodemailer'

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 type Cost = { N: number; r: number; p: number }

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import backend from '../../apps/backend/package.json' with { type: 'json' }
+import contract from '../../packages/contract/package.json' with { type: 'json' }
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const functionNames = ['api', 'auth-callback', 'console-logger', 'payment-webhook', 'qr']
+const functionsDir = join(root, 'supabase/functions')
+
+export type Upload = {
+  /** Below the repository. */
+  files: string[]
+  /** What is imported by a name, and where Deno finds it. */
+  imports: Record<string, string>
+}
+
+/** What Supabase's command uploads with these functions: every file that is imported as a value, and no other. */
+export function followFunctions(names: readonly string[] = functionNames): Upload {
+  const files = new Set<string>()
+  const imports: Record<string, string> = {}
+  const follow = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    if (!file.endsWith('.ts')) return
+    for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
+      if (specifier.startsWith('.')) follow(resolve(dirname(file), specifier))
+      else {
+        const target = targetOf(specifier)
+        imports[specifier] = target
+        if (target.startsWith('.')) follow(resolve(functionsDir, target))
+      }
+    }
+  }
+  for (const name of names) follow(join(functionsDir, name, 'index.ts'))
+  return { files: [...files].map((file) => relative(root, file)).toSorted(), imports }
+}
+
+function importsOf(source: string): string[] {
+  const statements = source.matchAll(
+    /(?:^(?:import|export)\s(?!type\b)[^'"]*?from\s+|\bimport\()'([^']+)'/gm,
+  )
+  return [...statements]
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => !specifier.startsWith('node:'))
+}
+
+/** Ours as source, all others at the version that is tested. */
+function targetOf(specifier: string): string {
+  const ours = /^@discobooth\/(\w+)\/(.+)$/.exec(specifier)
+  if (ours) return `../../packages/${ours[1]}/src/${ours[2]}.ts`
+  const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
+  const versions: Record<string, string> = { ...contract.dependencies, ...backend.dependencies }
+  return `npm:${name}@${versions[name]}${path}`
+}
