@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MIGRATIONS_DIR, MigrationFailure, migrate } from './migrations.ts'
+import { MIGRATIONS_DIR, MigrationFailure, migrate, readMigrations } from './migrations.ts'
+import type { Database } from './schema.ts'
+import { pushLikeSupabase } from './testing/supabase-push.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 
 const files = (await readdir(MIGRATIONS_DIR, { recursive: true }))
@@ -18,6 +20,15 @@ async function copyOfMigrations(): Promise<string> {
   return dir
 }
 
+/** The names of the files that the ledger has. */
+async function ledger(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations
+    union all select version || '_' || name || '.sql' from supabase_migrations.own_server
+    order by file`.execute(db)
+  return rows.map(({ file }) => file)
+}
+
 describe('on an empty database', () => {
   const { db, address } = openTestDatabase({ template: 'template0' })
 
@@ -25,10 +36,7 @@ describe('on an empty database', () => {
     const [one, two] = await Promise.all([migrate({ address }), migrate({ address })])
     expect([...one, ...two].sort()).toEqual(files)
     expect(Math.min(one.length, two.length)).toBe(0)
-    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
-      db,
-    )
-    expect(rows.map((row) => row.name)).toEqual(files)
+    expect(await ledger(db)).toEqual(files)
   })
 })
 
@@ -59,5 +67,85 @@ describe('on a migrated database', () => {
     await expect(migrate({ address, dir })).rejects.toThrow(MigrationFailure)
     const { rows } = await sql`select to_regclass('half') as found`.execute(db)
     expect(rows).toEqual([{ found: null }])
+  })
+})
+
+describe('after `supabase db push`', () => {
+  const { db, address } = openTestDatabase({ template: 'template0' })
+
+  it('our server adds what is only its own, and nothing twice; both go on from there', async () => {
+    const dir = await copyOfMigrations()
+    const pushed = await pushLikeSupabase(address, dir)
+    expect(pushed).toEqual(files.filter((file) => !file.endsWith('_accounts.sql')))
+    expect(await migrate({ address, dir })).toEqual(['20261118120100_accounts.sql'])
+    expect(await pushLikeSupabase(address, dir)).toEqual([])
+
+    await writeFile(join(dir, '29990101000000_one.sql'), "create table one (); -- it's one;\n")
+    expect(await pushLikeSupabase(address, dir)).toEqual(['29990101000000_one.sql'])
+    expect(await migrate({ address, dir })).toEqual([])
+    await writeFile(join(dir, '29990102000000_two.sql'), 'create table two ();')
+    expect(await migrate({ address, dir })).toEqual(['29990102000000_two.sql'])
+    expect(await pushLikeSupabase(address, dir)).toEqual([])
+    expect(await ledger(db)).toEqual([...files, '29990101000000_one.sql', '29990102000000_two.sql'])
+
+    await writeFile(join(dir, '29990101000000_one.sql'), 'create table other ();')
+    await expect(migrate({ address, dir })).rejects.toThrow('was changed after it had been applied')
+  })
+})
+
+describe('a database with the ledger that our server kept before', () => {
+  const { db, address } = openTestDatabase()
+
+  async function bringBackFormer(): Promise<void> {
+    await sql`create table if not exists migrations
+      (name text primary key, checksum text not null, "appliedAt" timestamptz default now())`.execute(
+      db,
+    )
+    for (const { file, checksum } of await readMigrations()) {
+      await sql`insert into migrations values (${file}, ${checksum})`.execute(db)
+    }
+    await sql`drop schema supabase_migrations cascade`.execute(db)
+  }
+
+  it('goes over to the one that Supabase knows', async () => {
+    await bringBackFormer()
+    expect(await migrate({ address })).toEqual([])
+    expect(await ledger(db)).toEqual(files)
+    expect(await pushLikeSupabase(address, MIGRATIONS_DIR)).toEqual([])
+    const { rows } = await sql`select to_regclass('migrations') as found`.execute(db)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  it('is refused as before where a file was changed, and stays as it is', async () => {
+    await bringBackFormer()
+    await sql`update migrations set checksum = 'other' where name = ${files[3]}`.execute(db)
+    await expect(migrate({ address })).rejects.toThrow(`Migration ${files[3]} was changed`)
+    const { rows } = await sql<{ count: string }>`select count(*) from migrations`.execute(db)
+    expect(rows).toEqual([{ count: String(files.length) }])
+    await expect(ledger(db)).rejects.toMatchObject({ code: '42P01' })
+  })
+})
+
+describe('a database that something else uses', () => {
+  const { db, address } = openTestDatabase({ template: 'template0' })
+
+  it('is left alone, and one of its own is asked for', async () => {
+    await sql`create table orders (); create table users ();
+      create table migrations (id int, name text)`.execute(db)
+    await expect(migrate({ address })).rejects.toThrow(
+      'in use by something else (it has public.migrations and 2 more). DiscoBooth needs one of its own: make an empty database, or on Supabase a new project',
+    )
+    const { rows } = await sql`select nspname from pg_namespace
+      where nspname in ('extensions', 'supabase_migrations')`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('also where another program has the ledger', async () => {
+    await sql`drop table orders, users, migrations; create schema supabase_migrations;
+      create table supabase_migrations.schema_migrations (version text, statements text[], name text);
+      insert into supabase_migrations.schema_migrations values ('20250101', null, 'shop')`.execute(
+      db,
+    )
+    await expect(migrate({ address })).rejects.toThrow('(it has 20250101_shop.sql)')
   })
 })

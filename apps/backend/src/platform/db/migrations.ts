@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import {
+  type Applied,
+  dropFormerLedger,
+  isSameText,
+  listApplied,
+  listForeignTables,
+  type Migration,
+  makeLedger,
+  noteApplied,
+  readFormerLedger,
+  versionOf,
+} from './ledger.ts'
 import type { DatabaseAddress } from './pool.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(
@@ -10,8 +22,6 @@ export const MIGRATIONS_DIR = fileURLToPath(
 )
 const LOCK = [0x6473_6362, 2] as const
 const LIMITS = { connectMs: 10_000, lockMs: 60_000, statementMs: 300_000 }
-
-type Migration = { name: string; sql: string; checksum: string }
 
 /** Why the database can't be brought up to date: one sentence for the person at the terminal. */
 export class MigrationFailure extends Error {
@@ -26,7 +36,7 @@ export async function migrate(options: {
   only?: ReadonlySet<string>
 }): Promise<string[]> {
   const all = await readMigrations(options.dir)
-  const migrations = all.filter(({ name }) => options.only?.has(name) ?? true)
+  const migrations = all.filter(({ file }) => options.only?.has(file) ?? true)
   const client = new pg.Client({
     ...options.address,
     application_name: 'discobooth migrations',
@@ -51,60 +61,104 @@ export async function readMigrations(dir: string = MIGRATIONS_DIR): Promise<Migr
     paths.map(async (path) => {
       const sql = (await readFile(join(dir, path), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(sql).digest('hex')
-      return { name: basename(path), sql, checksum }
+      return { file: basename(path), isOwnServer: dirname(path) !== '.', sql, checksum }
     }),
   )
-  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return found.toSorted((one, other) => (one.file < other.file ? -1 : 1))
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(`
-    create table if not exists migrations (
-      name text primary key,
-      checksum text not null,
-      "appliedAt" timestamptz not null default now()
-    );
-    alter table migrations enable row level security;
-  `)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
-  )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseSurprises(applied, migrations)
-  const missing = migrations.filter((migration) => !applied.has(migration.name))
+  const applied = await listApplied(client)
+  const former = await readFormerLedger(client)
+  await refuseOthers(client, migrations, [...applied, ...(former ?? [])])
+  await inTransaction(client, async () => {
+    await makeLedger(client)
+    if (former) await adopt(client, migrations, former)
+  })
+  const known = await listApplied(client)
+  refuseSurprises(known, migrations)
+  const missing = migrations.filter((migration) => !find(known, migration))
   for (const migration of missing) await apply(client, migration)
-  return missing.map((migration) => migration.name)
+  return missing.map(({ file }) => file)
 }
 
-function refuseSurprises(applied: Map<string, string>, migrations: Migration[]): void {
-  const known = new Set(migrations.map((migration) => migration.name))
-  const unknown = [...applied.keys()].find((name) => !known.has(name))
-  if (unknown) {
-    throw new MigrationFailure(
-      `The database was made by a newer version (it has migration ${unknown}). Start that version, or use another database.`,
-    )
+/** A database in which nothing is ours yet, and something is another's, is left alone. */
+async function refuseOthers(
+  client: pg.Client,
+  migrations: Migration[],
+  applied: readonly { file: string }[],
+): Promise<void> {
+  const ours = new Set(migrations.map(({ file }) => versionOf(file)))
+  if (applied.some(({ file }) => ours.has(versionOf(file)))) return
+  const [first, ...more] = await listForeignTables(client)
+  const others = first ?? applied[0]?.file
+  if (others === undefined) return
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`
+  throw new MigrationFailure(
+    `This database is in use by something else (it has ${others}${rest}). DiscoBooth needs one of its own: make an empty database, or on Supabase a new project, and name that one.`,
+  )
+}
+
+/** Takes over what our server wrote into a table of its own, before it shared Supabase's. */
+async function adopt(
+  client: pg.Client,
+  migrations: Migration[],
+  former: { file: string; checksum: string }[],
+): Promise<void> {
+  for (const { file, checksum } of former) {
+    const migration = migrations.find((one) => one.file === file)
+    if (!migration) throw madeByNewer(file)
+    if (migration.checksum !== checksum) throw changedSince(file)
+    await noteApplied(client, migration)
   }
-  for (const { name, checksum } of migrations) {
-    if ((applied.get(name) ?? checksum) !== checksum) {
-      throw new MigrationFailure(
-        `Migration ${name} was changed after it had been applied. Restore the file and put the change into a new one.`,
-      )
-    }
+  await dropFormerLedger(client)
+}
+
+function refuseSurprises(applied: Applied[], migrations: Migration[]): void {
+  const unknown = applied.find((one) => !migrations.some((migration) => isOf(one, migration)))
+  if (unknown) throw madeByNewer(unknown.file)
+  for (const migration of migrations) {
+    const found = find(applied, migration)
+    if (found && !isSameText(migration, found)) throw changedSince(migration.file)
   }
 }
+
+const find = (applied: Applied[], migration: Migration) =>
+  applied.find((one) => isOf(one, migration))
+
+function isOf(applied: Applied, { file, isOwnServer }: Migration): boolean {
+  return applied.isOwnServer === isOwnServer && versionOf(applied.file) === versionOf(file)
+}
+
+const madeByNewer = (file: string) =>
+  new MigrationFailure(
+    `The database was made by a newer version (it has migration ${file}). Start that version, or use another database.`,
+  )
+
+const changedSince = (file: string) =>
+  new MigrationFailure(
+    `Migration ${file} was changed after it had been applied. Restore the file and put the change into a new one.`,
+  )
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      await client.query(migration.sql)
+      await noteApplied(client, migration)
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationFailure(`Migration ${migration.file} failed: ${reason}`)
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationFailure(`Migration ${migration.name} failed: ${reason}`)
+    throw error
   }
 }

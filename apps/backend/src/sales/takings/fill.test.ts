@@ -9,7 +9,7 @@ const name = '20261118130000_takings.sql'
 const booth = '00000000-0000-4000-8000-000000000001'
 
 it('what was sold before the figures were kept is in them', async () => {
-  const all = (await readMigrations()).map((migration) => migration.name)
+  const all = (await readMigrations()).map((migration) => migration.file)
   await migrate({ address, only: new Set(all.filter((one) => one < name)) })
   await sql`
     insert into booths (id, "boothId") values (${sql.lit(booth)}, 'Noord');

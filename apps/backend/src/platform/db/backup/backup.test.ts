@@ -134,7 +134,7 @@ describe('is refused before anything is touched:', () => {
     const [first] = await readMigrations()
     const other = (await unpacked(file)).replace(first?.checksum ?? '', 'f'.repeat(64))
     await expect(restoreText(other)).rejects.toThrow(
-      `made by another version (with migration ${first?.name})`,
+      `made by another version (with migration ${first?.file})`,
     )
   })
 

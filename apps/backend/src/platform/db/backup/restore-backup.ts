@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { listApplied, readFormerLedger, versionOf } from '../ledger.ts'
 import { migrate, readMigrations } from '../migrations.ts'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
@@ -46,7 +47,7 @@ export async function restoreBackup(options: {
 }
 
 async function refuseOtherVersions(made: Header['migrations'], dir?: string): Promise<void> {
-  const known = new Map((await readMigrations(dir)).map(({ name, checksum }) => [name, checksum]))
+  const known = new Map((await readMigrations(dir)).map(({ file, checksum }) => [file, checksum]))
   for (const { name, checksum } of made) {
     if (known.get(name) === checksum) continue
     throw new BackupFailure(
@@ -57,17 +58,16 @@ async function refuseOtherVersions(made: Header['migrations'], dir?: string): Pr
 
 /** Everything of worth belongs to a booth: a database without one may be filled. */
 async function refuseUsedDatabase(client: Client, known: ReadonlySet<string>): Promise<void> {
-  const { rows } = await client.query<{ booths: string | null; migrations: string | null }>(
-    `select to_regclass('public.booths') as booths, to_regclass('public.migrations') as migrations`,
+  const { rows } = await client.query<{ booths: string | null }>(
+    `select to_regclass('public.booths') as booths`,
   )
-  const { booths = null, migrations = null } = rows[0] ?? {}
-  if (booths !== null) {
+  if (rows[0]?.booths) {
     const { rowCount } = await client.query('select from booths limit 1')
     if (rowCount !== 0) throw notEmpty()
   }
-  if (migrations === null) return
-  const applied = await client.query<{ name: string }>('select name from migrations')
-  if (applied.rows.some(({ name }) => !known.has(name))) throw notEmpty()
+  const applied = [...(await listApplied(client)), ...((await readFormerLedger(client)) ?? [])]
+  const versions = new Set([...known].map(versionOf))
+  if (applied.some(({ file }) => !versions.has(versionOf(file)))) throw notEmpty()
 }
 
 const notEmpty = () =>

@@ -4,8 +4,8 @@ import { BackupFailure } from './format.ts'
 /** `name`: with its schema, where that is not public. */
 export type Table = { name: string; columns: string[]; key: string[] }
 
-/** Made by the migrations themselves, so it is not restored. */
-const MIGRATIONS_TABLE = 'migrations'
+/** The ledger of a database that was made before this version: no data of anybody's. */
+const FORMER_LEDGER = 'migrations'
 
 /** Ours. A database may have others in it, like Supabase's own. */
 const SCHEMAS = ['public', 'accounts']
@@ -35,7 +35,7 @@ export async function findTables(client: Client): Promise<Table[]> {
      from pg_class c join pg_namespace n on n.oid = relnamespace
      where nspname = any ($1) and relkind = 'r' and ${NAME} <> $2
      order by name`,
-    [SCHEMAS, MIGRATIONS_TABLE],
+    [SCHEMAS, FORMER_LEDGER],
   )
   const ordered: typeof rows = []
   let waiting = rows

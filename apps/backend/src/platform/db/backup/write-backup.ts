@@ -8,9 +8,18 @@ import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../../node/disk.ts'
+import { listApplied, readFormerLedger, versionOf } from '../ledger.ts'
+import { readMigrations } from '../migrations.ts'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
-import { BackupFailure, END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableEnd } from './format.ts'
+import {
+  BackupFailure,
+  END_OF_ROWS,
+  FORMAT,
+  FORMAT_VERSION,
+  type Header,
+  type TableEnd,
+} from './format.ts'
 import { findSequences, findTables, quoteTable, type Table } from './tables.ts'
 
 export type Written = { tables: number; rows: number }
@@ -52,9 +61,7 @@ async function* linesOf(
   client: Client,
   { written, madeAt }: { written: Written; madeAt: string },
 ): AsyncGenerator<Buffer> {
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
-  )
+  const migrations = await findMigrations(client)
   yield line({ format: FORMAT, version: FORMAT_VERSION, madeAt, migrations })
   for (const table of await findTables(client)) {
     yield line({ table: table.name, columns: table.columns })
@@ -67,6 +74,21 @@ async function* linesOf(
     written.rows += next.value.rows
   }
   yield line({ sequences: await findSequences(client), ...written })
+}
+
+/** Those that were applied here, as their files are. */
+async function findMigrations(client: Client): Promise<Header['migrations']> {
+  const applied = [...(await listApplied(client)), ...((await readFormerLedger(client)) ?? [])]
+  const files = await readMigrations()
+  return applied
+    .map(({ file }) => {
+      const found = files.find((one) => versionOf(one.file) === versionOf(file))
+      if (found) return { name: found.file, checksum: found.checksum }
+      throw new BackupFailure(
+        `The database was made by a newer version (it has migration ${file}). Back it up with that one.`,
+      )
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** In the order of the key, so that two backups of the same rows are the same. */

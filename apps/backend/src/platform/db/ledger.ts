@@ -1,0 +1,95 @@
+import type { Client } from 'pg'
+
+/** One file. Those in the folder `own-server` are not for Supabase, whose command reads no folder below. */
+export type Migration = { file: string; isOwnServer: boolean; sql: string; checksum: string }
+
+/** What the ledger has of a file. Supabase's command keeps its statements, and of old did not. */
+export type Applied = { file: string; isOwnServer: boolean; statements: string[] | null }
+
+// Supabase's command (`supabase db push`) has a ledger, which is also ours: so either may follow the
+// other on the same database. It refuses a database with a version that it finds no file of, so what is
+// only for our own server stands in a second table of the same shape.
+const SHARED = 'supabase_migrations.schema_migrations'
+const OWN_SERVER = 'supabase_migrations.own_server'
+const FORMER = 'public.migrations'
+
+/** Made as Supabase's command makes it. */
+export async function makeLedger(client: Client): Promise<void> {
+  for (const table of [SHARED, OWN_SERVER]) {
+    if (await hasColumn(client, table, 'name')) continue
+    await client.query('create schema if not exists supabase_migrations')
+    await client.query(`create table if not exists ${table} (version text not null primary key)`)
+    await client.query(`alter table ${table} add column if not exists statements text[]`)
+    await client.query(`alter table ${table} add column if not exists name text`)
+  }
+}
+
+/** Every file that was applied here, by whom ever; in a database that nobody has begun on, none. */
+export async function listApplied(client: Client): Promise<Applied[]> {
+  const applied: Applied[] = []
+  for (const table of [SHARED, OWN_SERVER]) {
+    if (!(await hasColumn(client, table, 'statements'))) continue
+    const { rows } = await client.query<{ file: string; statements: string[] | null }>(
+      `select version || '_' || coalesce(name, '') || '.sql' as file, statements from ${table}
+       order by version`,
+    )
+    applied.push(...rows.map((row) => ({ ...row, isOwnServer: table === OWN_SERVER })))
+  }
+  return applied
+}
+
+export async function noteApplied(client: Client, migration: Migration): Promise<void> {
+  const { file, isOwnServer, sql } = migration
+  const table = isOwnServer ? OWN_SERVER : SHARED
+  const name = file.slice(versionOf(file).length + 1, -'.sql'.length)
+  await client.query(
+    `insert into ${table} (version, name, statements) values ($1, $2, $3) on conflict do nothing`,
+    [versionOf(file), name, [sql]],
+  )
+}
+
+/** The ledger that our server kept before; undefined: there is none. */
+export async function readFormerLedger(
+  client: Client,
+): Promise<{ file: string; checksum: string }[] | undefined> {
+  // Another's table of this name has no checksums.
+  if (!(await hasColumn(client, FORMER, 'checksum'))) return undefined
+  const { rows } = await client.query<{ file: string; checksum: string }>(
+    `select name as file, checksum from ${FORMER} order by name`,
+  )
+  return rows
+}
+
+export async function dropFormerLedger(client: Client): Promise<void> {
+  await client.query(`drop table ${FORMER}`)
+}
+
+/** Tables where ours are to be, which are neither ours nor an extension's. */
+export async function listForeignTables(client: Client): Promise<string[]> {
+  const isFormer = (await readFormerLedger(client)) !== undefined
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname in ('public', 'accounts') and relkind in ('r', 'p', 'v', 'm', 'f')
+       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+     order by nspname, relname`,
+  )
+  return rows.map(({ name }) => name).filter((name) => !(isFormer && name === FORMER))
+}
+
+/** Two of the same version are the same file. */
+export const versionOf = (file: string): string => /^\d+/.exec(file)?.[0] ?? file
+
+/** Supabase's command cuts a file into statements, without the space and the semicolons between them. */
+export function isSameText(migration: Migration, { statements }: Applied): boolean {
+  return statements === null || bare(statements.join('')) === bare(migration.sql)
+}
+
+const bare = (text: string) => text.replaceAll(/[\s;]+/g, '')
+
+async function hasColumn(client: Client, table: string, column: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass($1) and attname = $2`,
+    [table, column],
+  )
+  return rowCount !== 0
+}
