@@ -1,6 +1,6 @@
 import { noteChange } from '../accounts/record.ts'
 import { authorOf, type ConsoleCaller } from '../accounts/service.ts'
-import { claimOperation, findOperation } from '../platform/db/operations.ts'
+import { claimOperation, findOperation, operationReused } from '../platform/db/operations.ts'
 import type { InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
 
@@ -23,14 +23,16 @@ export type Act = {
  */
 export function onceOnly(act: Act) {
   const { caller, operationId: id, booth, action, subject, reason, at } = act
-  let isOurs = false
+  /** What a transaction claims that is rolled back, it has not claimed. */
+  let claimedBy: string | undefined
   return async (trx: InTransaction, after: object = {}): Promise<Outcome<void>> => {
     const operation = { booth, id, what: `${action} ${subject}` }
-    if (!isOurs && !(await claimOperation(trx, operation))) {
-      const before = await findOperation(trx, operation)
+    const claimed = await claimOperation(trx, operation)
+    const before = claimed ?? (await findOperation(trx, operation))
+    if (claimed) claimedBy = claimed.by
+    else if (before?.by !== claimedBy) {
       return refused(before?.what === operation.what ? doneBefore : operationReused)
     }
-    isOurs = true
     const who = authorOf(caller)
     await noteChange(trx, { who, at, action, subject, booth, after: { ...after, reason } })
     return ok(undefined)
@@ -42,12 +44,6 @@ export const doneBefore: Refusal = {
   status: 409,
   code: 'done_before',
   message: 'This was done already.',
-}
-
-const operationReused: Refusal = {
-  status: 422,
-  code: 'operation_id_reused',
-  message: 'This x-operation-id was used for something else. Make a new one for each act.',
 }
 
 export const operationIdRequired: Refusal = {

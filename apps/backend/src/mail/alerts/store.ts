@@ -1,4 +1,4 @@
-import type { AlertKind } from '@discobooth/contract/operator/operator-api'
+import { type AlertKind, alertKinds } from '@discobooth/contract/operator/operator-api'
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
@@ -62,8 +62,9 @@ export async function closeAlert(
   return closed.numUpdatedRows > 0n
 }
 
-/** Those that only happen: for so long they are news. */
-const happening = ['sos', 'refund-failed', 'security'] as const satisfies AlertKind[]
+/** Those that are so until they are well again; the others only happen, and are news for a while. */
+const lasting: readonly AlertKind[] = ['part-unhealthy', 'sign-in', 'disk-full']
+const happening = alertKinds.filter((kind) => !lasting.includes(kind))
 const NEWS_MS = 86_400_000
 /** Of more than so many nobody reads the oldest. */
 const MOST_CURRENT = 1_000
@@ -84,7 +85,7 @@ export function findCurrent(
         eb.and([
           eb('overAt', 'is', null),
           // Written out, so that the index of these rows fits.
-          sql<boolean>`kind in ('part-unhealthy', 'sign-in', 'disk-full')`,
+          sql<boolean>`kind in (${sql.join(lasting.map((kind) => sql.lit(kind)))})`,
           eb('dueAt', '<=', new Date(now)),
         ]),
         eb.and([eb('kind', 'in', happening), eb('beganAt', '>', new Date(now - NEWS_MS))]),

@@ -1,31 +1,45 @@
 import { sql } from 'kysely'
+import type { Refusal } from '../http/answer.ts'
 import type { Database, InTransaction } from './schema.ts'
 
-/** A write as its sender names it: the same booth, id and `what` is the same write. */
-export type Operation = { booth: string; id: string; what: string }
+/** A write as its sender names it: the same booth, id and `what` is the same write. `booth`: null: of none. */
+export type Operation = { booth: string | null; id: string; what: string }
+
+/** `by`: the transaction that has claimed it. */
+type ClaimedOperation = { what: string; by: string }
+
+const by = sql<string>`operations.xmin::text`.as('by')
 
 /** What this id stands for already, if anything. */
 export async function findOperation(
   trx: InTransaction,
   { booth, id }: Operation,
-): Promise<{ what: string } | undefined> {
+): Promise<ClaimedOperation | undefined> {
   return trx
     .selectFrom('operations')
-    .select('what')
-    .where('booth', '=', booth)
+    .select(['what', by])
+    .where('booth', booth === null ? 'is' : '=', booth)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** False when somebody was faster: then the same write is done, or under way and now done. */
-export async function claimOperation(trx: InTransaction, operation: Operation): Promise<boolean> {
-  const claimed = await trx
+/** Undefined when somebody was faster: then the same write is done, or under way and now done. */
+export async function claimOperation(
+  trx: InTransaction,
+  operation: Operation,
+): Promise<ClaimedOperation | undefined> {
+  return trx
     .insertInto('operations')
     .values(operation)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['what', by])
     .executeTakeFirst()
-  return claimed !== undefined
+}
+
+export const operationReused: Refusal = {
+  status: 422,
+  code: 'operation_id_reused',
+  message: 'This x-operation-id was used for something else. Make a new one for each write.',
 }
 
 /** Some of those that are older than this; says how many. */

@@ -88,7 +88,7 @@ export type BoothPlaylists = Partial<
   Record<MusicProviderName, Partial<Record<PlaylistKey, string>>>
 >
 
-type OperationsTable = { booth: string; id: string; what: string; at: SetByDatabase<Date> }
+type OperationsTable = { booth: string | null; id: string; what: string; at: SetByDatabase<Date> }
 
 type SessionTable = Changing & {
   id: string

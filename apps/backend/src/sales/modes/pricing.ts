@@ -2,6 +2,8 @@ import { ModeChange, type PlannedChange } from '@discobooth/contract/console/pri
 import * as z from 'zod/mini'
 import { type Author, noteChange } from '../../accounts/record.ts'
 import { listBooths } from '../../operator/booths/record.ts'
+import { sha256Hex } from '../../platform/bytes-as-text.ts'
+import { claimOperation, findOperation, operationReused } from '../../platform/db/operations.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Jobs } from '../../platform/jobs/service.ts'
@@ -115,13 +117,22 @@ export function createPricing(deps: {
       return { modes, exceptions, planned: planned.map(asPlanned) }
     },
 
-    change: ({ who, mode, change, operationId }) =>
-      db.transaction().execute(async (trx): Promise<Outcome<void>> => {
+    async change({ who, mode, change, operationId }) {
+      const what = await nameOf({ mode, change })
+      return db.transaction().execute(async (trx): Promise<Outcome<void>> => {
         if (!(await lockMode(trx, mode))) return refused(modeNotFound)
+        if (operationId !== undefined) {
+          const before = await findOperation(trx, { booth: null, id: operationId, what })
+          if (before) return before.what === what ? ok(undefined) : refused(operationReused)
+        }
         const wrong = obstacleTo(change)
         if (wrong) return refused(wrong)
         const booths = change.booths ?? []
         if ((await known(trx, booths)).length < booths.length) return refused(boothNotFound)
+        if (operationId !== undefined) {
+          const claimed = await claimOperation(trx, { booth: null, id: operationId, what })
+          if (!claimed) return refused(operationReused)
+        }
         const { from, ...now } = change
         const inMs = from === undefined ? 0 : Date.parse(from) - deps.now()
         if (from === undefined || inMs <= 0) {
@@ -136,7 +147,8 @@ export function createPricing(deps: {
         const action = 'planned a change of a mode'
         await noteChange(trx, { who, at, action, subject: `mode ${mode}`, after: change })
         return ok(undefined)
-      }),
+      })
+    },
 
     cancel: ({ who, id }) =>
       db.transaction().execute(async (trx): Promise<Outcome<void>> => {
@@ -161,6 +173,12 @@ export function createPricing(deps: {
       }
     },
   }
+}
+
+/** The same change of the same mode has the same name. */
+async function nameOf(order: { mode: number; change: ModeChange }): Promise<string> {
+  const hash = await sha256Hex(new TextEncoder().encode(JSON.stringify(order.change)))
+  return `change of mode ${order.mode} ${hash}`
 }
 
 const isForAll = ({ booths = [] }: ModeChange) => booths.length === 0

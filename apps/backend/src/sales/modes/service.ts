@@ -36,7 +36,7 @@ export type Pricing = {
     who: Author
     mode: number
     change: ModeChange
-    /** Under which a plan is made once. */
+    /** Under which it is done once, however often it is sent. */
     operationId: string | undefined
   }): Promise<Outcome<void>>
   cancel(order: { who: Author; id: string }): Promise<Outcome<void>>

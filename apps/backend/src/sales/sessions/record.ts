@@ -24,12 +24,6 @@ export const idMismatch: Refusal = {
   message: 'The id in the body is not the one in the address. Send the same, or leave it out.',
 }
 
-export const operationReused: Refusal = {
-  status: 422,
-  code: 'operation_id_reused',
-  message: 'This x-operation-id was used for another write. Make a new one for each write.',
-}
-
 export const notPaid: Refusal = {
   status: 409,
   code: 'not_paid',

@@ -9,7 +9,7 @@ import {
 } from '@discobooth/contract/session/session'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import { type Booth, unableToBegin } from '../../operator/booths/service.ts'
-import { claimOperation, findOperation } from '../../platform/db/operations.ts'
+import { claimOperation, findOperation, operationReused } from '../../platform/db/operations.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import { type Logs, modeSelected, songSelected } from '../../platform/logs/service.ts'
@@ -25,7 +25,6 @@ import {
   holdSession,
   noSuchSession,
   notPaid,
-  operationReused,
   partyStarted,
   reportForeign,
   sessionEnded,
