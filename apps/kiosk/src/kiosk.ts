@@ -128,9 +128,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
   const modes = {
     /** For whom: what this guest was shown before is shown again, at the same price (C5). */
     async load(slot: SessionSlot = 'session') {
-      const outcome = (await (await loaded())?.loadModes(slot)) ?? notReady
-      if (outcome.ok) context.setState({ modes: outcome.modes })
-      return outcome
+      return (await (await loaded())?.loadModes(slot)) ?? notReady
     },
   }
 

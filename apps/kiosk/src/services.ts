@@ -1,8 +1,8 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { StoreApi } from 'zustand/vanilla'
+import { createBoothNews, type NewsTopic } from './backend/booth-news.ts'
 import { type BackendLink, createConnection } from './backend/connection.ts'
 import { forwardToBackend } from './backend/forward-console.ts'
-import { createSettingsNews } from './backend/settings-news.ts'
 import { deviceAddress } from './booth/device/device.ts'
 import { home, type Route } from './flow/routes.ts'
 import {
@@ -22,7 +22,7 @@ import { createMotion } from './platform/page/motion.ts'
 import { keepAwake } from './platform/page/wake-lock.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
 import type { SessionSlot } from './session/context.ts'
-import { loadModes } from './session/modes.ts'
+import { createOffer } from './session/modes.ts'
 import type { EarlyOutbox } from './session/outbox/early-outbox.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
 
@@ -101,7 +101,9 @@ export function startServices({
     setting: local.read,
     window,
   })
-  const news = createSettingsNews({ connection, fetch, clock })
+  const offer = createOffer({ context, connection, hostname: location.hostname })
+  const modesChanged = () => void offer.lookAgain()
+  const news = createBoothNews({ connection, fetch, clock, modesChanged })
   const worker =
     isBuilt && 'serviceWorker' in navigator
       ? registerServiceWorker({
@@ -114,10 +116,17 @@ export function startServices({
   earlyOutbox.open(outbox)
   void pageReady.then((ms) => log.waited('page_ready', { sessionId: null, ms }))
 
+  function newsTopic(): NewsTopic | null {
+    if (!isWorking) return null
+    if (route === '/mode' || queue.display.getState().place === 'mode') return 'modes'
+    return route === home ? 'settings' : null
+  }
+  const follow = () => news.follow(newsTopic())
+
   /** What only one tab of a booth does. */
   function work() {
     isWorking = true
-    news.follow(route === home)
+    follow()
     outbox.start()
     booth.start()
     music.start()
@@ -130,6 +139,7 @@ export function startServices({
       music.follow(context),
       payments.stop,
       queue.stop,
+      queue.display.subscribe(follow),
       keepAwake(document, navigator.wakeLock),
       rememberThroughPowerCuts({
         context,
@@ -156,7 +166,7 @@ export function startServices({
   function rest() {
     isWorking = false
     cancelResume?.()
-    news.follow(false)
+    follow()
     for (const stop of stops) stop()
     stops = []
   }
@@ -200,10 +210,7 @@ export function startServices({
     /** Asks all that a party needs how it is (F5). */
     examine: guest.examine,
     chooseMode: guest.chooseMode,
-    loadModes: (slot: SessionSlot) => {
-      const sessionId = stores.context.getState()[slot]?.id
-      return loadModes({ connection, hostname: location.hostname, sessionId })
-    },
+    loadModes: (slot: SessionSlot) => offer.load(slot),
     /** Whether the music provider takes us for signed in; true where it cannot be asked. */
     async isSignedIn() {
       const provider = await music.provider()
@@ -215,7 +222,7 @@ export function startServices({
     arrived(next: Route) {
       route = next
       paidWait.arrived(route)
-      news.follow(isWorking && route === home)
+      follow()
       // A pass is for the settings, and for one visit (A2); at /login it opens the provider's page, once (A7).
       if (route !== '/settings' && route !== '/login') operator.close()
     },

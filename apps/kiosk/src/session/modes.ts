@@ -69,26 +69,58 @@ function noSession(): Failure {
 
 export type ModesOutcome = { ok: true; modes: Mode[] } | { ok: false; message: string }
 
-export async function loadModes(options: {
+/** What a guest was shown: what they have seen of prices stays theirs (C5). */
+type Seen = { slot: SessionSlot; sessionId: string | undefined; priceList: number | undefined }
+
+/** The modes on offer, in the context: cheapest first. */
+export function createOffer(options: {
+  context: StoreApi<SessionContext>
   connection: Pick<Connection, 'call'>
   hostname: string
-  /** Whose prices: what this guest has seen stays for them (C5). */
-  sessionId: string | undefined
-}): Promise<ModesOutcome> {
-  const { sessionId } = options
+}) {
+  const { context, connection } = options
   const showsDisabled = showsDisabledModes(options.hostname)
-  const query = new URLSearchParams({
-    ...(showsDisabled && { includeDisabled: 'true' }),
-    ...(sessionId !== undefined && { session: sessionId }),
-  }).toString()
-  const answer = await options.connection.call({
-    method: 'GET',
-    path: `api/modes${query === '' ? '' : `?${query}`}`,
-    answer: z.array(ShownMode),
-    limitMs: 5_000,
-  })
-  if (answer.ok) return { ok: true, modes: modesOnOffer({ modes: answer.value, showsDisabled }) }
-  const message = errorTexts.modesFetch(answer.message)
-  console.error(message)
-  return { ok: false, message }
+  let seen: Seen | null = null
+  let isLookingAgain = false
+
+  async function ask({ slot, sessionId, priceList }: Seen): Promise<ModesOutcome> {
+    const query = new URLSearchParams({
+      ...(showsDisabled && { includeDisabled: 'true' }),
+      ...(sessionId !== undefined && { session: sessionId }),
+      ...(priceList !== undefined && { priceList: String(priceList) }),
+    }).toString()
+    const answer = await connection.call({
+      method: 'GET',
+      path: `api/modes${query === '' ? '' : `?${query}`}`,
+      answer: z.array(ShownMode),
+      limitMs: 5_000,
+    })
+    if (!answer.ok) return { ok: false, message: errorTexts.modesFetch(answer.message) }
+    const modes = modesOnOffer({ modes: answer.value, showsDisabled })
+    // An offer without any mode has no number.
+    seen = { slot, sessionId, priceList: modes[0]?.priceList ?? priceList }
+    context.setState({ modes })
+    return { ok: true, modes }
+  }
+
+  const idIn = (slot: SessionSlot) => context.getState()[slot]?.id
+
+  return {
+    /** For a guest who comes: what is on offer now, or what they chose from before. */
+    async load(slot: SessionSlot): Promise<ModesOutcome> {
+      seen = null
+      const outcome = await ask({ slot, sessionId: idIn(slot), priceList: undefined })
+      if (!outcome.ok) console.error(outcome.message)
+      return outcome
+    },
+    /** For a guest who has it before them: what is on sale now, at the prices they have seen. */
+    async lookAgain(): Promise<void> {
+      if (!seen || isLookingAgain || idIn(seen.slot) !== seen.sessionId) return
+      isLookingAgain = true
+      const outcome = await ask(seen).finally(() => {
+        isLookingAgain = false
+      })
+      if (!outcome.ok) console.warn(outcome.message)
+    },
+  }
 }

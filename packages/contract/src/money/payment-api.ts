@@ -44,6 +44,8 @@ export const backendEvents = {
   payment: 'payment',
   /** BoothSettings: when the operator changed one of them. */
   settings: 'settings',
+  /** Empty object: what a mode costs, is called, or whether it is on sale. The list is asked for. */
+  modes: 'modes',
   /** Empty object, every 5 s. */
   beat: 'beat',
 } as const

@@ -91,4 +91,6 @@ export const limits = {
     reopenMaxMs: 10_000,
   },
   payment: { pollMs: 2_000, queuePollMs: 3_000 },
+  /** While a guest has the modes before them, in case the news of a change got lost. */
+  modes: { pollMs: 10_000 },
 } as const

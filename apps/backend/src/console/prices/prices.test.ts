@@ -106,6 +106,23 @@ describe('C5: a price that a guest has seen, on the list that the kiosk showed t
     expect((await choose(north, next, (await shownAt(north))?.priceList)).body.price).toBe(9)
   })
 
+  it('stays on a list that is asked for again, where what is on sale is as it is now', async () => {
+    const guest = await begin(north)
+    const seen = await shownAt(north, guest)
+    await change({ price: 9 })
+    const again = async (priceList: number | undefined) => {
+      const query = `session=${guest}&priceList=${priceList}`
+      const { body } = await backend.call('GET', `/api/modes?${query}`, { key: north.key })
+      return (body as Mode[]).find(({ id }) => id === 2)
+    }
+    expect(await again(seen?.priceList)).toMatchObject({ price: 7, priceList: seen?.priceList })
+    expect((await again(999_999_999))?.price).toBe(9)
+    await change({ isEnabled: false })
+    expect(await again(seen?.priceList)).toBeUndefined()
+    const wrong = await backend.call('GET', '/api/modes?priceList=-1', { key: north.key })
+    expect([wrong.status, wrong.body.error.code]).toEqual([400, 'invalid_query'])
+  })
+
   it('stays where they go back to the modes, for another mode too, and at the payment', async () => {
     const guest = await begin(north)
     const seen = await shownAt(north, guest)

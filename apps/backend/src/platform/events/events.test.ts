@@ -2,6 +2,7 @@ import { PaymentNews } from '@discobooth/contract/money/payment-api'
 import { limits } from '@discobooth/contract/wire/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownerOf } from '../../testing/console-people.ts'
 import { heardEvents } from '../../testing/heard-events.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
@@ -56,6 +57,31 @@ it('tells a kiosk that listens at another backend on the same database', async (
   await pay(id, key)
   expect(await stream.news()).toEqual({ event: 'payment', data: { sessionId: id, isPaid: true } })
   await stream.leave()
+})
+
+it('tells kiosks and consoles that a mode changed, however it was: of all booths, or of one', async () => {
+  const [north, south] = [await makeBooth(), await makeBooth()]
+  const [here, there] = [await listen(north.key), await listen(south.key, otherApp.hono)]
+  for (const stream of [here, there]) await stream.next()
+  const { token } = await ownerOf(backend)
+  const response = await app.hono.request('/functions/v1/api/console/events', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const console = heardEvents(response)
+  await console.next()
+  const modes = { event: 'modes', data: {} }
+  await sql`update modes set price = 7.50 where id = 2`.execute(backend.db)
+  expect([await here.news(), await there.news()]).toEqual([modes, modes])
+  expect(await console.news()).toEqual({ event: 'prices', data: { booth: null } })
+  await sql`insert into mode_exceptions (mode, booth, price) values (2, ${north.id}, 3)`.execute(
+    backend.db,
+  )
+  expect(await here.news()).toEqual(modes)
+  expect(await console.news()).toEqual({ event: 'prices', data: { booth: north.id } })
+  const session = await makeSession({ sessionMode: 1 }, south.key)
+  await pay(session.id, south.key)
+  expect(await there.news()).toMatchObject({ data: { sessionId: session.id } })
+  await Promise.all([here.leave(), there.leave(), console.leave()])
 })
 
 it('beats twice before a kiosk takes the line for dead, again and again', async () => {

@@ -16,7 +16,8 @@ export function eventRoutes(deps: {
       {
         method: 'get',
         path: '/api/events',
-        summary: 'What happens to this booth: payments, and a beat every 5 s',
+        summary:
+          'What happens to this booth: payments, other settings, other modes, and a beat every 5 s',
         answers: { 200: { description: 'The stream', contentType: 'text/event-stream' } },
       },
       async ({ booth, request }) => {

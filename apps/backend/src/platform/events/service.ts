@@ -22,8 +22,12 @@ const MOST = { forOneBooth: 8, together: 4_096 }
 /** For the backends alone: a kiosk notices that its stream is over. */
 const KEYS_ENDED = 'keys-ended'
 
-/** What the database tells every backend that listens. */
-const Announcement = z.object({ booth: z.string(), event: z.string(), data: z.unknown() })
+/** What the database tells every backend that listens; `booth`: null: it is for all of them. */
+const Announcement = z.object({
+  booth: z.nullable(z.string()),
+  event: z.string(),
+  data: z.unknown(),
+})
 type Announcement = z.infer<typeof Announcement>
 
 export type Events = {
@@ -65,7 +69,8 @@ export function createEvents(deps: {
 
   function announced(payload: string): void {
     const { booth, event, data } = z.parse(Announcement, JSON.parse(payload))
-    if (event === KEYS_ENDED) streams.close(booth)
+    if (booth === null) streams.publish({ event, data })
+    else if (event === KEYS_ENDED) streams.close(booth)
     else streams.publish({ event, data }, booth)
   }
 

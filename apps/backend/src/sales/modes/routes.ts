@@ -16,6 +16,7 @@ export function modeRoutes({ db, modes }: { db: Database; modes: Modes }): Route
         query: z.object({
           includeDisabled: z.optional(z.enum(['true', 'false'])),
           session: z.optional(z.uuid()),
+          priceList: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
         }),
         answers: { 200: { description: 'The modes', schema: z.array(ShownMode) } },
       },
@@ -23,7 +24,9 @@ export function modeRoutes({ db, modes }: { db: Database; modes: Modes }): Route
         const includeDisabled = query.includeDisabled === 'true'
         const session = query.session && (await findSession(db, query.session))
         const isOurs = session && session.owner === booth.id
-        const known = isOurs ? session.priceList : null
+        const said = query.priceList === undefined ? null : Number(query.priceList)
+        // What the guest chose from, or what they have before their eyes.
+        const known = (isOurs ? session.priceList : null) ?? said
         // A price that was seen stays for a guest, not for whoever keeps a session open for weeks.
         const priceList = known === null ? null : await modes.listShownTo(db, known)
         const shown = { booth: booth.id, priceList }

@@ -155,7 +155,7 @@ export function fakeBackend() {
     const money = payments.answer({ method, path: api, body, signal })
     if (money) return money
     const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end|\/consent)?$/.exec(api) ?? []
-    const asked = api.replace(/[?&]session=[^&]+/, '')
+    const asked = api.replace(/[?&]session=[^&]+/, '').replace(/[?&]priceList=[^&]+/, '')
     switch (`${method} ${id ? `session${end ?? ''}` : asked}`) {
       case 'GET api/booth':
         return json(200, state.settings)

@@ -1,3 +1,5 @@
+import { limits } from '@discobooth/contract/wire/limits'
+import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
@@ -54,7 +56,34 @@ describe('mode screen', () => {
     await expect.poll(chosen).toMatchObject({ body: { id, priceList: 17 } })
     const asked = backend.state.calls.filter(({ path }) => path.includes('api/modes'))
     const whose = asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('session'))
-    expect(whose).toEqual([id])
+    expect(new Set(whose)).toEqual(new Set([id]))
+  })
+
+  it('C5: hears that modes changed, and asks again for the list that this guest has before them', async () => {
+    const backend = fakeBackend()
+    backend.state.modes = backend.state.modes.map((mode) => ({ ...mode, priceList: 17 }))
+    await openApp('/mode', { backend })
+    await expect.element(cards().nth(3)).toBeVisible()
+    await expect.poll(backend.payments.listeners).toBe(1)
+    backend.state.modes = backend.state.modes.filter(({ id }) => id !== 2)
+    backend.payments.tell('modes', {})
+    await expect.element(card(/^Video/)).not.toBeInTheDocument()
+    const asked = backend.state.calls.findLast(({ path }) => path.includes('api/modes'))
+    expect(new URLSearchParams(asked?.path.split('?')[1]).get('priceList')).toBe('17')
+  })
+
+  it('asks again by itself while guests read the prices, where no news come', async () => {
+    const backend = fakeBackend()
+    backend.payments.state.pushes = false
+    // The time between two polls passes quickly.
+    const clock: Clock = {
+      now: systemClock.now,
+      after: (ms, run) => systemClock.after(ms === limits.modes.pollMs ? 50 : ms, run),
+    }
+    await openApp('/mode', { backend, clock })
+    await expect.element(cards().nth(3)).toBeVisible()
+    backend.state.modes = backend.state.modes.filter(({ id }) => id !== 2)
+    await expect.element(card(/^Video/)).not.toBeInTheDocument()
   })
 
   it('calls a mode what the owner calls it in the language of the guest', async () => {

@@ -1,0 +1,70 @@
+import { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { backendEvents } from '@discobooth/contract/money/payment-api'
+import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
+import { limits } from '@discobooth/contract/wire/limits'
+import type { Clock } from '@discobooth/runtime/clock'
+import * as z from 'zod/mini'
+import { createEventStream } from '../platform/event-stream.ts'
+import type { Connection } from './connection.ts'
+
+/** `settings`: nobody is busy, and a guest finishes under those of the beginning. `modes`: they are on the screen. */
+export type NewsTopic = 'settings' | 'modes'
+
+/** Hears at once what was changed for this booth, wherever that was; what was said while nobody listened is asked for. */
+export function createBoothNews(options: {
+  connection: Pick<Connection, 'adopt' | 'boothKey' | 'refresh' | 'resolve'>
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  /** Modes or their prices are different, or may be. */
+  modesChanged(): void
+}) {
+  const { clock, connection, modesChanged } = options
+  let topic: NewsTopic | null = null
+  let wasOpen = false
+  let endPoll: (() => void) | null = null
+  const stream = createEventStream({
+    clock,
+    async open(init) {
+      if (wasOpen) ask()
+      wasOpen = true
+      const key = await connection.boothKey()
+      const headers = { ...init.headers, [boothKeyHeader]: key ?? '' }
+      return options.fetch(connection.resolve('/functions/v1/api/events'), { ...init, headers })
+    },
+    hear: {
+      [backendEvents.settings](news) {
+        const settings = z.safeParse(BoothSettings, news)
+        if (topic === 'settings' && settings.success) void connection.adopt(settings.data)
+      },
+      [backendEvents.modes]() {
+        if (topic === 'modes') modesChanged()
+      },
+    },
+  })
+
+  function ask(): void {
+    if (topic === 'settings') connection.refresh()
+    if (topic === 'modes') modesChanged()
+  }
+
+  /** The floor under the stream, while guests read prices. */
+  function poll(): void {
+    endPoll = clock.after(limits.modes.pollMs, () => {
+      modesChanged()
+      poll()
+    })
+  }
+
+  return {
+    follow(wanted: NewsTopic | null) {
+      if (wanted === topic) return
+      topic = wanted
+      wasOpen = false
+      endPoll?.()
+      endPoll = null
+      if (!wanted) return stream.stop()
+      stream.start()
+      if (wanted === 'modes') poll()
+    },
+  }
+}
