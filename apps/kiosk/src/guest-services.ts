@@ -11,7 +11,6 @@ import type { BoothNow, PartyDisplay } from './booth/party/party-display.ts'
 import { type DeskObstacle, deskObstacle } from './flow/operator/desk-obstacle.ts'
 import { refundDue } from './flow/payment/refund.ts'
 import type { Route } from './flow/routes.ts'
-import { createFavourites } from './music/library/favourites.ts'
 import { createMusic } from './music/music.ts'
 import { watchReadiness } from './music/readiness.ts'
 import { createPayments } from './payments/payments.ts'
@@ -107,7 +106,7 @@ export function createGuestServices({
     fetch,
     clock,
     random,
-    favourites: createFavourites(disk),
+    disk,
     document: window.document,
     window,
     local,

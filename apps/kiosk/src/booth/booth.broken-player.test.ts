@@ -1,3 +1,4 @@
+import { limits } from '@discobooth/contract/wire/limits'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getIn, openBooth, session, song, view } from './testing/open-booth.ts'
 
@@ -46,6 +47,28 @@ it('whoever leaves is let go by a booth whose player throws', async () => {
   await opened.clock.live(0)
   expect(opened.device.state.commands.at(-1)?.command).toBe('stop')
   expect(view(opened)).toEqual({ kind: 'confirming' })
+})
+
+it('Confirm waits for the whole song, so that the party outlives the network, but not for ever', async () => {
+  const prepared = Promise.withResolvers<void>()
+  const opened = openBooth(guest, { brokenPlayer: { prepare: () => prepared.promise } })
+  const commands = () => opened.device.state.commands.map(({ command }) => command)
+  opened.booth.party.open({ by: '/session' })
+  opened.booth.party.confirm()
+  await opened.clock.live(1_000)
+  expect(commands()).toEqual([])
+  prepared.resolve()
+  await opened.clock.live(100)
+  expect(commands()).toEqual(['start'])
+
+  const hanging = openBooth(guest, {
+    brokenPlayer: { prepare: () => new Promise(() => undefined) },
+  })
+  hanging.booth.party.open({ by: '/session' })
+  hanging.booth.party.confirm()
+  await hanging.clock.live(limits.party.songMs + 100)
+  expect(hanging.device.state.commands.map(({ command }) => command)).toEqual(['start'])
+  expect(view(hanging).kind).toBe('waiting')
 })
 
 it('[4.session-page.9] a song that cannot be prepared hides no alarm', async () => {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createBackendClient } from '../backend/client.ts'
 import { localValues, sessionValues } from '../platform/storage.ts'
 import { memoryDisk } from '../platform/testing/memory-disk.ts'
-import { createFavourites } from './library/favourites.ts'
 import { createMusic } from './music.ts'
 import { tone } from './testing/tone.ts'
 import { aTrack } from './testing/tracks.ts'
@@ -33,7 +32,7 @@ function open({ failsFirst = 0 } = {}) {
   const answers: Record<string, unknown> = {
     'api/music': setup,
     'api/music/playlists/top': { id: 'top', name: 'Top 40', tracks: [aTrack()] },
-    [`api/music/tracks/${aTrack().id}/stream`]: { url: song, expiresInMs: 60_000 },
+    [`api/music/tracks/${aTrack().id}/stream`]: { url: song, expiresInMs: 60_000, version: '1' },
     'api/music/search': { items: [aTrack()], total: 1, offset: 0, limit: 20 },
   }
   const { call } = createBackendClient({
@@ -60,7 +59,7 @@ function open({ failsFirst = 0 } = {}) {
     local: localValues(() => localStorage),
     stored: sessionValues(() => sessionStorage),
     resolve: (path) => path,
-    favourites: createFavourites(memoryDisk().disk),
+    disk: memoryDisk().disk,
     partyVolume: () => 1,
     deskObstacle: { now: () => null, watch: () => () => undefined },
     events: {

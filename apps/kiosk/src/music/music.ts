@@ -178,7 +178,7 @@ export function createMusic(
     signIn,
     player,
     party: {
-      prepare: (track) => void find().then(() => inner?.prepare(track)),
+      prepare: (track) => find().then(() => inner?.prepare(track)),
       play(track, fromMs) {
         order += 1
         desk.yield()

@@ -1,7 +1,7 @@
 import type { Clock } from '@discobooth/runtime/clock'
 import type { Connection } from '../backend/connection.ts'
+import type { Disk } from '../platform/database.ts'
 import type { LocalStore, SessionStore } from '../platform/storage.ts'
-import type { Favourites } from './library/favourites.ts'
 import type { SdkWindow } from './spotify/player/sdk.ts'
 
 /** What every provider of music may use. */
@@ -10,8 +10,8 @@ export type MusicNeeds = {
   fetch: typeof globalThis.fetch
   clock: Clock
   random: () => number
-  /** Where the library's saved songs are kept. */
-  favourites: Favourites
+  /** Where the library keeps its songs, and which of them the operator has saved. */
+  disk: Disk
   document: Document
   window: SdkWindow
   local: LocalStore

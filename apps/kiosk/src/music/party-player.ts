@@ -46,7 +46,7 @@ export function createPartyPlayer(options: {
   return {
     prepare(track) {
       player.setVolume(options.volume())
-      player.prepare(track)
+      return player.prepare(track)
     },
     play(track, from) {
       fromMs = from

@@ -4,8 +4,11 @@ import type { SongWish } from '../flow/party/another-song.ts'
 
 /** What the party needs of a music player, whatever plays behind it. */
 export type PartyPlayer = {
-  /** Gets the song ready before the countdown, so that it sounds at 0. */
-  prepare(track: Track): void
+  /**
+   * Gets the song ready before the countdown, so that it sounds at 0 and outlives the network; ends
+   * when more cannot be done.
+   */
+  prepare(track: Track): Promise<void>
   /** Starts the track at the given place. `sounding` tells when it really advances. */
   play(track: Track, fromMs: number): void
   silence(): void

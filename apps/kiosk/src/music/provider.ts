@@ -70,8 +70,8 @@ export type MusicPlayer = {
   hear(listener: (heard: Heard) => void): () => void
   /** To be called in a guest's tap: only then may a page make sound by itself later. */
   activate(): void
-  /** Gets the song ready, so that `play` starts at once. */
-  prepare(track: Track): void
+  /** Gets the song ready, so that `play` starts at once; ends when more cannot be done. */
+  prepare(track: Track): Promise<void>
   /** A party's song: alone, neither repeated nor shuffled. */
   play(track: Track, fromMs: number): void
   pause(): Promise<Commanded>

@@ -36,8 +36,15 @@ export type MusicSetup = z.infer<typeof MusicSetup>
 export const Playlist = z.object({ id: z.string(), name: z.string(), tracks: z.array(Track) })
 export type Playlist = z.infer<typeof Playlist>
 
-/** Where an audio element may fetch a song, for a short while: it cannot send a key. */
-export const StreamAddress = z.object({ url: z.string(), expiresInMs: z.int() })
+/**
+ * Where an audio element may fetch a song, for a short while: it cannot send a key. `version` is
+ * another one as soon as the file is another one.
+ */
+export const StreamAddress = z.object({
+  url: z.string(),
+  expiresInMs: z.int(),
+  version: z.string(),
+})
 export type StreamAddress = z.infer<typeof StreamAddress>
 
 /** A song that was heard; told once it really advanced. */

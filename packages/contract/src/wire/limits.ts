@@ -29,6 +29,8 @@ export const limits = {
     sosSettleMs: 300,
   },
   party: {
+    /** How long Confirm waits for the whole song; after that it comes while the guest gets in. */
+    songMs: 8_000,
     doorWaitMs: 210_000,
     countdownSeconds: 2,
     sosCountdownSeconds: 10,

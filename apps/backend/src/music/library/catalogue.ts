@@ -95,7 +95,7 @@ export async function forgetMissing(db: Database, before: Date): Promise<number>
 export function findSong(db: Database, id: string) {
   return db
     .selectFrom('music_tracks')
-    .select([...trackColumns, 'path', 'hasPicture', 'coverPath'])
+    .select([...trackColumns, 'path', 'size', 'modifiedMs', 'hasPicture', 'coverPath'])
     .where('id', '=', id)
     .where('missingSince', 'is', null)
     .executeTakeFirst()

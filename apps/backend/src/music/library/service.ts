@@ -11,6 +11,7 @@ import type { MusicProvider } from '../provider.ts'
 import { answerAudio } from './audio.ts'
 import { countSongs, findSong, readSecret } from './catalogue.ts'
 import { createCovers } from './covers.ts'
+import { versionOf } from './files.ts'
 import { createIndexer, type IndexerDependencies } from './indexer.ts'
 import { findPlaylist, listPlaylists, listPlaylistTracks } from './playlist-store.ts'
 import { choosePlaylists, type PlaylistNames } from './playlists.ts'
@@ -132,10 +133,12 @@ export function createLibrary(deps: LibraryDependencies): Library {
       return ok({ ...found, tracks: rows.map((row) => toTrack(row, coverBase)) })
     },
     async streamAddress(id) {
-      if (!(await findSong(db, id))) return refused(unknownTrack)
+      const song = await findSong(db, id)
+      if (!song) return refused(unknownTrack)
       const { expires, signature, expiresInMs } = await signer.sign(id)
       const url = `${deps.base}/audio/${id}?expires=${expires}&signature=${signature}`
-      return ok({ url, expiresInMs })
+      const version = versionOf({ size: Number(song.size), modifiedMs: Number(song.modifiedMs) })
+      return ok({ url, expiresInMs, version })
     },
     async audio({ id, signed, request }) {
       const allowed = await signer.check(id, signed)

@@ -6,67 +6,23 @@ import {
   sosTexts,
 } from '@discobooth/contract/device/device'
 import type { PickedTrack } from '@discobooth/contract/session/context'
-import type { EndReason, Session } from '@discobooth/contract/session/session'
+import type { Session } from '@discobooth/contract/session/session'
 import { errorTexts } from '@discobooth/contract/texts/error-texts'
 import { type Failure, failure, failureText } from '@discobooth/contract/texts/failure'
-import type { Clock } from '@discobooth/runtime/clock'
+import { limits } from '@discobooth/contract/wire/limits'
+import { within } from '@discobooth/runtime/clock'
 import type { SongWish } from '../../flow/party/another-song.ts'
-import type {
-  Party,
-  PartyEffect,
-  PartyEvent,
-  PartyExit,
-  PartyRules,
-} from '../../flow/party/party.ts'
+import type { Party, PartyEffect, PartyEvent, PartyRules } from '../../flow/party/party.ts'
 import { resume } from '../../flow/party/resume.ts'
 import { partyMachine, partyView } from '../../flow/party/view.ts'
-import type { Entitlement } from '../../flow/payment/entitlement.ts'
-import type { Route } from '../../flow/routes.ts'
-import type { PartyPlayer } from '../../music/player.ts'
 import { type Flow, performEach, runFlow } from '../../platform/flow-runtime.ts'
-import type { Waited } from '../../session/log.ts'
-import type { ObstacleNow } from '../../session/modes.ts'
-import type { BoothDevice } from '../device/device.ts'
-import type { PartyDisplay, PartyNotice } from './party-display.ts'
-import { createPartyWaits, type PartyLogLine, songLost, songTookOver } from './party-log.ts'
+import type { PartyNotice } from './party-display.ts'
+import { createPartyWaits, songLost, songTookOver } from './party-log.ts'
+import type { Hosted, PartyPorts, SessionRoute } from './party-ports.ts'
 import { choiceOf, rulesFor, runningEvent } from './party-rules.ts'
-import type { PartyMemory } from './stored-party.ts'
-
-type Ports = {
-  clock: Clock
-  device: BoothDevice
-  player: PartyPlayer
-  memory: PartyMemory
-  display: PartyDisplay
-  /** The next guest's session takes the place of the one that ended, if there is one. */
-  takeQueued(): void
-  guest(): { session: Session | null; track: PickedTrack | null }
-  /** Whether this session may dance: the backend's word, not storage's (M1). */
-  entitlement(sessionId: string): Promise<Entitlement>
-  /** Why the booth cannot give this mode now (F5): what it says of its SOS button is part of it. */
-  obstacle: ObstacleNow
-  /** Whether the flag of an emergency is up already, for whichever party comes next. */
-  isEmergency(): boolean
-  /** The booth runs and the song sounds: the party that was paid for is on (M3). */
-  started(sessionId: string): void
-  log(line: PartyLogLine): void
-  painted(): Promise<void>
-  waited: Waited
-  end(
-    ending: Extract<EndReason, 'completed' | 'silence' | 'sos'>,
-    how: { beforeSong: boolean },
-  ): void
-  leave(to: PartyExit): void
-  /** How far the party is: what of the booth has to be watched follows from it. */
-  follow(party: Party['kind'] | null): void
-  /** Whether somebody dances or is about to: nobody touches the screen meanwhile (F3). */
-  busy(isBusy: boolean): void
-}
-
-export type SessionRoute = Extract<Route, '/session' | '/session/auto' | '/session/confirmed'>
 
 /** Above the screens: opening another one never stops a song, and a reload finds the party again. */
-export function createPartyHost(ports: Ports) {
+export function createPartyHost(ports: PartyPorts) {
   const waits = createPartyWaits(ports)
   let current: {
     sessionId: string
@@ -80,7 +36,8 @@ export function createPartyHost(ports: Ports) {
 
   function host(session: Session, track: PickedTrack): void {
     const rules = rulesFor(track)
-    performEach([track], ports.player.prepare)
+    const prepared = Promise.try(ports.player.prepare, track).catch(noSong)
+    const hosted = { session, track, rules, prepared }
     const remembered = ports.memory.recall(session.id)
     const now = ports.clock.now()
     const begin = resume(remembered ?? { kind: 'confirming' }, now, rules)
@@ -88,14 +45,14 @@ export function createPartyHost(ports: Ports) {
       machine: partyMachine(rules),
       initial: begin.state,
       clock: ports.clock,
-      perform: (effect) => perform(effect, session, track, rules),
+      perform: (effect) => perform(effect, hosted),
       changed: (party, at) => changed(session.id, party, at, rules),
     })
     const halt = () => void command('stop', session, rules)
     const choice = choiceOf(session, track)
     current = { sessionId: session.id, choice, flow, party: begin.state, halt }
     changed(session.id, begin.state, now, rules)
-    const run = () => performEach(begin.effects, (effect) => perform(effect, session, track, rules))
+    const run = () => performEach(begin.effects, (effect) => perform(effect, hosted))
     if (begin.effects.some((effect) => effect.do === 'play')) void unlessAlarmed(flow, run)
     else run()
   }
@@ -118,15 +75,11 @@ export function createPartyHost(ports: Ports) {
     else ports.memory.keep(sessionId, party)
   }
 
-  function perform(
-    effect: PartyEffect,
-    session: Session,
-    track: PickedTrack,
-    rules: PartyRules,
-  ): void {
+  function perform(effect: PartyEffect, hosted: Hosted): void {
+    const { session, track, rules } = hosted
     switch (effect.do) {
       case 'arm':
-        return void arm(session, rules)
+        return void arm(hosted)
       case 'go':
         return void command('go', session, rules).then((answer) =>
           answer.ok
@@ -169,9 +122,10 @@ export function createPartyHost(ports: Ports) {
     flow?.send({ kind: 'song-found', song })
   }
 
-  async function arm(session: Session, rules: PartyRules): Promise<void> {
+  async function arm({ session, rules, prepared }: Hosted): Promise<void> {
     const flow = current?.flow
-    const verdict = await ports.entitlement(session.id)
+    const songOrLate = within(ports.clock, limits.party.songMs, prepared, undefined)
+    const [verdict] = await Promise.all([ports.entitlement(session.id), songOrLate])
     // Meanwhile the guest may have left, or somebody may need help.
     if (current?.flow !== flow || current?.party.kind !== 'connecting') return
     if (verdict === 'pay') return send({ kind: 'turned-away', to: '/pay' })
@@ -291,6 +245,11 @@ export function createPartyHost(ports: Ports) {
     },
   }
 }
+/** The guest gets in all the same, and an alarm is shown. */
+function noSong(error: unknown): void {
+  console.error('The song could not be prepared.', error)
+}
+
 export type PartyHost = ReturnType<typeof createPartyHost>
 
 function isDoorState(text: string): text is DoorText {

@@ -14,7 +14,8 @@ export function rulesFor(track: PickedTrack): PartyRules {
   return {
     lengthMs: Math.min(track.duration_ms, limits.song.partyMaxMs),
     // The clients' own time-outs speak first; this one only catches a client that never answers.
-    connectMs: callLimits.decisionMs + limits.device.startTimeoutMs + 1_000,
+    connectMs:
+      Math.max(callLimits.decisionMs, limits.party.songMs) + limits.device.startTimeoutMs + 1_000,
     doorWaitMs: limits.party.doorWaitMs,
     countdownSeconds: limits.party.countdownSeconds,
     startMs: limits.party.startMs,

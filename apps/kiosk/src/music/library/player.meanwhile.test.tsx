@@ -8,6 +8,9 @@ import { tone } from '../testing/tone.ts'
 import { aTrack } from '../testing/tracks.ts'
 import { createFavourites } from './favourites.ts'
 import { createLibraryPlayer } from './player.ts'
+import { createSongShelf } from './song-shelf.ts'
+import type { SongAddress, StreamAddresses } from './stream-addresses.ts'
+import { createWholeSong } from './whole-song.ts'
 
 /** What comes when it is not wanted any more: an address, an error, a browser's no. */
 
@@ -31,21 +34,29 @@ function open({
 }) {
   const told: string[] = []
   const asked: string[] = []
-  const waiting = new Map<string, (answer: Answer<string>) => void>()
+  const waiting = new Map<string, (answer: Answer<SongAddress>) => void>()
+  const addressOf = (trackId: string) => {
+    const url = known[trackId]
+    return url === undefined ? null : { url, version: url }
+  }
+  const addresses: StreamAddresses = {
+    known: addressOf,
+    forget: () => undefined,
+    find(trackId) {
+      asked.push(trackId)
+      return new Promise((resolve) => waiting.set(trackId, resolve))
+    },
+  }
+  const { disk } = memoryDisk()
+  const shelf = createSongShelf({ disk, mostBytes: 50_000_000 })
   const player = createLibraryPlayer({
     document,
     clock,
     random: () => 0.5,
-    favourites: createFavourites(memoryDisk().disk),
+    favourites: createFavourites(disk),
     deviceName: 'DiscoBooth',
-    addresses: {
-      known: (trackId) => known[trackId] ?? null,
-      forget: () => undefined,
-      find(trackId) {
-        asked.push(trackId)
-        return new Promise((resolve) => waiting.set(trackId, resolve))
-      },
-    },
+    addresses,
+    whole: createWholeSong({ addresses, shelf, fetch, clock }),
   })
   const party = createPartyPlayer({
     player,
@@ -67,7 +78,8 @@ function open({
   const audio = document.querySelector('audio')
   if (!audio) throw new Error('There is no audio element in the document.')
   const arrive = async (trackId: string) => {
-    waiting.get(trackId)?.({ ok: true, value: aSong() })
+    const url = aSong()
+    waiting.get(trackId)?.({ ok: true, value: { url, version: url } })
     await nextTurn()
   }
   return { player, party, audio, told, asked, arrive }
@@ -95,7 +107,7 @@ it('an address that comes after another song was asked for replaces nothing', as
 it('a song that was prepared too late replaces none that plays', async () => {
   const wanted = aSong()
   const { party, audio, arrive } = open({ known: { second: wanted } })
-  party.prepare(first)
+  void party.prepare(first)
   party.play(second, 0)
   await arrive('first')
   expect(audio.src).toBe(wanted)
@@ -105,14 +117,14 @@ it('a song that is prepared while another plays waits until that is over', async
   const playing = aSong()
   const { party, audio, arrive } = open({ known: { second: playing } })
   party.play(second, 0)
-  party.prepare(first)
+  void party.prepare(first)
   await arrive('first')
   expect(audio.src).toBe(playing)
 })
 
 it('a song that was prepared for a player that has stopped is not loaded', async () => {
   const { player, party, audio, arrive } = open({})
-  party.prepare(first)
+  void party.prepare(first)
   player.stop()
   await arrive('first')
   expect(audio.getAttribute('src')).toBeNull()

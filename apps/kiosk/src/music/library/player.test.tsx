@@ -1,76 +1,9 @@
-import type { Track } from '@discobooth/contract/music/track'
-import { type Clock, systemClock } from '@discobooth/runtime/clock'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Answer } from '../../backend/answer.ts'
-import { memoryDisk } from '../../platform/testing/memory-disk.ts'
-import { createPartyPlayer } from '../party-player.ts'
+import { openLibraryPlayer as open, serve, song } from '../testing/open-library-player.ts'
 import { tone } from '../testing/tone.ts'
 import { aTrack } from '../testing/tracks.ts'
-import { createFavourites } from './favourites.ts'
-import { createLibraryPlayer } from './player.ts'
 
 const gone = 'blob:http://nowhere.test/gone'
-
-function serve(song: Blob): string {
-  const url = URL.createObjectURL(song)
-  onTestFinished(() => URL.revokeObjectURL(url))
-  return url
-}
-
-/** A player over addresses that are handed out one after the other; the last one stays. */
-type Opening = { urls: (string | null)[]; clock?: Clock; volume?: number }
-
-function open({ urls, clock = systemClock, volume = 1 }: Opening) {
-  const told: string[] = []
-  const asked: string[] = []
-  const played: string[] = []
-  let known: string | null = null
-  const player = createLibraryPlayer({
-    document,
-    clock,
-    random: () => 0.5,
-    favourites: createFavourites(memoryDisk().disk),
-    deviceName: 'DiscoBooth',
-    addresses: {
-      known: () => known,
-      forget: () => {
-        known = null
-      },
-      async find(trackId): Promise<Answer<string>> {
-        asked.push(trackId)
-        const url = urls.length > 1 ? urls.shift() : urls[0]
-        if (typeof url === 'string') {
-          known = url
-          return { ok: true, value: url }
-        }
-        const refusal = { kind: 'refused', status: 404, code: 'unknown_track' } as const
-        return { ok: false, ...refusal, message: 'This song is no longer here.' }
-      },
-    },
-  })
-  const party = createPartyPlayer({
-    player,
-    clock,
-    volume: () => volume,
-    played: (track) => played.push(track.id),
-    events: {
-      sounding: () => told.push('sounding'),
-      ended: () => told.push('ended'),
-      failed: ({ code, detail = code }) => told.push(detail),
-      fellSilent: () => told.push('fell silent'),
-    },
-  })
-  player.start()
-  onTestFinished(() => {
-    party.stop()
-    player.stop()
-  })
-  const audio = document.querySelector('audio')
-  if (!audio) throw new Error('There is no audio element in the document.')
-  return { player, party, audio, told, asked, played }
-}
-
-const song = (seconds: number): Track => aTrack({ duration_ms: seconds * 1_000 })
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -100,13 +33,38 @@ describe("the library's player", () => {
 
   it('asks for the address before the countdown, and for none at 0', async () => {
     const { party, audio, told, asked } = open({ urls: [serve(tone(30))] })
-    party.prepare(song(30))
+    void party.prepare(song(30))
     await expect.poll(() => audio.readyState).toBe(4)
     expect(audio.paused).toBe(true)
     party.play(song(30), 0)
     expect(audio.paused).toBe(false)
     await expect.poll(() => told).toEqual(['sounding'])
     expect(asked).toHaveLength(1)
+  })
+
+  it('plays a song that was prepared to its end, from anywhere, while no network is there', async () => {
+    const url = URL.createObjectURL(tone(2))
+    const { player, party, audio, told, asked } = open({ urls: [url, null] })
+    await party.prepare(song(2))
+    URL.revokeObjectURL(url)
+    await expect.poll(() => audio.readyState).toBe(4)
+    party.play(song(2), 0)
+    await expect.poll(() => told).toEqual(['sounding'])
+    await player.seek(1_500)
+    await expect.poll(() => told).toEqual(['sounding', 'ended'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('a party that comes back without a network goes on from the disk', async () => {
+    const url = URL.createObjectURL(tone(30))
+    const { player, party, audio, told } = open({ urls: [url, null] })
+    await party.prepare(song(30))
+    player.stop()
+    URL.revokeObjectURL(url)
+    player.start()
+    party.play(song(30), 12_000)
+    await expect.poll(() => told).toContain('sounding')
+    expect(audio.currentTime).toBeGreaterThanOrEqual(12)
   })
 
   it('[4.session-page.6] tells the end when the song has played to its end', async () => {

@@ -1,6 +1,7 @@
 import type { Track } from '@discobooth/contract/music/track'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
+import type { BackendFailure } from '../../backend/answer.ts'
 import { createPlayerFace, shownTrack } from '../player-face.ts'
 import type { Commanded, MusicPlayer } from '../provider.ts'
 import { volumeLevel } from '../volume.ts'
@@ -16,6 +17,7 @@ import {
   songOn,
 } from './song-row.ts'
 import type { StreamAddresses } from './stream-addresses.ts'
+import type { WholeSong } from './whole-song.ts'
 
 type Playing = {
   track: Track
@@ -42,12 +44,13 @@ const notKept: Commanded = { ok: false, kind: 'failed', message: 'The browser ke
 export function createLibraryPlayer(options: {
   document: Document
   addresses: StreamAddresses
+  whole: WholeSong
   favourites: Favourites
   clock: Clock
   random: () => number
   deviceName: string
 }): MusicPlayer & { start(): void; stop(): void } {
-  const { addresses, clock } = options
+  const { addresses, whole, clock } = options
   const face = createPlayerFace()
   const audio = options.document.createElement('audio')
   audio.preload = 'auto'
@@ -94,11 +97,11 @@ export function createLibraryPlayer(options: {
     const { id } = song.track
     const isLoaded = loaded?.trackId === id && !audio.error
     if (!isLoaded) {
-      const url = addresses.known(id)
-      const answer = url === null ? await addresses.find(id) : { ok: true as const, value: url }
+      const address = whole.url(id) ?? addresses.known(id)?.url ?? (await findAddress(id))
       if (mine !== order) return
-      if (!answer.ok) return song.wasHeard ? renew(song, networkError) : fail(answer.message)
-      load(id, answer.value)
+      if (typeof address !== 'string')
+        return song.wasHeard ? renew(song, networkError) : fail(address.message)
+      load(id, address)
     }
     // A seek to where it stands already would cost a prepared song its head start.
     const awayMs = Math.abs(audio.currentTime * 1_000 - song.positionMs)
@@ -113,12 +116,20 @@ export function createLibraryPlayer(options: {
     }
   }
 
+  /** Where nobody answers, an older copy of the song is better than silence. */
+  async function findAddress(id: string): Promise<string | BackendFailure> {
+    const answer = await addresses.find(id)
+    if (answer.ok) return answer.value.url
+    return (await whole.fromDisk(id)) ?? answer
+  }
+
   function renew(song: Playing, code: number): void {
     const remedy = remedyFor({ code, renewals: song.renewals, wasHeard: song.wasHeard })
     if (remedy.do === 'fail') return fail(remedy.message)
     song.renewals += 1
     song.movedAt = clock.now()
     addresses.forget(song.track.id)
+    if (loaded?.url === whole.url(song.track.id)) whole.drop()
     loaded = null
     cancelRenewal = clock.after(remedy.afterMs, () => void sound(song))
   }
@@ -194,13 +205,13 @@ export function createLibraryPlayer(options: {
     hear: face.hear,
     /** Chromium wants any tap on the page, not one on this element. */
     activate: () => undefined,
-    prepare(track) {
-      if (loaded?.trackId === track.id && !audio.error) return
+    async prepare({ id }) {
       const mine = order
-      void addresses.find(track.id).then((answer) => {
-        if (!answer.ok) console.warn(`A song could not be prepared: ${answer.message}`)
-        else if (!playing && mine === order) load(track.id, answer.value)
-      })
+      await whole.bring(id)
+      const url = whole.url(id)
+      if (url === null) console.warn('A song did not come whole: it is heard as it streams.')
+      // What sounds already goes on as it began; the copy is there should its stream die.
+      else if (!playing && mine === order) load(id, url)
     },
     play(track, fromMs) {
       row = rowOf([track])
@@ -273,6 +284,7 @@ export function createLibraryPlayer(options: {
     },
     stop() {
       halt()
+      whole.drop()
       loaded = null
       held = null
       row = rowOf([])

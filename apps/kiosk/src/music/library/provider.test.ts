@@ -4,7 +4,6 @@ import { createBackendClient } from '../../backend/client.ts'
 import { handClock } from '../../platform/testing/hand-clock.ts'
 import { memoryDisk } from '../../platform/testing/memory-disk.ts'
 import { aTrack } from '../testing/tracks.ts'
-import { createFavourites } from './favourites.ts'
 import { createLibraryProvider } from './provider.ts'
 import { createStreamAddresses } from './stream-addresses.ts'
 
@@ -34,7 +33,7 @@ function library(tracks = 65) {
     if (url.pathname.endsWith('/playlists/top'))
       return Response.json({ id: 'top', name: 'Top 40', tracks: [aTrack({ album })] })
     if (url.pathname.endsWith('/stream'))
-      return Response.json({ url: `/audio/${asked.length}`, expiresInMs: 60_000 })
+      return Response.json({ url: `/audio/${asked.length}`, expiresInMs: 60_000, version: '1' })
     const error = { code: 'unknown_playlist', message: 'There is no such playlist.' }
     return Response.json({ error }, { status: 404 })
   }
@@ -57,7 +56,8 @@ function provider(tracks?: number) {
     document: { createElement: () => element } as unknown as Document,
     clock: handClock(),
     random: () => 0.5,
-    favourites: createFavourites(memoryDisk().disk),
+    disk: memoryDisk().disk,
+    fetch: () => Promise.reject(new TypeError('Nothing is fetched here')),
     deviceName: 'DiscoBooth',
   })
   return { asked, music }
@@ -126,7 +126,10 @@ describe('stream addresses', () => {
     const resolve = (path: string) => `http://backend.test${path}`
     const addresses = createStreamAddresses({ call, resolve, clock })
     const both = await Promise.all([addresses.find('a'), addresses.find('a')])
-    expect(both[0]).toEqual({ ok: true, value: 'http://backend.test/audio/1' })
+    expect(both[0]).toEqual({
+      ok: true,
+      value: { url: 'http://backend.test/audio/1', version: '1' },
+    })
     expect(both[1]).toEqual(both[0])
     await addresses.find('a')
     expect(asked).toEqual(['tracks/a/stream'])

@@ -6,13 +6,18 @@ import type { Clock } from '@discobooth/runtime/clock'
 import { createStore } from 'zustand/vanilla'
 import type { Answer, BackendFailure } from '../../backend/answer.ts'
 import type { Connection } from '../../backend/connection.ts'
+import type { Disk } from '../../platform/database.ts'
 import { gatherPages } from '../pages.ts'
 import type { MusicAnswer, MusicFailure, MusicProvider, SearchQuery, SignIn } from '../provider.ts'
-import type { Favourites } from './favourites.ts'
+import { createFavourites } from './favourites.ts'
 import { createLibraryPlayer } from './player.ts'
+import { createSongShelf } from './song-shelf.ts'
 import { createStreamAddresses } from './stream-addresses.ts'
+import { createWholeSong } from './whole-song.ts'
 
 const { pageSize } = limits.search
+/** About a hundred songs: a bar's favourites, and little of a small disk. */
+const shelfBytes = 500_000_000
 /** The library signs in by itself: whoever asks for a token finds one. */
 const signedIn: SignIn = { kind: 'signed-in', accessToken: 'library' }
 
@@ -24,12 +29,20 @@ export function createLibraryProvider(options: {
   document: Document
   clock: Clock
   random: () => number
-  favourites: Favourites
+  disk: Disk
+  fetch: typeof globalThis.fetch
   deviceName: string
 }): MusicProvider {
   const { call, setup } = options
   let { playlists } = setup
-  const player = createLibraryPlayer({ ...options, addresses: createStreamAddresses(options) })
+  const addresses = createStreamAddresses(options)
+  const shelf = createSongShelf({ disk: options.disk, mostBytes: shelfBytes })
+  const player = createLibraryPlayer({
+    ...options,
+    addresses,
+    whole: createWholeSong({ ...options, addresses, shelf }),
+    favourites: createFavourites(options.disk),
+  })
 
   async function search({ query, offset = 0, signal }: SearchQuery) {
     if (!query.trim()) return nothing(offset)

@@ -7,10 +7,13 @@ import type { Connection } from '../../backend/connection.ts'
 const marginMs = 5_000
 const limitMs = 4_000
 
+/** `version`: another one as soon as the song's file is another one. */
+export type SongAddress = { url: string; version: string }
+
 export type StreamAddresses = {
   /** The address if it is at hand and still good. */
-  known(trackId: string): string | null
-  find(trackId: string): Promise<Answer<string>>
+  known(trackId: string): SongAddress | null
+  find(trackId: string): Promise<Answer<SongAddress>>
   /** The address was refused: the next one is asked for anew. */
   forget(trackId: string): void
 }
@@ -23,10 +26,10 @@ export function createStreamAddresses(options: {
   clock: Clock
 }): StreamAddresses {
   const { clock } = options
-  const addresses = new Map<string, { url: string; until: number }>()
-  const asking = new Map<string, Promise<Answer<string>>>()
+  const addresses = new Map<string, SongAddress & { until: number }>()
+  const asking = new Map<string, Promise<Answer<SongAddress>>>()
 
-  async function ask(trackId: string): Promise<Answer<string>> {
+  async function ask(trackId: string): Promise<Answer<SongAddress>> {
     const answer = await options.call({
       method: 'GET',
       path: `api/music/tracks/${encodeURIComponent(trackId)}/stream`,
@@ -34,14 +37,15 @@ export function createStreamAddresses(options: {
       limitMs,
     })
     if (!answer.ok) return answer
-    const url = options.resolve(answer.value.url)
-    addresses.set(trackId, { url, until: clock.now() + answer.value.expiresInMs - marginMs })
-    return { ok: true, value: url }
+    const { url, version, expiresInMs } = answer.value
+    const value = { url: options.resolve(url), version }
+    addresses.set(trackId, { ...value, until: clock.now() + expiresInMs - marginMs })
+    return { ok: true, value }
   }
 
-  function known(trackId: string): string | null {
+  function known(trackId: string): SongAddress | null {
     const address = addresses.get(trackId)
-    if (address && address.until > clock.now()) return address.url
+    if (address && address.until > clock.now()) return address
     addresses.delete(trackId)
     return null
   }
@@ -49,8 +53,8 @@ export function createStreamAddresses(options: {
   return {
     known,
     async find(trackId) {
-      const url = known(trackId)
-      if (url !== null) return { ok: true, value: url }
+      const value = known(trackId)
+      if (value !== null) return { ok: true, value }
       const answer = asking.get(trackId) ?? ask(trackId).finally(() => void asking.delete(trackId))
       asking.set(trackId, answer)
       return answer

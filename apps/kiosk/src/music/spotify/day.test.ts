@@ -47,7 +47,7 @@ async function party(
 ): Promise<Ending> {
   const { told, music } = world
   told.length = 0
-  world.party.prepare(song)
+  void world.party.prepare(song)
   await world.pass(2_000)
   world.party.play(song, 0)
   for (let waited = 0; waited < 5_000 && told.length === 0; waited += stepMs) {

@@ -13,7 +13,7 @@ export function createSilentPlayer(
     pending = []
   }
   return {
-    prepare: () => undefined,
+    prepare: async () => undefined,
     play(track, fromMs) {
       silence()
       pending = [

@@ -67,7 +67,8 @@ const TABLES = `
     'name', quote_ident(attname),
     'type', format_type(atttypid, atttypmod),
     'isKey', attnum = any (coalesce((select indkey::int2[] from pg_index
-      where indrelid = c.oid and indisprimary), '{}')),
+      where indrelid = c.oid and indisunique and indpred is null and indexprs is null
+      order by indisprimary desc limit 1), '{}')),
     'isWritable', attgenerated = '' and attidentity <> 'a'
   ) order by attnum) as columns
   from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped

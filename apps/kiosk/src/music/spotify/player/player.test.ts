@@ -206,7 +206,7 @@ describe("Spotify's player in the page", () => {
     await music.player.pause()
     await pass(500)
     expect(fake.playback()).toMatchObject({ repeat: 'track', isShuffled: true })
-    party.prepare(song)
+    void party.prepare(song)
     await pass(500)
     expect(fake.playback()).toMatchObject({ repeat: 'off', isShuffled: false })
     expect(fake.devices()[0]?.volumePercent).toBe(40)

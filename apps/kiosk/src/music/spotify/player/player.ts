@@ -206,14 +206,14 @@ export function createSpotifyPlayer(options: {
     hear: face.hear,
     activate: page.activate,
     /** The service loads by itself; the token is renewed now, not at countdown 0. */
-    prepare() {
+    async prepare() {
       const { hasPlayback, repeat, shuffle } = face.view.getState()
       // Where nothing is known of the account's player it is told all the same.
       if (state.deviceId === null || (hasPlayback && repeat === 'off' && !shuffle)) {
-        return void options.tokens.current()
+        await options.tokens.current()
+        return
       }
-      void api.repeat('off')
-      void api.shuffle(false)
+      await Promise.all([api.repeat('off'), api.shuffle(false)])
     },
     play(track, fromMs) {
       order += 1

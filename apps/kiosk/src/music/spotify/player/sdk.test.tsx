@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi
 import { createBackendClient } from '../../../backend/client.ts'
 import { localValues, sessionValues } from '../../../platform/storage.ts'
 import { memoryDisk } from '../../../platform/testing/memory-disk.ts'
-import { createFavourites } from '../../library/favourites.ts'
 import { createMusic } from '../../music.ts'
 import { aTrack } from '../../testing/tracks.ts'
 import { createSdkLoader, type SdkWindow } from './sdk.ts'
@@ -50,7 +49,7 @@ async function open(sdkUrl = `${url}/spotify-player.js`) {
     local: localValues(() => localStorage),
     stored: sessionValues(() => sessionStorage),
     resolve: (path) => path,
-    favourites: createFavourites(memoryDisk().disk),
+    disk: memoryDisk().disk,
     partyVolume: () => 1,
     deskObstacle: { now: () => null, watch: () => () => undefined },
     events: {
