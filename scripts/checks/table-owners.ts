@@ -61,6 +61,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   console_people_booths: 'accounts',
   recovery_codes: 'accounts',
   audit_trail: 'accounts',
+  privacy_acts: 'privacy',
   'accounts.users': 'accounts',
   'accounts.factors': 'accounts',
   'accounts.challenges': 'accounts',

@@ -35,6 +35,7 @@ import { kioskHeaders } from './platform/http/security-headers.ts'
 import { createRetention } from './platform/logs/retention.ts'
 import { logRoutes } from './platform/logs/routes.ts'
 import { createLogs, logAllowances } from './platform/logs/service.ts'
+import { createPrivacy, type PrivacyJournal } from './privacy/service.ts'
 import { createRecordingsPart, type MediaDependencies, wayToGuests } from './recordings/module.ts'
 import { isPiece } from './recordings/routes.ts'
 import { modeRoutes } from './sales/modes/routes.ts'
@@ -75,6 +76,8 @@ export type AppDependencies = SalesDependencies & {
   mailTransport?: MailTransport | undefined
   /** Where there is a disk to take recordings. */
   media?: MediaDependencies | undefined
+  /** What was done for guests' privacy, outside of the database; none where there is no disk. */
+  privacyJournal?: PrivacyJournal | undefined
   /** How full the disk is, where there is one. */
   measureDisk?: MeasureDisk | undefined
   /** How passcodes are hashed; left out: dear to guess. */
@@ -167,7 +170,9 @@ export function createApp(deps: AppDependencies): App {
     mail,
     payments,
     modes,
+    noteForgotten: (trx, sessionId) => privacy.noteForgotten(trx, sessionId),
   })
+  const privacy = createPrivacy({ ...recordings, ...deps, newId, now: nowMs, jobs: sales.jobs })
   const sessions = createSessions({ ...deps, newId, modes, logs, alerts, payments, recordings })
   const library = createLibrary({
     ...deps.library,
@@ -203,7 +208,7 @@ export function createApp(deps: AppDependencies): App {
   const { measureDisk } = deps
   const desk = createOperatorDesk({ ...ours, access, music, measureDisk, version })
   const { pricing } = sales
-  const consolePart = createConsolePart({ ...ours, pricing, sales, mails, desk, accounts })
+  const consolePart = createConsolePart({ ...ours, pricing, sales, mails, desk, accounts, privacy })
   mails.watch(desk.partsOf)
   const routes = [
     ...kiosks.routes,
@@ -268,6 +273,7 @@ export function createApp(deps: AppDependencies): App {
       await booths.prepare()
       await retention.prepare()
       await sales.pricing.prepare()
+      await privacy.prepare()
       await mails.prepare()
       await recordings.prepare()
       if (deps.demo) await sales.seedDemo()

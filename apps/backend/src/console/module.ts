@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/schema.ts'
 import { consoleEventRoutes } from '../platform/events/routes.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Logs } from '../platform/logs/service.ts'
+import type { Privacy } from '../privacy/service.ts'
 import type { Recordings } from '../recordings/service.ts'
 import type { Modes, Pricing } from '../sales/modes/service.ts'
 import type { Sales } from '../sales/module.ts'
@@ -18,6 +19,8 @@ import { createClosingDesk } from './closing/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
 import { priceRoutes } from './prices/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { createPrivacyDesk } from './privacy/service.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { createReceiptDesk } from './receipts/service.ts'
 import { createSessionActs } from './sessions/acts.ts'
@@ -35,7 +38,8 @@ export type ConsoleDependencies = {
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
   pricing: Pricing
-  recordings: Pick<Recordings, 'storyOf'>
+  recordings: Pick<Recordings, 'storyOf' | 'linksTo'>
+  privacy: Privacy
   desk: { partsOf: StatusDesk['parts'] }
   accounts: Pick<AccountsPart, 'gate'>
   logs: Logs
@@ -67,6 +71,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),
       ...priceRoutes(deps.pricing),
+      ...privacyRoutes(createPrivacyDesk(parts)),
     ],
   }
 }

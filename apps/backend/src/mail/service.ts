@@ -16,6 +16,7 @@ import {
   type NewMail,
   noteTry,
   type StoredMail,
+  sessionsWithMailTo,
   statesOfSessions,
 } from './store.ts'
 import type { Attachment, Delivery, MailTransport } from './transport.ts'
@@ -51,6 +52,8 @@ export type Mail = {
   forget(trx: InTransaction, sessionId: string): Promise<void>
   /** The mail of a session, if one was made. */
   ofSession(sessionId: string): Promise<StoredMail | undefined>
+  /** Sessions whose mail is to this address, however it is written. */
+  sessionsWithMailTo(db: Database, email: string): Promise<string[]>
   /** How the mails of these sessions are, where there are any. */
   statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
@@ -170,6 +173,7 @@ export function createMail(deps: {
 
     ofSession: (sessionId) => findSessionMail(db, sessionId),
 
+    sessionsWithMailTo,
     statesOf: (sessionIds) => statesOfSessions(db, sessionIds),
 
     async status(booth) {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../platform/db/schema.ts'
 
 export type StoredMail = Selectable<Schema['mails']>
@@ -44,6 +44,16 @@ export function findSessionMail(db: Database, sessionId: string): Promise<Stored
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'session')
     .executeTakeFirst()
+}
+
+export async function sessionsWithMailTo(db: Database, email: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('mails')
+    .select('session_id')
+    .where('kind', '=', 'session')
+    .where(sql`lower("to")`, '=', sql`lower(${email})`)
+    .execute()
+  return found.flatMap(({ session_id: id }) => id ?? [])
 }
 
 /** Writes what became of a try, and says whether it did: not if the operator asked for the mail again meanwhile. */

@@ -23,12 +23,21 @@ export async function askToForget(
   trx: InTransaction,
   sessionId: string,
 ): Promise<void> {
+  await forgetAddress(desk, trx, sessionId)
+  await changeRecording(trx, sessionId, { forgetAskedAt: new Date(desk.now()), problem: null })
+  await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
+}
+
+/** All there is where nothing is recorded. */
+export async function forgetAddress(
+  { mail }: Pick<RecordingDesk, 'mail'>,
+  trx: InTransaction,
+  sessionId: string,
+): Promise<void> {
   // Before or after a mail is written, never in between.
   await holdSession(trx, sessionId)
-  await changeRecording(trx, sessionId, { forgetAskedAt: new Date(desk.now()), problem: null })
   await removeAddress(trx, sessionId)
-  await desk.mail.forget(trx, sessionId)
-  await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
+  await mail.forget(trx, sessionId)
 }
 
 /**

@@ -6,6 +6,10 @@ export type LinkMaker = {
   tokenOf(sessionId: string): Promise<string>
   /** Opens the deletion of a session's data: it is in the mail alone, and in no link that is shared. */
   forgetKeyOf(sessionId: string): Promise<string>
+  /** Stands for an address where none may be written down; who has the address makes it again. */
+  addressMark(email: string): Promise<string>
+  /** Proves that a mark came in a mail of ours: with it, offers to that address are stopped. */
+  withdrawKeyOf(mark: string): Promise<string>
   /** What is stored of a token. */
   hashOf(token: string): Promise<string>
 }
@@ -33,6 +37,8 @@ export function createLinkMaker(deps: { readSecret: () => Promise<string> }): Li
   return {
     tokenOf: (sessionId) => signed(`gallery ${sessionId}`),
     forgetKeyOf: (sessionId) => signed(`forget ${sessionId}`),
+    addressMark: (email) => signed(`address ${email.trim().toLowerCase()}`),
+    withdrawKeyOf: (mark) => signed(`withdraw ${mark}`),
     hashOf: (token) => sha256Hex(new TextEncoder().encode(token)),
   }
 }

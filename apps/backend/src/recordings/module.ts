@@ -8,11 +8,14 @@ import type { Logs } from '../platform/logs/service.ts'
 import { createTokenBucket } from '../platform/logs/token-bucket.ts'
 import type { Modes } from '../sales/modes/service.ts'
 import type { Payments } from '../sales/payments/service.ts'
+import { forgetAddress } from './forgetting.ts'
 import { serveGallery } from './gallery/routes.ts'
+import { createLinkMaker, type LinkMaker } from './link-maker.ts'
 import type { Incoming, MediaStore, Pictures } from './ports.ts'
 import { mediaRoutes } from './routes.ts'
 import { createRecordings, type Recordings } from './service.ts'
 import { isReachableFromOutside } from './session-mail/ways.ts'
+import { readSecret } from './store.ts'
 
 /** A store that hangs may hold up as many of these, and none of the jobs about money or mail. */
 const MOST_AT_ONCE = 4
@@ -31,8 +34,19 @@ export type MediaDependencies = {
 
 export type RecordingsPart = Pick<
   Recordings,
-  'expect' | 'countsOf' | 'storyOf' | 'status' | 'tally' | 'attachmentsOf' | 'delivered' | 'prepare'
+  | 'expect'
+  | 'countsOf'
+  | 'storyOf'
+  | 'status'
+  | 'tally'
+  | 'attachmentsOf'
+  | 'delivered'
+  | 'prepare'
+  | 'forgetIn'
+  | 'linksTo'
 > & {
+  links: LinkMaker
+
   routes: Route[]
   /** The guest's pages. Before all others: their policy would have the last word. */
   serve(hono: Hono<Env>): void
@@ -69,20 +83,25 @@ export function createRecordingsPart(deps: {
   modes: Modes
   ownUrl: () => string
   trustedProxies?: readonly string[] | undefined
+  noteForgotten: Parameters<typeof createRecordings>[0]['noteForgotten']
 }): RecordingsPart {
   const { db, media, reach } = deps
-  if (!media) return nothingRecorded
+  const links = createLinkMaker({ readSecret: () => readSecret(db) })
+  if (!media)
+    return { ...nothingRecorded, links, forgetIn: (trx, id) => forgetAddress(deps, trx, id) }
   const jobs = createJobs({ ...deps, most: MOST_AT_ONCE })
   const recordings = createRecordings({
     ...deps,
     ...media,
     jobs,
+    links,
     way: reach.way,
     keptMs: media.days * DAY_MS,
     db,
   })
   return {
     ...recordings,
+    links,
     async status() {
       const status = await recordings.status()
       if (status.state !== 'ok' || reach.delivers) return status
@@ -100,7 +119,7 @@ export function createRecordingsPart(deps: {
 }
 
 /** A backend without a disk (Supabase) takes no recordings, and says so before any is sold. */
-const nothingRecorded: RecordingsPart = {
+const nothingRecorded: Omit<RecordingsPart, 'links' | 'forgetIn'> = {
   routes: [],
   expect: () => Promise.resolve(),
   countsOf: () => Promise.resolve(new Map()),
@@ -109,6 +128,7 @@ const nothingRecorded: RecordingsPart = {
     Promise.resolve({ state: 'off', reason: 'no_recordings_here', detail: null, mend: null }),
   tally: () => Promise.resolve(null),
   attachmentsOf: () => Promise.resolve([]),
+  linksTo: () => Promise.resolve([]),
   delivered: () => Promise.resolve(),
   prepare: () => Promise.resolve(),
   serve: () => undefined,

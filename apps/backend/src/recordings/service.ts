@@ -9,17 +9,15 @@ import type { Outcome } from '../platform/http/answer.ts'
 import { deliver } from './delivery.ts'
 import { askToForget, forgetFiles, tidy } from './forgetting.ts'
 import { keep } from './keeping.ts'
-import { createLinkMaker } from './link-maker.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
-import { readAttachments } from './session-mail/ways.ts'
+import { readAttachments, waysTo } from './session-mail/ways.ts'
 import {
   countFiles,
   findRecording,
   listFiles,
   type MediaFile,
   type Recording,
-  readSecret,
   tallyFiles,
 } from './store.ts'
 import { watchStore } from './store-watch.ts'
@@ -42,8 +40,12 @@ export type Recordings = {
   }): Promise<Outcome<Received>>
   /** In the transaction in which a party begins. */
   expect(trx: InTransaction, party: { sessionId: string; booth: string }): Promise<void>
-  /** Media, address and mail of a session, now. */
+  /** Media, address and mail of a session, now: its guest says so. */
   forget(sessionId: string): Promise<void>
+  /** The same in the transaction of who else says so. */
+  forgetIn(trx: InTransaction, sessionId: string): Promise<void>
+  /** Where a session's guest finds their media now. */
+  linksTo(sessionId: string): Promise<string[]>
   attachmentsOf(sessionId: string): Promise<Attachment[]>
   /** A session's mail has left: how long its guest waited is written down. */
   delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
@@ -60,12 +62,15 @@ export type Recordings = {
 }
 
 export function createRecordings(
-  deps: Omit<RecordingDesk, 'links' | 'watch'> & { db: Database },
+  deps: Omit<RecordingDesk, 'watch'> & {
+    db: Database
+    /** Written down in the transaction in which a guest deletes what is theirs. */
+    noteForgotten: (trx: InTransaction, sessionId: string) => Promise<void>
+  },
 ): Recordings {
   const { db, jobs, store } = deps
   const desk: RecordingDesk = {
     ...deps,
-    links: createLinkMaker({ readSecret: () => readSecret(db) }),
     watch: watchStore({ name: store.name, check: () => store.check() }),
   }
   jobs.handle(jobKinds.keep, (job) => keep(desk, job))
@@ -79,7 +84,19 @@ export function createRecordings(
     state: (order) => readState(desk, order),
     receive: (order) => receive(desk, order),
     expect: (trx, party) => expectMedia(desk, trx, party),
-    forget: (sessionId) => db.transaction().execute((trx) => askToForget(desk, trx, sessionId)),
+    forget: (sessionId) =>
+      db.transaction().execute(async (trx) => {
+        await askToForget(desk, trx, sessionId)
+        await deps.noteForgotten(trx, sessionId)
+      }),
+    forgetIn: (trx, sessionId) => askToForget(desk, trx, sessionId),
+    async linksTo(sessionId) {
+      const recording = await findRecording(db, sessionId)
+      if (!recording || recording.forgetAskedAt) return []
+      const ways = await waysTo(desk, { recording, files: await listFiles(db, sessionId) })
+      if (ways.kind === 'link') return [ways.url]
+      return ways.kind === 'signed-links' ? ways.links.map(({ url }) => url) : []
+    },
     attachmentsOf: (sessionId) => readAttachments(desk, sessionId),
     async delivered(trx, { sessionId, booth }) {
       const recording = await findRecording(trx, sessionId)

@@ -56,6 +56,9 @@ export const accepted: Record<string, () => object> = {
   'POST /api/console/sessions/{id}/refund': () => ({ reason: 'The song stopped' }),
   'POST /api/console/sessions/{id}/resend-mail': () => ({ reason: 'It was lost' }),
   'POST /api/console/sessions/{id}/start-again': () => ({ reason: 'The song stopped' }),
+  'POST /api/console/privacy/find': () => ({ email: 'eva@example.org' }),
+  'POST /api/console/privacy/file': () => ({ email: 'eva@example.org' }),
+  'POST /api/console/privacy/erase': () => ({ email: 'nobody@example.org', reason: 'By phone' }),
   'POST /api/console/modes/{id}/changes': () => ({ price: 5.5 }),
   'POST /api/music/plays': () => ({
     sessionId: randomUUID(),
@@ -72,6 +75,7 @@ export const noTrack = '0'.repeat(22)
 export const nothingToDo: Record<string, string> = {
   'POST /api/console/sessions/{id}/refund': 'nothing_to_refund',
   'POST /api/console/sessions/{id}/resend-mail': 'no_mail',
+  'POST /api/console/privacy/erase': 'guest_not_found',
 }
 /** What is refused at a route that answers about something nobody has. */
 export const nobodys: Record<string, string> = {
@@ -89,6 +93,7 @@ export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/console/sessions': (text) => `?limit=${text}?`,
   'GET /api/console/sessions.csv': (text) => `?mode=${text}?`,
   'GET /api/console/audit': (text) => `?limit=${text}?`,
+  'GET /api/console/privacy/erasures': (text) => `?limit=${text}?`,
   'GET /api/console/closing': (text) => `?month=${text}?`,
   'GET /api/console/closing.csv': (text) => `?month=${text}?`,
   'GET /api/console/overview': (text) => `?period=${text}?`,

@@ -37,6 +37,7 @@ export function openTestApp(
     mailTransport?: AppDependencies['mailTransport']
     measureDisk?: AppDependencies['measureDisk']
     media?: AppDependencies['media']
+    privacyJournal?: AppDependencies['privacyJournal']
     stage?: AppDependencies['stage']
     console?: AppDependencies['console']
     firstPasscode?: string
@@ -67,6 +68,7 @@ export function openTestApp(
     mailTransport: options.mailTransport,
     measureDisk: options.measureDisk,
     media: options.media,
+    privacyJournal: options.privacyJournal,
     stage: options.stage,
     console: options.console,
     firstPasscode: options.firstPasscode,

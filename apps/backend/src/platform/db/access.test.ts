@@ -78,6 +78,7 @@ describe('A3: the anonymous role', () => {
       'payments',
       'planned_mode_changes',
       'price_changes',
+      'privacy_acts',
       'promo_uses',
       'promos',
       'provider_prices',

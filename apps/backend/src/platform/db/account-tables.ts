@@ -1,4 +1,5 @@
 import type { ConsoleRole } from '@discobooth/contract/console/people-api'
+import type { GuestCounts } from '@discobooth/contract/console/privacy-api'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import type { JWK } from 'jose'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -16,6 +17,19 @@ export type ConsolePeopleTable = {
 export type RecoveryCodesTable = { codeSha256: string; person: string; madeAt: Date }
 
 type Snapshot = ColumnType<unknown, string | null, never>
+
+/** Added to, never changed. */
+export type PrivacyActsTable = {
+  place: GeneratedAlways<string>
+  id: string
+  kind: 'erasure' | 'own_erasure' | 'withdrawal'
+  at: Date
+  by: string | null
+  /** Of an address: `addressMark` of the link maker. */
+  mark: string | null
+  sessions: string[]
+  counts: ColumnType<Partial<GuestCounts>, string, never>
+}
 
 export type AuditTrailTable = {
   id: GeneratedAlways<string>

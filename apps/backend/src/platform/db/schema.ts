@@ -21,6 +21,7 @@ import type {
   AccountTable,
   AuditTrailTable,
   ConsolePeopleTable,
+  PrivacyActsTable,
   RecoveryCodesTable,
 } from './account-tables.ts'
 import type {
@@ -238,6 +239,7 @@ export type Schema = {
   console_people_booths: { person: string; booth: string }
   recovery_codes: RecoveryCodesTable
   audit_trail: AuditTrailTable
+  privacy_acts: PrivacyActsTable
   'accounts.users': AccountTable['users']
   'accounts.factors': AccountTable['factors']
   'accounts.challenges': AccountTable['challenges']

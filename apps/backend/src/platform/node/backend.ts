@@ -7,6 +7,7 @@ import type { Stage } from '../../demo/stage/stage.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
 import type { DemoBooth } from '../../operator/booths/service.ts'
+import { openJournalFile } from '../../privacy/adapters/journal-file.ts'
 import { openFolderStore } from '../../recordings/adapters/folder-store.ts'
 import { openIncomingFolder } from '../../recordings/adapters/incoming-folder.ts'
 import { createPictures } from '../../recordings/adapters/pictures.ts'
@@ -98,6 +99,7 @@ export function createBackend(options: {
       paymentProviders: settings.payments && (await openProviders(settings.payments)),
       mailTransport: await realMail(settings),
       media: openMedia(settings),
+      privacyJournal: openJournalFile(join(settings.dataDir, 'privacy')),
       measureDisk: () => measureDisk(settings.dataDir),
       firstPasscode: settings.firstPasscode,
       ownUrl: () => publicUrl ?? url,

@@ -14,6 +14,14 @@ export type SessionBooks = {
   lookUp(id: string): Promise<{ session: SessionRow; startedAgainAs: string | null } | undefined>
   /** What was agreed to in these sessions, the oldest first. */
   consentsOf(ids: string[]): Promise<ConsentRow[]>
+  /** Every wording that was ever agreed to, the latest first. */
+  wordings(): Promise<Wording[]>
+}
+
+type Wording = Pick<ConsentRow, 'wording' | 'language'> & {
+  times: number
+  firstAt: Date
+  lastAt: Date
 }
 
 export function createSessionBooks(db: Database): SessionBooks {
@@ -31,6 +39,19 @@ export function createSessionBooks(db: Database): SessionBooks {
         .selectAll()
         .where('session_id', 'in', ids)
         .orderBy('id')
+        .execute()
+    },
+    async wordings() {
+      return db
+        .selectFrom('consents')
+        .select(['wording', 'language'])
+        .select(({ fn }) => [
+          sql<number>`count(*)::int`.as('times'),
+          fn.min('consentedAt').as('firstAt'),
+          fn.max('consentedAt').as('lastAt'),
+        ])
+        .groupBy(['wording', 'language'])
+        .orderBy('lastAt', 'desc')
         .execute()
     },
   }

@@ -178,6 +178,28 @@ export async function removeAddress(trx: InTransaction, id: string): Promise<voi
     .execute()
 }
 
+/** Where this address was typed, however it was written. */
+export async function sessionsWithAddress(db: Database, email: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('customerEmail', 'is not', null)
+    .where(sql`lower("customerEmail")`, '=', sql`lower(${email})`)
+    .orderBy('createdAt')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Of these, those that there are. */
+export async function knownSessions(db: Database, ids: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 /** Sessions whose address has been here for too long. */
 export async function withOldAddress(
   db: Database,
