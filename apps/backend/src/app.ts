@@ -123,6 +123,7 @@ export function createApp(deps: AppDependencies): App {
     isOnStage: stage !== undefined,
     attachmentsOf: (sessionId) => recordings.attachmentsOf(sessionId),
     delivered: (trx, mail) => recordings.delivered(trx, mail),
+    offersUrl: (email, language) => recordings.offersUrl(email, language),
   })
   const { mail, alerts } = mails
   const reach = wayToGuests({
@@ -170,7 +171,7 @@ export function createApp(deps: AppDependencies): App {
     mail,
     payments,
     modes,
-    noteForgotten: (trx, sessionId) => privacy.noteForgotten(trx, sessionId),
+    guestActs: () => privacy,
   })
   const privacy = createPrivacy({ ...recordings, ...deps, newId, now: nowMs, jobs: sales.jobs })
   const sessions = createSessions({ ...deps, newId, modes, logs, alerts, payments, recordings })

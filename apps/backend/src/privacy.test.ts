@@ -8,18 +8,16 @@ import {
   ErasureProof,
   ErasureProofs,
   GuestFile,
-  GuestFound,
 } from '@discobooth/contract/console/privacy-api'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from './platform/db/backup/restore-backup.ts'
 import { writeBackup } from './platform/db/backup/write-backup.ts'
 import { migrate } from './platform/db/migrations.ts'
 import { openTestDatabase } from './platform/db/testing/test-database.ts'
 import { openJournalFile } from './privacy/adapters/journal-file.ts'
 import { mediaInFolder } from './recordings/testing/media-folder.ts'
-import { aPhoto, recorderOf } from './recordings/testing/recorder.ts'
-import { ownerOf } from './testing/console-people.ts'
+import { openGuests } from './testing/guests.ts'
 import { demo, openTestApp } from './testing/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
@@ -28,51 +26,9 @@ const journalDir = join(folder, 'journal')
 const { dir: mediaDir, media } = mediaInFolder()
 const options = { demo, media, privacyJournal: openJournalFile(journalDir) }
 const backend = openTestApp(options)
-const { app, call, clock, db, makeSession } = backend
-const { put, report, runJobs } = recorderOf(backend)
+const { app, clock, db } = backend
+const { aGuest, ask, erase, find, get, runJobs } = openGuests(backend)
 const restored = openTestDatabase({ template: 'template0' })
-
-let token = ''
-beforeAll(async () => {
-  await app.prepare()
-  token = (await ownerOf(backend)).token
-})
-
-async function ask(path: string, body: object, operationId?: string) {
-  return call('POST', `/api/console/privacy/${path}`, {
-    body,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(operationId && { 'x-operation-id': operationId }),
-    },
-  })
-}
-const get = (path: string) =>
-  call('GET', `/api/console/privacy/${path}`, { headers: { authorization: `Bearer ${token}` } })
-const find = async (email: string) => GuestFound.parse((await ask('find', { email })).body)
-const erase = (email: string, operationId: string = randomUUID(), reason = 'Asked by mail') =>
-  ask('erase', { email, reason }, operationId)
-
-/** A guest who danced, agreed, and got a mail. */
-async function aGuest(customerEmail: string): Promise<string> {
-  const { id } = await makeSession({ sessionMode: 4, customerEmail, songName: 'Dancing Queen' })
-  await call('POST', `/api/sessions/${id}/consent`, {
-    body: {
-      wording: 'I agree to offers.',
-      language: 'en',
-      consentedAt: new Date(clock.time).toISOString(),
-    },
-  })
-  const { body } = await call('POST', `/api/sessions/${id}/payment`)
-  await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
-  await runJobs()
-  await call('POST', `/api/sessions/${id}/started`)
-  const photo = await aPhoto()
-  await report(id, [photo])
-  await put(id, photo)
-  await runJobs()
-  return id
-}
 
 /** Every text of every table, but for the rows that are allowed to have it. */
 async function tablesWith(text: string): Promise<string[]> {

@@ -29,6 +29,7 @@ const { mail, runDue } = createMailPart({
   attachmentsOf: () =>
     store.isAway ? Promise.reject(new Error('S3 answered 503')) : Promise.resolve([photo]),
   delivered: () => Promise.resolve(),
+  offersUrl: () => Promise.resolve(undefined),
 })
 
 it('a mail whose attachments can not be read waits, counts its tries, and is told of', async () => {

@@ -36,15 +36,12 @@ const settingsOf = (port: number) => ({
 function openPost(through: MailTransport = transport) {
   const now = () => clock.time
   const bucket = { take: () => ({ ok: true }) as const, giveBack: () => undefined }
-  const logs = createLogs({
-    db,
-    now: () => new Date(now()).toISOString(),
-    bucket,
-    refusals: bucket,
-  })
+  const isoNow = () => new Date(now()).toISOString()
+  const logs = createLogs({ db, now: isoNow, bucket, refusals: bucket })
   const report = (line: string) => reports.push(line)
-  const known = { db, now, report, logs, isDemo: false, pause: () => Promise.resolve() }
-  const media = { attachmentsOf: () => Promise.resolve([]), delivered: () => Promise.resolve() }
+  const nothing = () => Promise.resolve(undefined)
+  const known = { db, now, report, logs, isDemo: false, pause: nothing, offersUrl: nothing }
+  const media = { attachmentsOf: () => Promise.resolve([]), delivered: nothing }
   return createMailPart({ ...known, ...media, transport: through })
 }
 

@@ -40,6 +40,7 @@ export function createMailPart(deps: {
   isDemo: boolean
   attachmentsOf: (sessionId: string) => Promise<Attachment[]>
   delivered: Parameters<typeof createMail>[0]['delivered']
+  offersUrl: Parameters<typeof createMail>[0]['offersUrl']
   /** The demo's stage shows the inbox in a frame. */
   isOnStage?: boolean
 }): MailPart {

@@ -39,6 +39,7 @@ function openPost(through: MailTransport) {
     ...known,
     transport: through,
     attachmentsOf: () => Promise.resolve([]),
+    offersUrl: () => Promise.resolve(undefined),
     async delivered(_, { sessionId }) {
       delivered.push(sessionId)
     },

@@ -1,4 +1,5 @@
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
+import type { Language } from '@discobooth/contract/session/session'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
 import { type Jobs, retryMs } from '../platform/jobs/service.ts'
@@ -71,6 +72,8 @@ export function createMail(deps: {
   transport: MailTransport | undefined
   /** What goes with a session's mail, where it says that something does. */
   attachmentsOf: (sessionId: string) => Promise<Attachment[]>
+  /** Where who has this address says that they want no offers, if that page opens for them. */
+  offersUrl: (email: string, language: Language) => Promise<string | undefined>
   /** A session's mail has left, for the first time; told in the transaction that writes it down. */
   delivered: (trx: InTransaction, mail: { sessionId: string; booth: string }) => Promise<void>
 }): Mail {
@@ -103,7 +106,9 @@ export function createMail(deps: {
       const why = error instanceof Error ? error.message : String(error)
       return { kind: 'later', reason: `what goes with it can't be read: ${why}` }
     }
-    return transport.deliver({ messageId, to, subject, text, html, writtenAt, attachments })
+    const letter = { messageId, to, subject, text, html, writtenAt, attachments }
+    const offersUrl = mail.kind === 'session' ? await deps.offersUrl(to, mail.language) : undefined
+    return transport.deliver({ ...letter, offersUrl })
   }
 
   // A process that is killed between the server's 250 and the line that writes it down sends the

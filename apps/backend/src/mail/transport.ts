@@ -11,6 +11,8 @@ export type OutgoingMail = {
   html: string
   writtenAt: Date
   attachments?: Attachment[]
+  /** Where its reader says that they want no offers, for the button of their mail program. */
+  offersUrl?: string | undefined
 }
 
 /** What became of one try. `later`: nobody said no, so it is tried again. */

@@ -9,7 +9,7 @@ export type LinkMaker = {
   /** Stands for an address where none may be written down; who has the address makes it again. */
   addressMark(email: string): Promise<string>
   /** Proves that a mark came in a mail of ours: with it, offers to that address are stopped. */
-  withdrawKeyOf(mark: string): Promise<string>
+  offersKeyOf(mark: string): Promise<string>
   /** What is stored of a token. */
   hashOf(token: string): Promise<string>
 }
@@ -38,7 +38,7 @@ export function createLinkMaker(deps: { readSecret: () => Promise<string> }): Li
     tokenOf: (sessionId) => signed(`gallery ${sessionId}`),
     forgetKeyOf: (sessionId) => signed(`forget ${sessionId}`),
     addressMark: (email) => signed(`address ${email.trim().toLowerCase()}`),
-    withdrawKeyOf: (mark) => signed(`withdraw ${mark}`),
+    offersKeyOf: (mark) => signed(`offers ${mark}`),
     hashOf: (token) => sha256Hex(new TextEncoder().encode(token)),
   }
 }

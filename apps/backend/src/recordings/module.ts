@@ -44,6 +44,7 @@ export type RecordingsPart = Pick<
   | 'prepare'
   | 'forgetIn'
   | 'linksTo'
+  | 'offersUrl'
 > & {
   links: LinkMaker
 
@@ -83,7 +84,7 @@ export function createRecordingsPart(deps: {
   modes: Modes
   ownUrl: () => string
   trustedProxies?: readonly string[] | undefined
-  noteForgotten: Parameters<typeof createRecordings>[0]['noteForgotten']
+  guestActs: Parameters<typeof createRecordings>[0]['guestActs']
 }): RecordingsPart {
   const { db, media, reach } = deps
   const links = createLinkMaker({ readSecret: () => readSecret(db) })
@@ -129,6 +130,7 @@ const nothingRecorded: Omit<RecordingsPart, 'links' | 'forgetIn'> = {
   tally: () => Promise.resolve(null),
   attachmentsOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve([]),
+  offersUrl: () => Promise.resolve(undefined),
   delivered: () => Promise.resolve(),
   prepare: () => Promise.resolve(),
   serve: () => undefined,

@@ -2,6 +2,7 @@ import type { RecordingReport, UploadState } from '@discobooth/contract/media/me
 import type { ArrivedMedia } from '@discobooth/contract/media/media-kinds'
 import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator/operator-api'
 import { performanceMetric } from '@discobooth/contract/session/performance-metric'
+import type { Language } from '@discobooth/contract/session/session'
 import type { Attachment } from '../mail/transport.ts'
 import type { Booth } from '../operator/booths/service.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
@@ -11,7 +12,7 @@ import { askToForget, forgetFiles, tidy } from './forgetting.ts'
 import { keep } from './keeping.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
-import { readAttachments, waysTo } from './session-mail/ways.ts'
+import { offersUrl, readAttachments, waysTo } from './session-mail/ways.ts'
 import {
   countFiles,
   findRecording,
@@ -24,6 +25,14 @@ import { watchStore } from './store-watch.ts'
 import { type Received, readState, receive } from './upload/upload.ts'
 
 const DAY_MS = 86_400_000
+
+/** What guests ask for by the links in their mail, kept by whoever keeps it. */
+type GuestActs = {
+  /** In the transaction in which a guest deletes what is theirs. */
+  noteForgotten(trx: InTransaction, sessionId: string): Promise<void>
+  /** No offers any more, to the address that this stands for. */
+  withdraw(mark: string): Promise<void>
+}
 
 export type Recordings = {
   report(order: {
@@ -44,6 +53,11 @@ export type Recordings = {
   forget(sessionId: string): Promise<void>
   /** The same in the transaction of who else says so. */
   forgetIn(trx: InTransaction, sessionId: string): Promise<void>
+  /** Where who has this address says that they want no offers; undefined: no link of ours would open. */
+  offersUrl(email: string, language: Language): Promise<string | undefined>
+  /** A guest wants no offers any more; false: the link is none of ours. */
+  withdrawOffers(link: { mark: string; key: string }): Promise<boolean>
+  isOffersLink(link: { mark: string; key: string }): Promise<boolean>
   /** Where a session's guest finds their media now. */
   linksTo(sessionId: string): Promise<string[]>
   attachmentsOf(sessionId: string): Promise<Attachment[]>
@@ -64,8 +78,7 @@ export type Recordings = {
 export function createRecordings(
   deps: Omit<RecordingDesk, 'watch'> & {
     db: Database
-    /** Written down in the transaction in which a guest deletes what is theirs. */
-    noteForgotten: (trx: InTransaction, sessionId: string) => Promise<void>
+    guestActs: () => GuestActs
   },
 ): Recordings {
   const { db, jobs, store } = deps
@@ -78,6 +91,12 @@ export function createRecordings(
   jobs.handle(jobKinds.forget, (job) => forgetFiles(desk, job))
   jobs.handle(jobKinds.tidy, () => tidy(desk))
 
+  /** By their hashes: how long it takes to compare them says nothing about the key. */
+  async function isOffersLink({ mark, key }: { mark: string; key: string }): Promise<boolean> {
+    const { links } = desk
+    return (await links.hashOf(key)) === (await links.hashOf(await links.offersKeyOf(mark)))
+  }
+
   return {
     desk,
     report: (order) => takeReport(desk, order),
@@ -87,9 +106,16 @@ export function createRecordings(
     forget: (sessionId) =>
       db.transaction().execute(async (trx) => {
         await askToForget(desk, trx, sessionId)
-        await deps.noteForgotten(trx, sessionId)
+        await deps.guestActs().noteForgotten(trx, sessionId)
       }),
     forgetIn: (trx, sessionId) => askToForget(desk, trx, sessionId),
+    offersUrl: (email, language) => offersUrl(desk, email, language),
+    isOffersLink,
+    async withdrawOffers(link) {
+      const isOurs = await isOffersLink(link)
+      if (isOurs) await deps.guestActs().withdraw(link.mark)
+      return isOurs
+    },
     async linksTo(sessionId) {
       const recording = await findRecording(db, sessionId)
       if (!recording || recording.forgetAskedAt) return []

@@ -89,7 +89,7 @@ export function createSmtpTransport(options: {
           })),
           date: mail.writtenAt,
           // Or the holiday notes of a whole evening's guests come back.
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: { 'auto-submitted': 'auto-generated', ...offersHeaders(mail.offersUrl) },
         })
         return { kind: 'sent' }
       } catch (error) {
@@ -102,6 +102,16 @@ export function createSmtpTransport(options: {
     stop() {
       for (const socket of open) socket.destroy(new Error('the backend stops'))
     },
+  }
+}
+
+/** For the button of a mail program (RFC 2369); one tap is enough for it where nobody listens in (RFC 8058). */
+function offersHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  const isPrivate = url.startsWith('https:')
+  return {
+    'list-unsubscribe': `<${url}>`,
+    ...(isPrivate && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
   }
 }
 

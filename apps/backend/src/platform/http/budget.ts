@@ -18,7 +18,7 @@ const PAGE_COSTS: readonly (readonly [RegExp, number])[] = [
   [/^\/gallery\/[^/]+\/discobooth\.zip$/, 5],
   // A password is dear to check.
   [/^\/auth\/v1\/token$/, 10],
-  [/^\/gallery\/[^/]+\/delete$/, 1],
+  [/^\/gallery\/(?:[^/]+\/delete|offers\/[^/]+)$/, 1],
   [/^\/(?:gallery\/[^/]+|fonts|assets)\//, 1 / 5],
   [/^\/gallery\/gallery\.(?:css|js)$/, 1 / 5],
 ]

@@ -110,9 +110,31 @@ export function drawQuestion(
   })
 }
 
+/** A page with a button, because mail programs open links by themselves: only the answer changes anything. */
+export function drawOffers({ at }: { at: string }, language: Language): Html {
+  const text = words[language]
+  return frame({
+    language,
+    title: text.offersTitle,
+    switchAt: at,
+    content: html`<h1>${text.offersTitle}</h1>
+      <p class="text">${text.offersText}</p>
+      <form method="post" action="${at}&amp;lang=${language}">
+        <button class="button">${text.offersYes}</button>
+      </form>`,
+  })
+}
+
 /** An end in one sentence. */
 export function drawEnd(
-  kind: 'gone' | 'onlyFromMail' | 'unknown' | 'tooMany' | 'away',
+  kind:
+    | 'gone'
+    | 'onlyFromMail'
+    | 'offersStopped'
+    | 'offersUnknown'
+    | 'unknown'
+    | 'tooMany'
+    | 'away',
   language: Language,
   switchAt?: string,
 ): Html {

@@ -6,7 +6,7 @@ import { peerOf } from '../../platform/http/peer.ts'
 import { STRIP_NAME } from '../ports.ts'
 import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
-import { drawEnd, drawGallery, drawQuestion } from './page.ts'
+import { drawEnd, drawGallery, drawOffers, drawQuestion } from './page.ts'
 import { answerFile, keyOf } from './serving.ts'
 import { script, style } from './style-and-script.ts'
 import { answerZip } from './zip.ts'
@@ -64,13 +64,16 @@ export function serveGallery(
   )
 
   /** A wrong link costs its sender a little; a right one always opens. */
-  function refuse(context: GalleryContext): Response | Promise<Response> {
+  function refuse(
+    context: GalleryContext,
+    what: 'unknown' | 'offersUnknown' = 'unknown',
+  ): Response | Promise<Response> {
     const peerAddress = context.env?.peerAddress ?? 'somebody'
     const taken = wrongLinks.take(
       peerOf({ request: context.req.raw, peerAddress }, trustedProxies),
       1,
     )
-    if (taken.ok) return context.html(drawEnd('unknown', languageOf(context)), 404)
+    if (taken.ok) return context.html(drawEnd(what, languageOf(context)), 404)
     context.header('retry-after', String(Math.ceil(taken.waitMs / 1_000)))
     return context.html(drawEnd('tooMany', languageOf(context)), 429)
   }
@@ -108,6 +111,27 @@ export function serveGallery(
     })
   }
 
+  // Before the galleries, whose names are longer. POST is also what a mail program sends by itself
+  // when its reader taps 'unsubscribe' (RFC 8058): it knows no page and asks for none.
+  hono.on(['GET', 'POST'], '/gallery/offers/:mark', async (context) => {
+    const { req } = context
+    const link = { mark: req.param('mark'), key: req.query('key') ?? '' }
+    const language = languageOf(context)
+    try {
+      if (req.method === 'POST') {
+        const isDone = await recordings.withdrawOffers(link)
+        return isDone
+          ? context.html(drawEnd('offersStopped', language))
+          : refuse(context, 'offersUnknown')
+      }
+      const at = `/gallery/offers/${link.mark}?key=${link.key}`
+      const isOurs = await recordings.isOffersLink(link)
+      return isOurs ? context.html(drawOffers({ at }, language)) : refuse(context, 'offersUnknown')
+    } catch {
+      context.header('retry-after', '60')
+      return context.html(drawEnd('away', language), 503)
+    }
+  })
   hono.get('/gallery/:token', (context) =>
     withGallery(context, (gallery) =>
       context.html(drawGallery(gallery, languageOf(context, gallery))),

@@ -18,6 +18,11 @@ type Words = {
   forgetText: string
   forgetYes: string
   forgetNo: string
+  offersTitle: string
+  offersText: string
+  offersYes: string
+  offersStopped: { title: string; text: string }
+  offersUnknown: { title: string; text: string }
   gone: { title: string; text: string }
   onlyFromMail: { title: string; text: string }
   unknown: { title: string; text: string }
@@ -45,6 +50,18 @@ export const words: Record<Language, Words> = {
       'Your photos, your video and your email address are deleted at once and for good. This link stops working for everybody.',
     forgetYes: 'Yes, delete everything',
     forgetNo: 'No, keep it',
+    offersTitle: 'No offers any more?',
+    offersText:
+      'We write to this address no more about offers, news and invitations. The mail with your photos and video is not part of that, and neither are they.',
+    offersYes: 'No offers any more',
+    offersStopped: {
+      title: 'Done',
+      text: 'Nobody here writes to you about offers any more. Your photos and video stay where they are.',
+    },
+    offersUnknown: {
+      title: 'This link does not work',
+      text: 'Nothing was changed: the link is not whole. Open it once more from your mail, with everything that belongs to it.',
+    },
     gone: {
       title: 'All gone',
       text: 'Your photos, your video and your email address are deleted. Thanks for dancing!',
@@ -82,6 +99,18 @@ export const words: Record<Language, Words> = {
       "Je foto's, je video en je e-mailadres worden meteen en voorgoed verwijderd. Deze link werkt dan voor niemand meer.",
     forgetYes: 'Ja, verwijder alles',
     forgetNo: 'Nee, bewaren',
+    offersTitle: 'Geen aanbiedingen meer?',
+    offersText:
+      "We schrijven dit adres niet meer over aanbiedingen, nieuws en uitnodigingen. De mail met je foto's en je video hoort daar niet bij; die blijven gewoon staan.",
+    offersYes: 'Geen aanbiedingen meer',
+    offersStopped: {
+      title: 'Geregeld',
+      text: "Niemand hier schrijft je nog over aanbiedingen. Je foto's en je video blijven waar ze zijn.",
+    },
+    offersUnknown: {
+      title: 'Deze link werkt niet',
+      text: 'Er is niets veranderd: de link is niet compleet. Open hem nog eens vanuit je mail, met alles wat erbij hoort.',
+    },
     gone: {
       title: 'Alles is weg',
       text: "Je foto's, je video en je e-mailadres zijn verwijderd. Bedankt voor het dansen!",
@@ -122,6 +151,18 @@ export const words: Record<Language, Words> = {
       'Deine Fotos, dein Video und deine E-Mail-Adresse werden sofort und für immer gelöscht. Der Link funktioniert dann für niemanden mehr.',
     forgetYes: 'Ja, alles löschen',
     forgetNo: 'Nein, behalten',
+    offersTitle: 'Keine Angebote mehr?',
+    offersText:
+      'Wir schreiben dieser Adresse nichts mehr über Angebote, Neuigkeiten und Einladungen. Die Mail mit deinen Fotos und deinem Video gehört nicht dazu; sie bleiben, wo sie sind.',
+    offersYes: 'Keine Angebote mehr',
+    offersStopped: {
+      title: 'Erledigt',
+      text: 'Von hier schreibt dir niemand mehr wegen Angeboten. Deine Fotos und dein Video bleiben, wo sie sind.',
+    },
+    offersUnknown: {
+      title: 'Dieser Link geht nicht',
+      text: 'Es wurde nichts geändert: Der Link ist nicht vollständig. Öffne ihn noch einmal aus deiner Mail, mit allem, was dazugehört.',
+    },
     gone: {
       title: 'Alles weg',
       text: 'Deine Fotos, dein Video und deine E-Mail-Adresse sind gelöscht. Danke fürs Tanzen!',
@@ -163,6 +204,18 @@ export const words: Record<Language, Words> = {
       'Tes photos, ta vidéo et ton adresse e-mail sont effacées tout de suite et pour de bon. Ce lien ne marchera plus pour personne.',
     forgetYes: 'Oui, tout effacer',
     forgetNo: 'Non, je garde',
+    offersTitle: 'Plus d’offres ?',
+    offersText:
+      'Nous n’écrirons plus à cette adresse pour des offres, des nouvelles ou des invitations. L’e-mail avec tes photos et ta vidéo n’est pas concerné ; elles restent en place.',
+    offersYes: 'Plus d’offres',
+    offersStopped: {
+      title: 'C’est fait',
+      text: 'Plus personne ici ne t’écrit pour des offres. Tes photos et ta vidéo restent en place.',
+    },
+    offersUnknown: {
+      title: 'Ce lien ne marche pas',
+      text: 'Rien n’a été changé : le lien n’est pas entier. Ouvre-le encore une fois depuis ton e-mail, en entier.',
+    },
     gone: {
       title: 'Tout est effacé',
       text: 'Tes photos, ta vidéo et ton adresse e-mail sont effacées. Merci d’avoir dansé !',
@@ -203,6 +256,18 @@ export const words: Record<Language, Words> = {
       'Tus fotos, tu vídeo y tu dirección de correo se borran ahora mismo y para siempre. Este enlace dejará de funcionar para todos.',
     forgetYes: 'Sí, borrarlo todo',
     forgetNo: 'No, guardarlo',
+    offersTitle: '¿No más ofertas?',
+    offersText:
+      'No escribiremos más a esta dirección sobre ofertas, novedades e invitaciones. El correo con tus fotos y tu vídeo no cuenta; todo eso se queda donde está.',
+    offersYes: 'No más ofertas',
+    offersStopped: {
+      title: 'Hecho',
+      text: 'Nadie de aquí te escribirá más sobre ofertas. Tus fotos y tu vídeo se quedan donde están.',
+    },
+    offersUnknown: {
+      title: 'Este enlace no funciona',
+      text: 'No se ha cambiado nada: el enlace no está entero. Ábrelo otra vez desde tu correo, con todo lo que lleva.',
+    },
     gone: {
       title: 'Todo borrado',
       text: 'Tus fotos, tu vídeo y tu dirección de correo se han borrado. ¡Gracias por bailar!',

@@ -18,6 +18,8 @@ export function writeSessionMail(options: {
   recording: Recording
   files: MediaFile[]
   ways: Ways
+  /** Where the guest says that they want no offers, if that page opens for them. */
+  offers: string | undefined
   /** How long media are kept. */
   days: number
 }): { subject: string; text: string; html: string } {
@@ -42,7 +44,10 @@ export function writeSessionMail(options: {
     holds: wordsFor(shown, session.language),
     links: linksOf(ways, words.button),
     picture: pictureOf(ways, options.recording),
-    forget: ways.kind === 'link' ? { label: words.forget, url: ways.forgetUrl } : null,
+    small: [
+      ...(ways.kind === 'link' ? [{ label: words.forget, url: ways.forgetUrl }] : []),
+      ...(options.offers ? [{ label: words.noOffers, url: options.offers }] : []),
+    ],
     notes,
     footer: words.footer,
   }
@@ -72,8 +77,8 @@ type Content = {
   links: { label: string; url: string }[]
   /** The strip, and where a tap on it leads. */
   picture: { src: string; to: string } | null
-  /** Only here: who is shown the party can not delete it. */
-  forget: { label: string; url: string } | null
+  /** Only here: who is shown the party can neither delete it nor speak for its guest. */
+  small: { label: string; url: string }[]
   notes: string[]
   footer: string
 }
@@ -98,19 +103,19 @@ function oneLine(title: string | null): string | null {
   return line === '' ? null : Array.from(line).slice(0, MOST_TITLE).join('')
 }
 
-function asText({ title, hello, holds, links, forget, notes, footer }: Content): string {
+function asText({ title, hello, holds, links, small, notes, footer }: Content): string {
   return [
     title,
     `${hello}\n${holds}`,
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...notes,
-    ...(forget ? [`${forget.label}:\n${forget.url}`] : []),
+    ...small.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${footer}\n`,
   ].join('\n\n')
 }
 
 function asHtml(
-  { title, hello, holds, links, picture, forget, notes, footer }: Content,
+  { title, hello, holds, links, picture, small, notes, footer }: Content,
   language: Language,
 ): string {
   const buttons = links.map(
@@ -120,15 +125,16 @@ function asHtml(
   const lines = notes.map(
     (note) => `<p style="margin:0 0 8px;color:#c9b6ea;font-size:16px">${escapeHtml(note)}</p>`,
   )
-  const way = forget
-    ? `<p style="margin:16px 0 0;font-size:16px"><a href="${escapeHtml(forget.url)}" style="color:#c9b6ea">${escapeHtml(forget.label)}</a></p>`
-    : ''
+  const ways = small.map(
+    ({ label, url }) =>
+      `<p style="margin:16px 0 0;font-size:16px"><a href="${escapeHtml(url)}" style="color:#c9b6ea">${escapeHtml(label)}</a></p>`,
+  )
   const strip = picture
     ? `<p style="margin:24px 0 0"><a href="${escapeHtml(picture.to)}"><img src="${escapeHtml(picture.src)}" alt="${escapeHtml(mailWords[language].picture)}" width="264" style="width:264px;max-width:100%;height:auto;border:0;border-radius:18px"></a></p>`
     : ''
   const content = `<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
       ${buttons.join('')}${strip}
-      <div style="margin:16px 0 0">${lines.join('')}</div>${way}`
+      <div style="margin:16px 0 0">${lines.join('')}</div>${ways.join('')}`
   return mailPage({ language, title, content, footer })
 }

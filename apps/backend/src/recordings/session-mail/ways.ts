@@ -1,4 +1,5 @@
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
+import type { Language } from '@discobooth/contract/session/session'
 import type { Attachment } from '../../mail/transport.ts'
 import { mediaKey, STRIP_NAME } from '../ports.ts'
 import { type RecordingDesk, recordingLimits } from '../recording-desk.ts'
@@ -34,6 +35,18 @@ export async function waysTo(
     links.push({ name, url })
   }
   return { kind: 'signed-links', links }
+}
+
+/** The link that every mail to a guest has, where it would open. */
+export async function offersUrl(
+  desk: Pick<RecordingDesk, 'way' | 'links' | 'ownUrl'>,
+  email: string,
+  language: Language,
+): Promise<string | undefined> {
+  if (desk.way !== 'link') return undefined
+  const mark = await desk.links.addressMark(email)
+  const key = await desk.links.offersKeyOf(mark)
+  return `${desk.ownUrl()}/gallery/offers/${mark}?key=${key}&lang=${language}`
 }
 
 /** As many as a mail can carry, the small ones first. */

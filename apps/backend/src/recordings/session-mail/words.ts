@@ -13,6 +13,7 @@ type Words = {
   missing: string
   private: string
   forget: string
+  noOffers: string
   footer: string
 }
 
@@ -37,6 +38,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Not everything came through: something went wrong while recording. Sorry!',
     private: 'Whoever has this link can see it. Nobody else can.',
     forget: 'Delete my data',
+    noOffers: 'No offers by mail any more',
     footer: 'You get this mail because you left your address at the booth.',
   },
   nl: {
@@ -59,6 +61,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Niet alles is aangekomen: bij het opnemen ging iets mis. Sorry!',
     private: 'Wie deze link heeft, kan het zien. Verder niemand.',
     forget: 'Verwijder mijn gegevens',
+    noOffers: 'Geen aanbiedingen meer per mail',
     footer: 'Je krijgt deze mail omdat je bij de booth je adres achterliet.',
   },
   de: {
@@ -81,6 +84,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Es ist nicht alles angekommen: Bei der Aufnahme ging etwas schief. Tut uns leid!',
     private: 'Wer diesen Link hat, kann es sehen. Sonst niemand.',
     forget: 'Meine Daten löschen',
+    noOffers: 'Keine Angebote mehr per Mail',
     footer: 'Du bekommst diese Mail, weil du an der Kabine deine Adresse eingegeben hast.',
   },
   fr: {
@@ -103,6 +107,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'Tout n’est pas arrivé : il y a eu un souci pendant l’enregistrement. Désolé !',
     private: 'Toute personne qui a ce lien peut voir ta fête. Personne d’autre.',
     forget: 'Effacer mes données',
+    noOffers: 'Ne plus recevoir d’offres par e-mail',
     footer: 'Tu reçois cet e-mail parce que tu as laissé ton adresse à la cabine.',
   },
   es: {
@@ -123,6 +128,7 @@ export const mailWords: Record<Language, Words> = {
     missing: 'No ha llegado todo: algo falló al grabar. ¡Lo sentimos!',
     private: 'Quien tenga este enlace puede verla. Nadie más.',
     forget: 'Borrar mis datos',
+    noOffers: 'No recibir más ofertas por correo',
     footer: 'Recibes este correo porque dejaste tu dirección en la cabina.',
   },
 }
