@@ -22,6 +22,9 @@ test('[C2] an owner goes from a number to the sessions behind it, and to one ses
   await comeIn(page, await addOwner(booth, 'fenna@example.org'))
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Parties: 0' })).toBeVisible()
+  const overview = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await overview).suggestedFilename()).toBe('overview.csv')
   await lookInBothThemes(page)
 
   // Nobody reloads: the news says that there is something new.
@@ -50,4 +53,33 @@ test('[C2] an owner goes from a number to the sessions behind it, and to one ses
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('sessions.csv')
+})
+
+test('[C2] on a phone the filters fold away, and say how many there are', async ({
+  page,
+  booth,
+}) => {
+  await booth.setFreeMode(true)
+  await openSession(booth, { sessionMode: 2, language: 'en' })
+  await comeIn(page, await addOwner(booth, 'fokje@example.org'))
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/console/sessions')
+  const row = page.getByRole('list', { name: 'Sessions, the newest first' }).getByRole('link')
+  await expect(row.first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('State')).toBeHidden()
+  await lookInBothThemes(page)
+
+  // All of it by keyboard.
+  const fold = page.getByRole('button', { name: 'Filters' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Process id')).toBeFocused()
+  await page.getByLabel('State').selectOption('refunded')
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await lookInBothThemes(page)
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  await expect(page.getByLabel('State')).toBeHidden()
+  await expect(page.getByText('No session is like this.')).toBeInViewport()
 })

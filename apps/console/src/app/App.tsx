@@ -23,6 +23,13 @@ export function App() {
   return now.name === 'in' ? <Inside me={now.me} /> : <Entrance now={now} />
 }
 
+/** Who has scrolled down a list reads on in it: pages upon pages are not all fetched again at each news. */
+const isShort = ({ state }: { state: { data: unknown } }) =>
+  !isPaged(state.data) || state.data.pages.length < 2
+
+const isPaged = (data: unknown): data is { pages: unknown[] } =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+
 /** What has changed is asked for again, on whichever page it is shown. */
 function useNews(): void {
   const { calls } = useConsole()
@@ -32,9 +39,10 @@ function useNews(): void {
     void followNews({
       calls,
       signal: leaving.signal,
-      changed: (about) => {
-        for (const one of about) void queries.invalidateQueries({ queryKey: [one] })
-      },
+      changed: (about) =>
+        Promise.all(
+          about.map((one) => queries.invalidateQueries({ queryKey: [one], predicate: isShort })),
+        ),
     })
     return () => leaving.abort()
   }, [calls, queries])

@@ -1,13 +1,13 @@
 import { type AuditLine, AuditLines } from '@discobooth/contract/console/people-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveFile, toCsv } from '../app/browser.ts'
-import { useConsole, useDeed } from '../app/console-context.tsx'
-import { CallFailed, type Calls, troubleOf } from '../backend/calls.ts'
+import { useConsole } from '../app/console-context.tsx'
+import { ExportCsv } from '../app/ExportCsv.tsx'
+import { type Calls, troubleOf } from '../backend/calls.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
-import { Button, Icon } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog, Page, Progress } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 
@@ -64,25 +64,17 @@ export default function AuditPage() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-  const save = useDeed(async () => {
-    try {
-      const lines = await allLines(calls)
-      const head = [texts.when, texts.who, texts.where, texts.what, texts.before, texts.after]
-      const rows = lines.map((line) => [
-        line.at,
-        line.who,
-        line.origin,
-        `${line.action} ${line.subject}`.trim(),
-        asText(line.before),
-        asText(line.after),
-      ])
-      saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), texts.file)
-      return null
-    } catch (error) {
-      if (error instanceof CallFailed) return error
-      throw error
-    }
-  })
+  const allRows = async () => [
+    [texts.when, texts.who, texts.where, texts.what, texts.before, texts.after],
+    ...(await allLines(calls)).map((line) => [
+      line.at,
+      line.who,
+      line.origin,
+      `${line.action} ${line.subject}`.trim(),
+      asText(line.before),
+      asText(line.after),
+    ]),
+  ]
   const lines = trail.data?.pages.flatMap((page) => page.lines)
   const columns = [texts.when, texts.who, texts.where, texts.what, texts.change]
   const rows = lines?.map((line) => ({
@@ -111,16 +103,7 @@ export default function AuditPage() {
     ],
   }))
   return (
-    <Page
-      title={common.pages.audit}
-      actions={
-        <Button isBusy={save.isBusy} onClick={() => void save.go()}>
-          <Icon name="download" />
-          {common.exportCsv}
-        </Button>
-      }
-    >
-      {save.trouble && <TroubleNotice trouble={save.trouble} />}
+    <Page title={common.pages.audit} actions={<ExportCsv name={texts.file} from={allRows} />}>
       {trail.error && (
         <TroubleNotice
           trouble={troubleOf(trail.error)}

@@ -7,13 +7,13 @@ import { Link, Redirect, useRoute, useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { done, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
-import { saveFile } from '../app/browser.ts'
 import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
 import { daysOfMonth, sessionsPath } from '../app/days.ts'
+import { ExportCsv, inEuros } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
-import { Button, Icon } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Actions } from '../ui/Form.tsx'
 import { Card, Dialog, Notice, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -33,7 +33,24 @@ function MonthsPage() {
   const figures = useFigures()
   const months = useAnswer({ about: 'closing', path: 'closing/months', answer: ClosingMonths })
   return (
-    <Page title={common.pages.closing}>
+    <Page
+      title={common.pages.closing}
+      actions={
+        <ExportCsv
+          name={texts.fileOfMonths}
+          from={() => [
+            [texts.month, texts.state, ...figures.columns.map(({ name }) => name)],
+            ...(months.data?.months ?? []).map((one) => [
+              one.month,
+              texts.states[one.state],
+              ...[one.grossCents, one.refundsCents, one.vatCents, one.netCents, one.feesCents].map(
+                inEuros,
+              ),
+            ]),
+          ]}
+        />
+      }
+    >
       <Standing of={months} />
       {months.data?.months.length === 0 && <p>{texts.empty}</p>}
       {months.data && months.data.months.length > 0 && (
@@ -47,7 +64,7 @@ function MonthsPage() {
                 {figures.monthName(one.month)}
               </Link>,
               texts.states[one.state],
-              ...figures.cells(one),
+              ...figures.cells(one, daysOfMonth(one.month)),
             ],
           }))}
         />
@@ -61,9 +78,7 @@ const about = 'closing'
 /** A month of the books: by day, booth and mode, down to the sessions; closed, it never changes. */
 function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
   const texts = useTexts(closingTexts)
-  const common = useTexts(commonTexts)
   const format = useFormat()
-  const { calls } = useConsole()
   const { monthName } = useFigures()
   const [search] = useSearchParams()
   const booths = useBooths()
@@ -71,13 +86,6 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
   const query = new URLSearchParams({ month, ...(booth && { booth }) })
   const closing = useAnswer({ about, path: `closing?${query}`, answer: Closing, keeps: true })
   const [open, setOpen] = useState<'close' | 'rates' | 'seller' | null>(null)
-  const save = useDeed(() =>
-    done(
-      calls
-        .fetchFile({ path: `closing.csv?${query}` })
-        .then((file) => saveFile(file, texts.file(month))),
-    ),
-  )
   if (!z.safeParse(ClosingWish, { month }).success) return <Redirect to="/closing" replace />
   const found = closing.data
   const decides = me.role === 'owner' || me.role === 'bookkeeper'
@@ -87,10 +95,7 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
       actions={
         <>
           <BoothChoice booths={booths.data ?? []} />
-          <Button isBusy={save.isBusy} onClick={() => void save.go()}>
-            <Icon name="download" />
-            {common.exportCsv}
-          </Button>
+          <ExportCsv name={texts.file(month)} from={`closing.csv?${query}`} />
           {decides && <Button onClick={() => setOpen('rates')}>{texts.rates}</Button>}
           {me.role === 'owner' && <Button onClick={() => setOpen('seller')}>{texts.seller}</Button>}
           {decides && found?.state === 'over' && (
@@ -104,7 +109,6 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
       <p>
         <Link href="/closing">{texts.back}</Link>
       </p>
-      {save.trouble && <TroubleNotice trouble={save.trouble} />}
       <Standing of={closing} />
       {found?.closedAt && (
         <Notice kind="good">
@@ -130,9 +134,10 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
   const { columns, cells } = useFigures()
   const { month, total, days, booths, modes } = closing
   const span = daysOfMonth(month)
+  const whole = { key: 'total', cells: cells(total, { ...span, booth }) }
   return (
     <>
-      <Table label={texts.total} columns={columns} rows={[{ key: 'total', cells: cells(total) }]} />
+      <Table label={texts.total} columns={columns} rows={[whole]} />
       <Card title={texts.byDay}>
         <Table
           label={texts.byDay}
@@ -148,7 +153,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
                   timeZone: 'UTC',
                 })}
               </Link>,
-              ...cells(one),
+              ...cells(one, { from: one.day, until: one.day, booth }),
             ],
           }))}
         />
@@ -163,7 +168,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
               <Link key="booth" href={sessionsPath({ ...span, booth: one.booth })}>
                 {one.name}
               </Link>,
-              ...cells(one),
+              ...cells(one, { ...span, booth: one.booth }),
             ],
           }))}
         />
@@ -179,7 +184,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
                 {nameOfMode(one.name, language)}
               </Link>,
               `${format.number(one.vatRate)} %`,
-              ...cells(one),
+              ...cells(one, { ...span, booth, mode: one.mode }),
             ],
           }))}
         />

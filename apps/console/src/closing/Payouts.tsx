@@ -1,11 +1,16 @@
 import type { ClosingFigures, Correction, Payout } from '@discobooth/contract/console/closing-api'
+import type { SessionPayment } from '@discobooth/contract/operator/operator-api'
+import { Link } from 'wouter'
+import { sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { closingTexts } from './words.ts'
 
-/** The columns that every table of the books has. */
+type Filter = Parameters<typeof sessionsPath>[0]
+
+/** The columns that every table of the books has, each number with the sessions of its days behind it. */
 export function useFigures() {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
@@ -13,13 +18,25 @@ export function useFigures() {
   const names = [texts.gross, texts.refunds, texts.vat, texts.net, texts.fees]
   return {
     columns: names.map((name) => ({ name, isNumber: true as const })),
-    cells: ({ grossCents, refundsCents, vatCents, netCents, feesCents }: ClosingFigures) => [
-      format.cents(grossCents),
-      format.cents(refundsCents),
-      format.cents(vatCents),
-      format.cents(netCents),
-      feesCents === null ? common.unknown : format.cents(feesCents),
-    ],
+    cells: (of: ClosingFigures, filter: Filter) => {
+      const shown = (name: keyof ClosingFigures, state: SessionPayment | null) => {
+        const cents = of[name]
+        if (cents === null) return common.unknown
+        return (
+          <Link key={name} href={sessionsPath({ ...filter, state })}>
+            {format.cents(cents)}
+          </Link>
+        )
+      }
+      return [
+        // What was taken is in sessions of several states.
+        shown('grossCents', null),
+        shown('refundsCents', 'refunded'),
+        shown('vatCents', 'paid'),
+        shown('netCents', 'paid'),
+        shown('feesCents', null),
+      ]
+    },
     monthName: (month: string) =>
       format.moment(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   }
@@ -79,7 +96,12 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
         ]}
         rows={corrections.map((one) => ({
           key: `${one.of} ${one.day} ${one.booth} ${one.mode}`,
-          cells: [monthName(one.of), one.day, one.boothName, ...cells(one)],
+          cells: [
+            monthName(one.of),
+            one.day,
+            one.boothName,
+            ...cells(one, { from: one.day, until: one.day, booth: one.booth, mode: one.mode }),
+          ],
         }))}
       />
     </Card>

@@ -39,6 +39,7 @@ const en = {
   sellerName: 'Name',
   sellerAddress: 'Address',
   vatNumber: 'VAT number',
+  fileOfMonths: 'months.csv',
   file: (month: string) => `closing-${month}.csv`,
   statuses: {
     pending: 'announced',
@@ -90,6 +91,7 @@ const nl: typeof en = {
   sellerName: 'Naam',
   sellerAddress: 'Adres',
   vatNumber: 'Btw-nummer',
+  fileOfMonths: 'maanden.csv',
   file: (month) => `afsluiting-${month}.csv`,
   statuses: {
     pending: 'aangekondigd',

@@ -29,8 +29,13 @@ export function FigureTiles({
   const format = useFormat()
   const { now, before, period } = figures
   const days = { ...daysOf(now.span, timeZone), booth }
+  const daysBefore = { ...daysOf(before.span, timeZone), booth }
   const average = (cents: number | null) => (cents === null ? '–' : format.cents(cents))
-  const when = texts.before[period]
+  const against = (value: string, filter: Filter = {}) => (
+    <Link href={sessionsPath({ ...daysBefore, ...filter })}>
+      {texts.against(value, texts.before[period])}
+    </Link>
+  )
   return (
     <ul className={css['tiles']}>
       <Tile
@@ -38,7 +43,7 @@ export function FigureTiles({
         value={format.cents(now.netCents)}
         href={sessionsPath({ ...days, state: 'paid' })}
         change={changeOf(now.netCents, before.netCents)}
-        more={texts.against(format.cents(before.netCents), when)}
+        more={against(format.cents(before.netCents), { state: 'paid' })}
       />
       <Tile
         name={texts.parties}
@@ -47,8 +52,12 @@ export function FigureTiles({
         change={changeOf(now.parties, before.parties)}
         more={
           <>
-            {texts.against(format.number(before.parties), when)}
-            {now.freeParties > 0 && <span>{texts.free(now.freeParties)}</span>}
+            {against(format.number(before.parties))}
+            {now.freeParties > 0 && (
+              <Link href={sessionsPath({ ...days, state: 'free' })}>
+                {texts.free(now.freeParties)}
+              </Link>
+            )}
           </>
         }
       />
@@ -57,18 +66,20 @@ export function FigureTiles({
         value={average(now.averageCents)}
         href={sessionsPath({ ...days, state: 'paid' })}
         change={changeOf(now.averageCents ?? 0, before.averageCents ?? 0)}
-        more={texts.against(average(before.averageCents), when)}
+        more={against(average(before.averageCents), { state: 'paid' })}
       />
       <Tile
         name={texts.refunds}
         value={format.cents(now.refundsCents)}
         href={sessionsPath({ ...days, state: 'refunded' })}
         change={null}
-        more={texts.against(format.cents(before.refundsCents), when)}
+        more={against(format.cents(before.refundsCents), { state: 'refunded' })}
       />
     </ul>
   )
 }
+
+type Filter = Readonly<Record<string, string | number | null>>
 
 const changeOf = (now: number, before: number) =>
   before === 0 ? null : (now - before) / Math.abs(before)
@@ -120,14 +131,20 @@ export function FiguresTables({
   const language = useLanguage()
   const format = useFormat()
   const days = daysOf(span, overview.timeZone)
-  const cells = (figures: Figures, filter: Readonly<Record<string, string | number | null>>) => [
+  const cells = (figures: Figures, filter: Filter) => [
     <Link key="net" href={sessionsPath({ ...days, ...filter, state: 'paid' })}>
       {format.cents(figures.netCents)}
     </Link>,
     <Link key="parties" href={sessionsPath({ ...days, ...filter })}>
       {format.number(figures.parties)}
     </Link>,
-    figures.averageCents === null ? '–' : format.cents(figures.averageCents),
+    figures.averageCents === null ? (
+      '–'
+    ) : (
+      <Link key="average" href={sessionsPath({ ...days, ...filter, state: 'paid' })}>
+        {format.cents(figures.averageCents)}
+      </Link>
+    ),
     <Link key="refunds" href={sessionsPath({ ...days, ...filter, state: 'refunded' })}>
       {format.cents(figures.refundsCents)}
     </Link>,

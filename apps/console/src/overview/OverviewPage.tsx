@@ -8,6 +8,8 @@ import {
 import { Link, useSearchParams } from 'wouter'
 import { Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
+import { sessionsPath } from '../app/days.ts'
+import { ExportCsv, inEuros } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Icon } from '../ui/Button.tsx'
@@ -39,7 +41,27 @@ export default function OverviewPage() {
   const found = overview.data
   const figures = found?.periods.find((one) => one.period === found.period)
   return (
-    <Page title={common.pages.overview} actions={<BoothChoice booths={found?.booths ?? []} />}>
+    <Page
+      title={common.pages.overview}
+      actions={
+        <>
+          <BoothChoice booths={found?.booths ?? []} />
+          <ExportCsv
+            name={texts.file}
+            from={() => [
+              [common.booth, texts.takings, texts.parties, texts.average, texts.refunds],
+              ...(found?.byBooth ?? []).map(({ name, now }) => [
+                name,
+                inEuros(now.netCents),
+                now.parties,
+                inEuros(now.averageCents),
+                inEuros(now.refundsCents),
+              ]),
+            ]}
+          />
+        </>
+      }
+    >
       <Standing of={overview} />
       {found && (
         <>
@@ -47,7 +69,11 @@ export default function OverviewPage() {
           <PeriodSwitch overview={found} period={period} />
           {figures && <FigureTiles figures={figures} booth={booth} timeZone={found.timeZone} />}
           {found.refundsUnderWayCents > 0 && (
-            <Notice kind="plain">{texts.underWay(format.cents(found.refundsUnderWayCents))}</Notice>
+            <Notice kind="plain">
+              <Link href={sessionsPath({ booth, state: 'refunding' })}>
+                {texts.underWay(format.cents(found.refundsUnderWayCents))}
+              </Link>
+            </Notice>
           )}
           {figures && figures.now.payments + figures.before.payments === 0 ? (
             <p className="soft">{texts.nothing}</p>

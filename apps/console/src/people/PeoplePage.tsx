@@ -2,6 +2,7 @@ import type { ConsoleMe, ConsolePerson } from '@discobooth/contract/console/peop
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBooths, useConsole } from '../app/console-context.tsx'
+import { ExportCsv } from '../app/ExportCsv.tsx'
 import { troubleOf } from '../backend/calls.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
@@ -54,9 +55,24 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
     <Page
       title={common.pages.people}
       actions={
-        <Button look="primary" onClick={() => setOpen('invite')}>
-          {texts.invite}
-        </Button>
+        <>
+          <ExportCsv
+            name={texts.file}
+            from={() => [
+              columns,
+              ...(people.data ?? []).map(({ email, role, booths, refundLimit, joinedAt }) => [
+                email,
+                common.roles[role],
+                role === 'manager' ? booths.map(nameOf).join(', ') : texts.allBooths,
+                refundLimit,
+                joinedAt,
+              ]),
+            ]}
+          />
+          <Button look="primary" onClick={() => setOpen('invite')}>
+            {texts.invite}
+          </Button>
+        </>
       }
     >
       {people.error && (

@@ -1,6 +1,7 @@
 const en = {
   invite: 'Invite somebody',
   list: 'People with an account',
+  file: 'people.csv',
   email: 'Email address',
   role: 'Role',
   booths: 'Booths',
@@ -35,6 +36,7 @@ const en = {
 const nl: typeof en = {
   invite: 'Iemand uitnodigen',
   list: 'Mensen met een account',
+  file: 'mensen.csv',
   email: 'E-mailadres',
   role: 'Rol',
   booths: 'Booths',

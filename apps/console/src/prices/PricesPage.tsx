@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { done, modesWanted, Standing, useAnswer } from '../app/answers.tsx'
 import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
+import { ExportCsv } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
@@ -21,9 +22,24 @@ export default function PricesPage({ me }: { me: ConsoleMe }) {
   const modes = useAnswer(modesWanted)
   const [open, setOpen] = useState<ConsoleMode | null>(null)
   const [said, setSaid] = useState('')
+  const booths = useBooths(false)
   const mayChange = me.role === 'owner' || me.role === 'manager'
   return (
-    <Page title={common.pages.prices}>
+    <Page
+      title={common.pages.prices}
+      actions={
+        <ExportCsv
+          name={texts.file}
+          from={async () =>
+            listPrices(modes.data?.modes ?? [], {
+              heads: [common.mode, common.booth, texts.price, texts.on],
+              all: texts.allBooths,
+              booths: (await booths.refetch()).data ?? [],
+            })
+          }
+        />
+      }
+    >
       <p className="soft">{texts.intro}</p>
       {said && <Notice kind="good">{said}</Notice>}
       <Standing of={modes} />
@@ -48,6 +64,32 @@ export default function PricesPage({ me }: { me: ConsoleMe }) {
     </Page>
   )
 }
+
+/** A line for each mode, and one for each booth that has it otherwise: what it has as the others stays empty. */
+function listPrices(
+  modes: readonly ConsoleMode[],
+  words: {
+    heads: string[]
+    all: string
+    booths: readonly { id: string; name: string }[]
+  },
+) {
+  const nameOf = new Map(words.booths.map(({ id, name }) => [id, name]))
+  return [
+    words.heads,
+    ...modes.flatMap(({ name, price, isEnabled, exceptions }) => [
+      [name, words.all, price, asNumber(isEnabled)],
+      ...exceptions.map((one) => [
+        name,
+        nameOf.get(one.booth) ?? one.booth,
+        one.price,
+        asNumber(one.isEnabled),
+      ]),
+    ]),
+  ]
+}
+
+const asNumber = (is: boolean | null) => (is === null ? null : Number(is))
 
 function Mode({ mode, onChange }: { mode: ConsoleMode; onChange: (() => void) | undefined }) {
   const texts = useTexts(priceTexts)

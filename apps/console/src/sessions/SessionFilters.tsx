@@ -33,6 +33,7 @@ export function SessionFilters() {
   const modes = useModeNames()
   const process = asked.get('process') ?? ''
   const payment = asked.get('payment') ?? ''
+  const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState({ process, payment })
   const [inAddress, setInAddress] = useState({ process, payment })
   // The way back of the browser, and Clear, change the address under what was typed.
@@ -50,10 +51,20 @@ export function SessionFilters() {
   }
   const send = () => {
     set({ process: typed.process.trim(), payment: typed.payment.trim() })
+    // On a phone, what was found is below them.
+    setOpen(false)
   }
   return (
-    <search aria-label={texts.filter}>
-      <Form onSend={send} className={css['filters']}>
+    <search aria-label={texts.filter} className={css['search']} data-open={isOpen || undefined}>
+      <Button
+        className={css['fold']}
+        aria-expanded={isOpen}
+        aria-controls="session-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.filters(asked.size)}
+      </Button>
+      <Form id="session-filters" onSend={send} className={css['filters']}>
         <Field
           label={texts.process}
           title={texts.processHint}

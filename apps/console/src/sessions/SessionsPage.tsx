@@ -1,14 +1,13 @@
 import type { ConsoleMe } from '@discobooth/contract/console/people-api'
 import { ConsoleSessions } from '@discobooth/contract/console/sessions-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useRoute, useSearchParams } from 'wouter'
-import { done, Standing } from '../app/answers.tsx'
-import { saveFile } from '../app/browser.ts'
-import { useConsole, useDeed } from '../app/console-context.tsx'
+import { Standing } from '../app/answers.tsx'
+import { useConsole } from '../app/console-context.tsx'
+import { ExportCsv } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useTexts } from '../i18n/language.ts'
-import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
-import { Button, Icon } from '../ui/Button.tsx'
 import { Page, Progress } from '../ui/Page.tsx'
 import { askedIn, SessionFilters } from './SessionFilters.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -44,24 +43,21 @@ function ListPage() {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // What was read stays as it was read: comparing thousands with what they were would hold up a scroll,
+    // and nobody waits for a hundred pages because a window was looked at again.
+    structuralSharing: false,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) < 2,
   })
-  const save = useDeed(() =>
-    done(
-      calls.fetchFile({ path: `sessions.csv?${asked}` }).then((file) => saveFile(file, texts.file)),
-    ),
+  const found = useMemo(
+    () => sessions.data?.pages.flatMap((page) => page.sessions),
+    [sessions.data],
   )
-  const found = sessions.data?.pages.flatMap((page) => page.sessions)
   return (
     <Page
       title={common.pages.sessions}
-      actions={
-        <Button isBusy={save.isBusy} onClick={() => void save.go()}>
-          <Icon name="download" />
-          {common.exportCsv}
-        </Button>
-      }
+      actions={<ExportCsv name={texts.file} from={`sessions.csv?${asked}`} />}
     >
-      {save.trouble && <TroubleNotice trouble={save.trouble} />}
       <SessionFilters />
       <Standing of={sessions} />
       {found?.length === 0 && <p>{asked.size > 0 ? texts.empty : texts.none}</p>}

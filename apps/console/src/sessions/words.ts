@@ -6,6 +6,7 @@ type MomentWords = Record<MomentKind, string>
 
 const en = {
   filter: 'Which sessions',
+  filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
   process: 'Process id',
   processHint: 'Its first four characters are enough.',
   payment: 'Payment reference',
@@ -114,6 +115,7 @@ const en = {
 
 const nl: typeof en = {
   filter: 'Welke sessies',
+  filters: (set) => (set === 0 ? 'Filters' : `Filters (${set})`),
   process: 'Procesnummer',
   processHint: 'De eerste vier tekens zijn genoeg.',
   payment: 'Betaalkenmerk',

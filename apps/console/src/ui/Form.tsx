@@ -3,16 +3,19 @@ import css from './Form.module.css'
 
 /** Sent by Enter as by its button. */
 export function Form({
+  id,
   onSend,
   className = css['form'],
   children,
 }: {
+  id?: string
   onSend: () => void
   className?: string | undefined
   children: ReactNode
 }) {
   return (
     <form
+      id={id}
       className={className}
       noValidate
       onSubmit={(event) => {
