@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{apps,packages,scripts,songs,e2e,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'apps/backend/**'],
+          exclude: ['**/node_modules/**', 'apps/backend/**', 'bench/owner/**'],
           ...shared,
           ...limits,
         },
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           // By its name the last: what waits in 'node' then runs beside the browsers, and this fills both cores.
           name: 'postgres',
-          include: ['{apps/backend,supabase}/**/*.test.ts'],
+          include: ['{apps/backend,supabase,bench/owner}/**/*.test.ts'],
           globalSetup: ['apps/backend/src/platform/db/testing/postgres.setup.ts'],
           ...shared,
           ...limits,

@@ -73,7 +73,7 @@ async function told(booth: Booth): Promise<number> {
 }
 
 /** The most of the page's own thread that one task took while this ran, waiting for a core not counted. */
-async function longestTask(
+export async function longestTask(
   browser: Browser,
   page: Page,
   run: () => Promise<void>,

@@ -30,6 +30,19 @@ const whole = {
   ],
   /** Booths begin one after another for as long as a visit takes, so that later they are not in step. */
   soak: { booths: 1_000, rampSeconds: 260, seconds: 600, sampleSeconds: 5, partySeconds: 150 },
+  /** Searches and overviews are all different; what is one address is asked `again`. */
+  owner: {
+    sessions: 5_000_000,
+    booths: 1_000,
+    rampSeconds: 260,
+    partySeconds: 150,
+    samples: 2_000,
+    searches: 500,
+    overviews: 150,
+    again: 30,
+    compared: 50,
+    scrolled: 10_000,
+  },
 }
 
 const short: typeof whole = {
@@ -54,6 +67,18 @@ const short: typeof whole = {
     { booths: 10, visits: 1 },
   ],
   soak: { booths: 20, rampSeconds: 2, seconds: 8, sampleSeconds: 1, partySeconds: 1 },
+  owner: {
+    sessions: 20_000,
+    booths: 50,
+    rampSeconds: 2,
+    partySeconds: 1,
+    samples: 200,
+    searches: 60,
+    overviews: 20,
+    again: 3,
+    compared: 5,
+    scrolled: 1_000,
+  },
 }
 
 export const counts = isShort ? short : whole

@@ -13,6 +13,7 @@ import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
 import { measureNewcomer } from './newcomer/newcomer.ts'
 import { measureNpmStart } from './npm-start.ts'
+import { measureOwnerConsole } from './owner/owner-console.ts'
 import { measureParty } from './party.ts'
 import { measurePayment } from './payment.ts'
 import { measurePrograms } from './programs.ts'
@@ -149,6 +150,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureBooths()
+    },
+  },
+  {
+    name: 'owner-console',
+    about:
+      'The owner’s console on two years of a large business, filled straight into Postgres, while every booth has guests at their own pace: different questions of every kind, none twice; what they show against what payments add up to; and its pages in Chromium.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureOwnerConsole(kiosk)
     },
   },
   {

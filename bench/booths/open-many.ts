@@ -31,9 +31,12 @@ export interface ManyBooths {
   stop(): Promise<void>
 }
 
-/** `env`: settings beyond the demo's. */
-export async function openMany(env: Record<string, string> = {}): Promise<ManyBooths> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'discobooth-bench-'))
+/** `env`: settings beyond the demo's. `keptIn`: a folder that stays, with the booths of the time before. */
+export async function openMany(
+  env: Record<string, string> = {},
+  keptIn?: string,
+): Promise<ManyBooths> {
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'discobooth-bench-')))
   const boothKey = randomBytes(24).toString('base64url')
   const backend = await startBackend({
     dataDir,
@@ -75,19 +78,32 @@ export async function openMany(env: Record<string, string> = {}): Promise<ManyBo
     async stop() {
       await db.destroy()
       await backend.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (keptIn === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Straight into the database: enrolling a thousand by passcode would measure the passcode's hash. */
 async function makeBooths(db: Database, count: number): Promise<SimulatedBooth[]> {
-  const rows = await db
-    .insertInto('booths')
-    .values(Array.from({ length: count }, (_, at) => ({ boothId: `bench ${at}` })))
-    .returning('id')
+  const kept = await db
+    .selectFrom('booths')
+    .select('id')
+    .where('boothId', 'like', 'bench %')
+    .limit(count)
     .execute()
-  const made = rows.map(({ id }) => ({ id, key: randomBytes(24).toString('base64url') }))
+  const missing = Array.from({ length: count - kept.length }, (_, at) => `bench ${at}`)
+  const rows =
+    missing.length === 0
+      ? []
+      : await db
+          .insertInto('booths')
+          .values(missing.map((boothId) => ({ boothId })))
+          .returning('id')
+          .execute()
+  const made = [...kept, ...rows].map(({ id }) => ({
+    id,
+    key: randomBytes(24).toString('base64url'),
+  }))
   await db
     .insertInto('booth_keys')
     .values(made.map(({ id, key }) => ({ booth: id, keySha256: hashKey(key) })))

@@ -1,0 +1,51 @@
+import { afterAll, expect, it } from 'vitest'
+import { openPool } from '../../apps/backend/src/platform/db/pool.ts'
+import { openTestDatabase } from '../../apps/backend/src/platform/db/testing/test-database.ts'
+import { expectTakingsAgree } from '../../apps/backend/src/testing/takings-agree.ts'
+import { fillBusiness } from './fill.ts'
+
+const { db, address } = openTestDatabase()
+const SESSIONS = 3_000
+let pool: ReturnType<typeof openPool> | undefined
+afterAll(() => pool?.end())
+
+async function read(query: string): Promise<Record<string, unknown>[]> {
+  pool ??= openPool({ address, log: () => undefined, connections: 1, times: 10 })
+  const { rows } = await pool.query<Record<string, unknown>>(query)
+  return rows
+}
+
+it('[C2] what the bench fills is a business: every state, all that the schema asks for, sums that agree', async () => {
+  const booths = await read(`insert into booths ("boothId")
+    select 'bench ' || n from generate_series(1, 20) n returning id`)
+  const ids = booths.map(({ id }) => String(id))
+  const before = await read(INDEXES)
+  await fillBusiness(address, { sessions: SESSIONS, booths: ids })
+  expect(await read(INDEXES)).toEqual(before)
+
+  const states = await read(
+    'select payment, count(*)::int as count from session group by 1 order by 1',
+  )
+  expect(states.map(({ payment }) => payment)).toEqual([
+    'free',
+    'paid',
+    'promo',
+    'refund_canceled',
+    'refund_failed',
+    'refund_held',
+    'refund_needs_guest',
+    'refund_waits',
+    'refunded',
+    'refunding',
+    'unpaid',
+  ])
+  expect(states.reduce((sum, { count }) => sum + Number(count), 0)).toBe(SESSIONS)
+  const [used] = await read(`select count(distinct owner)::int as booths,
+    count(distinct "sessionMode")::int as modes,
+    max("createdAt")::date - min("createdAt")::date > 720 as "areTwoYears" from session`)
+  expect(used).toEqual({ booths: 20, modes: 4, areTwoYears: true })
+  await expectTakingsAgree(db, ids)
+})
+
+/** Those that were taken away for the filling, and all others. */
+const INDEXES = `select indexdef from pg_indexes where schemaname = 'public' order by indexname`
