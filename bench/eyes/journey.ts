@@ -9,6 +9,7 @@ import { payElsewhere } from '../pay-elsewhere.ts'
 import { report } from '../report.ts'
 import { type Drawing, drawings, type ScreenSize, type Speed, screens, speeds } from './drawings.ts'
 import { framesLost } from './frames.ts'
+import { comesToRest } from './processor.ts'
 import { type Tap, type Transition, watchTaps } from './watch-taps.ts'
 
 /** The browser names none that was quicker. */
@@ -107,9 +108,10 @@ async function walk(
   const browser = await kiosk.newBrowser(drawing.arguments)
   try {
     const page = await browser.newPage({ baseURL: booth.url, viewport: screen, hasTouch: true })
+    await page.addInitScript(watchTaps, quickestMs)
+    await comesToRest(browser)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: speed })
-    await page.addInitScript(watchTaps, quickestMs)
     const glance = () => waitUntilQuiet(page)
     const guest = guestOnTheWay({ page, booth, language: 'en', words, atEach: glance })
     const { song, session } = words.texts

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Side } from '../kiosk.ts'
 import type { ScreenSize } from './drawings.ts'
+import { comesToRest } from './processor.ts'
 
 export interface Eyes {
   /** The frame with the button's own words was on the glass (Element Timing). */
@@ -19,7 +20,7 @@ declare global {
   var buttonIsReady: (x: number, y: number) => Promise<void>
 }
 
-/** A page with nothing kept that will watch its start screen. Who asked for it closes its context. */
+/** A page with nothing kept that will watch its start screen, in a browser that does nothing else. Who asked for it closes its context. */
 export async function openWatched(options: {
   browser: Browser
   side: Side
@@ -36,6 +37,7 @@ export async function openWatched(options: {
   await page.exposeFunction('buttonIsReady', isReady)
   const { party: label, processing } = side.words.texts.start
   await page.addInitScript(watchButton, { label, processing })
+  await comesToRest(browser)
   return page
 }
 
