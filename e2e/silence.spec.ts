@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { modeTile, sessionIdOf, startTheParty } from './fixtures/guest.ts'
+import { modeTile, sessionIdOf, sessionRow, startTheParty } from './fixtures/guest.ts'
 import { arriveWithSong, confirmSong, getIn, takeSong } from './fixtures/party.ts'
 import { payByPhone } from './fixtures/pay.ts'
 import { songs } from './fixtures/songs.ts'
@@ -24,14 +24,15 @@ test('M3: a song that falls silent is followed by another of its list: heard, sh
   booth,
 }) => {
   await page.clock.install()
+  const fetched = page.waitForRequest(/\/music\/audio\//)
   await arriveWithSong(page, booth, 60_000)
+  const lost = new URL((await fetched).url()).pathname
   const id = await sessionIdOf(page)
   await confirmSong(page)
   await getIn(booth)
   await isHeard(page)
   await expect(card(page)).toContainText(own)
 
-  const lost = await audio(page).evaluate((one: HTMLAudioElement) => new URL(one.src).pathname)
   await loseSong(page, new RegExp(lost))
   await page.clock.fastForward(silence)
   await expect(card(page)).toContainText(other)
@@ -99,4 +100,26 @@ test('M3: where no song is heard any more the party ends, the guest is told, and
   await expect
     .poll(async () => (await fetch(`${booth.controller.url}/queue-state`)).text())
     .toBe('FREE')
+})
+
+test('the backend dies in mid-song: the song plays to its end, and the party ends as any other', async ({
+  page,
+  booth,
+}) => {
+  await arriveWithSong(page, booth, 60_000)
+  const id = await sessionIdOf(page)
+  await confirmSong(page)
+  await getIn(booth)
+  await isHeard(page)
+  await expect(audio(page)).toHaveJSProperty('readyState', 4)
+  expect(await audio(page).getAttribute('src')).toMatch(/^blob:/)
+
+  await booth.killBackend()
+  await audio(page).evaluate((one: HTMLAudioElement) => {
+    one.currentTime = one.duration - 2
+  })
+  await expect(page).toHaveURL('/summary')
+  await expect(page.getByText('The music stopped')).toHaveCount(0)
+  await booth.startBackend()
+  await expect.poll(async () => (await sessionRow(booth, id))?.endDateTime).toBeInstanceOf(Date)
 })
