@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Booth } from '../fixtures/booth.ts'
 import { addOwner, comeIn } from '../fixtures/console.ts'
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
 import { expect, type Screen, type Size, type Visit } from './visit.ts'
 
@@ -67,6 +68,7 @@ const places = {
   story: async (visit: Visit) => `sessions/${await guests(visit)}`,
   prices: async () => 'prices',
   closing: async () => 'closing',
+  privacy: async () => 'privacy',
   people: async () => 'people',
   audit: async () => 'audit',
   account: async () => 'account',
@@ -84,6 +86,39 @@ const inside: readonly Screen[] = Object.entries(places).flatMap(([name, prepare
   ),
 )
 
+/** What an owner finds of a guest who agreed to something, also of one who was erased before. */
+const privacy: readonly Screen[] = themes.map((theme) => ({
+  name: `console-privacy-found-${theme}`,
+  sizes,
+  languages: ['en', 'nl'],
+  opensAnew: true,
+  isWhole: true,
+  async open(visit) {
+    const { page, booth, language } = visit
+    await guests(visit)
+    for (const customerEmail of ['ada@example.org', 'eva@example.org']) {
+      const id = await openSession(booth, { sessionMode: 3, language: 'en', customerEmail })
+      const consent = { wording: screenTexts[language].email.consent, language }
+      const body = { ...consent, consentedAt: new Date().toISOString() }
+      await callAsBooth(booth, { method: 'POST', path: `sessions/${id}/consent`, body })
+    }
+    await open(visit, theme, 'privacy')
+    const lookFor = async (email: string) => {
+      await page.getByRole('textbox').fill(email)
+      await page.getByRole('textbox').press('Enter')
+      await expect(page.getByRole('table').first()).toContainText(/tax law|belastingwet/)
+    }
+    await lookFor('ada@example.org')
+    await page.getByRole('button', { name: /^(Erase|Wissen)$/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('By mail of 3 May')
+    await page.getByRole('dialog').getByRole('textbox').press('Enter')
+    await expect(
+      page.getByRole('button', { name: /^(Save the proof|Bewijs opslaan)$/ }),
+    ).toBeVisible()
+    await lookFor('eva@example.org')
+  },
+}))
+
 const doorway: readonly Screen[] = themes.map((theme) => ({
   name: `console-sign-in-${theme}`,
   sizes,
@@ -98,4 +133,4 @@ const doorway: readonly Screen[] = themes.map((theme) => ({
 }))
 
 /** The owner's console, in light and dark. */
-export const consoleScreens: readonly Screen[] = [...doorway, ...inside]
+export const consoleScreens: readonly Screen[] = [...doorway, ...inside, ...privacy]

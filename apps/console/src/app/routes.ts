@@ -7,6 +7,7 @@ export type PageName =
   | 'sessions'
   | 'prices'
   | 'closing'
+  | 'privacy'
   | 'people'
   | 'audit'
   | 'account'
@@ -58,6 +59,13 @@ export const pages: readonly PageOfConsole[] = [
     icon: 'closing',
     roles: money,
     ...coming(() => import('../closing/ClosingPage.tsx')),
+  },
+  {
+    name: 'privacy',
+    path: '/privacy',
+    icon: 'privacy',
+    roles: owner,
+    ...coming(() => import('../privacy/PrivacyPage.tsx')),
   },
   {
     name: 'people',

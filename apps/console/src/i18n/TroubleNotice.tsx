@@ -43,6 +43,8 @@ const en = {
   month_before_open: 'An earlier month is still open. Close that one first.',
   seller_missing: 'A receipt names its seller. An owner says who that is, at Closing: Seller.',
   nothing_paid: 'Nothing was paid in this session, so there is no receipt.',
+  guest_not_found: 'There is nothing of this address any more. Check how it is spelt.',
+  invalid_body: 'Something that was typed is not right. Check it, and send it again.',
 }
 
 const nl: Record<keyof typeof en, string> = {
@@ -84,6 +86,8 @@ const nl: Record<keyof typeof en, string> = {
   month_before_open: 'Een eerdere maand is nog open. Sluit die eerst af.',
   seller_missing: 'Een bon noemt de verkoper. Een eigenaar vult die in bij Afsluiting: Verkoper.',
   nothing_paid: 'In deze sessie is niets betaald, dus is er geen bon.',
+  guest_not_found: 'Over dit adres is er niets meer. Controleer hoe het geschreven is.',
+  invalid_body: 'Iets wat is ingevuld klopt niet. Controleer het en stuur het opnieuw.',
 }
 
 const refusalTexts = { en, nl }
