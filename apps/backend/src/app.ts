@@ -275,6 +275,7 @@ export function createApp(deps: AppDependencies): App {
       await retention.prepare()
       await sales.pricing.prepare()
       await privacy.prepare()
+      await sales.payments.prepare()
       await mails.prepare()
       await recordings.prepare()
       if (deps.demo) await sales.seedDemo()

@@ -1,5 +1,5 @@
 /**
- * Stripe on this machine, as one real server: prices, payment links, checkout, refunds, webhooks.
+ * Stripe on this machine, as one real server: prices, links, checkout, refunds, disputes, payouts.
  *
  *   const fake = await startFakeStripe()             // or { now } for a clock of the test's own
  *   …STRIPE_API_URL = fake.url, STRIPE_SECRET_KEY = fake.secretKey,
@@ -19,6 +19,7 @@ import { createClock } from './clock.ts'
 import { createAccount } from './stripe/account.ts'
 import { type Answer, failed, missing } from './stripe/answers.ts'
 import { api, createIdempotency, type Handler, type SeenCall } from './stripe/api.ts'
+import { createBalance } from './stripe/balance.ts'
 import { createCheckout } from './stripe/checkout.ts'
 import { LinkChange, NewLink, NewPrice, NewRefund } from './stripe/documented-calls.ts'
 import { createEvents } from './stripe/events.ts'
@@ -65,8 +66,9 @@ export async function startFakeStripe(
   const idempotency = createIdempotency({ clock })
   const trouble = createTrouble()
   const checkout = createCheckout({ clock, events, shelf })
-  const guest = createGuest({ checkout, clock, events, shelf })
-  const refunds = createRefunds({ clock, events, shelf })
+  const balance = createBalance({ clock, events, shelf })
+  const guest = createGuest({ balance, checkout, clock, events, shelf })
+  const refunds = createRefunds({ balance, clock, events, shelf })
   const account = createAccount()
   const links = linkCalls({ clock, events, shelf, url })
 
@@ -77,7 +79,7 @@ export async function startFakeStripe(
   }
 
   const handlers: Record<string, Handler> = {
-    ...readCalls(shelf),
+    ...readCalls(shelf, balance),
     ...account.calls,
     changePrice: (_, id) => links.changePrice(id),
     changeProduct: (_, id) => missing('product', id),
@@ -140,6 +142,7 @@ export async function startFakeStripe(
     heldAnswers: trouble.heldCount,
     ...guest,
     ...refunds.situations,
+    ...balance.situations,
     ...account.situations,
     ...trouble.misbehave,
     ...webhooks.misbehave,

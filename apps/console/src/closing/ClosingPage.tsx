@@ -9,7 +9,7 @@ import { done, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
 import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
 import { daysOfMonth, sessionsPath } from '../app/days.ts'
-import { ExportCsv, inEuros } from '../app/ExportCsv.tsx'
+import { ExportCsv } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
@@ -18,7 +18,7 @@ import { Actions } from '../ui/Form.tsx'
 import { Card, Dialog, Notice, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { RatesDialog, SellerDialog } from './BookDialogs.tsx'
-import { Corrections, Payouts, useFigures } from './Payouts.tsx'
+import { Bank, Corrections, hasDisputes, useFigures } from './Payouts.tsx'
 import { closingTexts } from './words.ts'
 
 /** All months, or one below the same address. */
@@ -30,8 +30,9 @@ export default function ClosingPage({ me }: { me: ConsoleMe }) {
 function MonthsPage() {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
-  const figures = useFigures()
   const months = useAnswer({ about: 'closing', path: 'closing/months', answer: ClosingMonths })
+  const disputes = months.data?.months.some(({ disputedCents }) => disputedCents !== 0) ?? false
+  const figures = useFigures({ disputes })
   return (
     <Page
       title={common.pages.closing}
@@ -43,9 +44,7 @@ function MonthsPage() {
             ...(months.data?.months ?? []).map((one) => [
               one.month,
               texts.states[one.state],
-              ...[one.grossCents, one.refundsCents, one.vatCents, one.netCents, one.feesCents].map(
-                inEuros,
-              ),
+              ...figures.euros(one),
             ]),
           ]}
         />
@@ -79,7 +78,7 @@ const about = 'closing'
 function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
   const texts = useTexts(closingTexts)
   const format = useFormat()
-  const { monthName } = useFigures()
+  const { monthName } = useFigures({ disputes: false })
   const [search] = useSearchParams()
   const booths = useBooths()
   const booth = search.get('booth')
@@ -131,7 +130,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
   const common = useTexts(commonTexts)
   const language = useLanguage()
   const format = useFormat()
-  const { columns, cells } = useFigures()
+  const { columns, cells } = useFigures({ disputes: hasDisputes(closing) })
   const { month, total, days, booths, modes } = closing
   const span = daysOfMonth(month)
   const whole = { key: 'total', cells: cells(total, { ...span, booth }) }
@@ -189,8 +188,8 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           }))}
         />
       </Card>
-      <Corrections corrections={closing.corrections} />
-      <Payouts payouts={closing.payouts} />
+      <Corrections closing={closing} />
+      <Bank closing={closing} />
     </>
   )
 }
@@ -199,7 +198,7 @@ function CloseDialog({ month, onClose }: { month: string; onClose: () => void })
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
   const { calls } = useConsole()
-  const { monthName } = useFigures()
+  const { monthName } = useFigures({ disputes: false })
   const queries = useQueryClient()
   const { go, isBusy, trouble } = useDeed(() =>
     done(calls.ask({ method: 'POST', path: 'closing', answer: Closing, body: { month } })),

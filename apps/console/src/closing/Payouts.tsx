@@ -1,7 +1,13 @@
-import type { ClosingFigures, Correction, Payout } from '@discobooth/contract/console/closing-api'
+import type {
+  Closing,
+  ClosingFigures,
+  Correction,
+  Payout,
+} from '@discobooth/contract/console/closing-api'
 import type { SessionPayment } from '@discobooth/contract/operator/operator-api'
 import { Link } from 'wouter'
 import { sessionsPath } from '../app/days.ts'
+import { inEuros } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -9,80 +15,128 @@ import { Table } from '../ui/Table.tsx'
 import { closingTexts } from './words.ts'
 
 type Filter = Parameters<typeof sessionsPath>[0]
+/** `state`: that of the sessions it is made of. */
+type Figure = { name: string; field: keyof ClosingFigures; state: SessionPayment | null }
 
-/** The columns that every table of the books has, each number with the sessions of its days behind it. */
-export function useFigures() {
+const disputed = (name: string): Figure => ({ name, field: 'disputedCents', state: null })
+
+/**
+ * The columns that every table of the books has, each number with the sessions of its days behind it;
+ * that of disputes only where there are any.
+ */
+export function useFigures({ disputes }: { disputes: boolean }) {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
   const format = useFormat()
-  const names = [texts.gross, texts.refunds, texts.vat, texts.net, texts.fees]
+  const all: Figure[] = [
+    // What was taken is in sessions of several states.
+    { name: texts.gross, field: 'grossCents', state: null },
+    { name: texts.refunds, field: 'refundsCents', state: 'refunded' },
+    ...(disputes ? [disputed(texts.disputed)] : []),
+    { name: texts.vat, field: 'vatCents', state: 'paid' },
+    { name: texts.net, field: 'netCents', state: 'paid' },
+    { name: texts.fees, field: 'feesCents', state: null },
+    { name: texts.afterFees, field: 'afterFeesCents', state: null },
+  ]
   return {
-    columns: names.map((name) => ({ name, isNumber: true as const })),
-    cells: (of: ClosingFigures, filter: Filter) => {
-      const shown = (name: keyof ClosingFigures, state: SessionPayment | null) => {
-        const cents = of[name]
+    columns: all.map(({ name }) => ({ name, isNumber: true as const })),
+    cells: (of: ClosingFigures, filter: Filter) =>
+      all.map(({ name, field, state }) => {
+        const cents = of[field]
         if (cents === null) return common.unknown
         return (
           <Link key={name} href={sessionsPath({ ...filter, state })}>
             {format.cents(cents)}
           </Link>
         )
-      }
-      return [
-        // What was taken is in sessions of several states.
-        shown('grossCents', null),
-        shown('refundsCents', 'refunded'),
-        shown('vatCents', 'paid'),
-        shown('netCents', 'paid'),
-        shown('feesCents', null),
-      ]
-    },
+      }),
+    euros: (of: ClosingFigures) => all.map(({ field }) => inEuros(of[field])),
     monthName: (month: string) =>
       format.moment(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   }
 }
 
+/** Whether anything of a month is about a dispute; one that was won adds up to nothing. */
+export function hasDisputes({ total, days, corrections }: Closing): boolean {
+  return [total, ...days, ...corrections].some(({ disputedCents }) => disputedCents !== 0)
+}
+
 /** What providers send to the bank, and whether it is all that they told us of. */
-export function Payouts({ payouts }: { payouts: readonly Payout[] | null }) {
+export function Bank({ closing }: { closing: Closing }) {
   const texts = useTexts(closingTexts)
   const format = useFormat()
-  if (!payouts || payouts.length === 0) return null
+  const { payouts, ofNoBooth, toldUntil } = closing
+  if (!payouts || !ofNoBooth || !toldUntil) return null
+  const isElsewhere = ofNoBooth.feesCents !== 0 || ofNoBooth.otherCents !== 0
   return (
     <Card title={texts.payouts}>
-      <Table
-        label={texts.payouts}
-        columns={[
-          { name: texts.arrives },
-          { name: texts.payout },
-          { name: texts.state },
-          { name: texts.gross, isNumber: true },
-          { name: texts.refunds, isNumber: true },
-          { name: texts.fees, isNumber: true },
-          { name: texts.amount, isNumber: true },
-          { name: texts.matched },
-        ]}
-        rows={payouts.map((one) => ({
-          key: `${one.provider} ${one.id}`,
-          cells: [
-            one.arrivesOn,
-            `${one.provider} ${one.id}`,
-            texts.statuses[one.status],
-            format.cents(one.takenCents),
-            format.cents(one.refundedCents),
-            format.cents(one.feesCents),
-            format.cents(one.amountCents),
-            one.isMatched ? texts.isMatched : <strong key="matched">{texts.notMatched}</strong>,
-          ],
-        }))}
-      />
+      {payouts.length === 0 ? <p>{texts.noPayouts}</p> : <PayoutTable payouts={payouts} />}
+      {isElsewhere && (
+        <p>
+          {texts.ofNoBooth(format.cents(ofNoBooth.feesCents), format.cents(ofNoBooth.otherCents))}
+        </p>
+      )}
+      <p>{texts.toldUntil(format.time(toldUntil))}</p>
     </Card>
   )
 }
 
-export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
+  const texts = useTexts(closingTexts)
+  const format = useFormat()
+  const hasOther = payouts.some(({ otherCents }) => otherCents !== 0)
+  const areDisputed = payouts.some(({ disputedCents }) => disputedCents !== 0)
+  const amounts = [
+    { name: texts.gross, of: (one: Payout) => one.takenCents },
+    { name: texts.refunds, of: (one: Payout) => one.refundedCents },
+    ...(areDisputed ? [{ name: texts.disputed, of: (one: Payout) => one.disputedCents }] : []),
+    { name: texts.fees, of: (one: Payout) => one.feesCents },
+    ...(hasOther ? [{ name: texts.other, of: (one: Payout) => one.otherCents }] : []),
+    { name: texts.amount, of: (one: Payout) => one.amountCents },
+  ]
+  return (
+    <Table
+      label={texts.payouts}
+      columns={[
+        { name: texts.arrives },
+        ...amounts.map(({ name }) => ({ name, isNumber: true as const })),
+        { name: texts.matched },
+        { name: texts.state },
+        { name: texts.payout },
+      ]}
+      rows={payouts.map((one) => ({
+        key: `${one.provider} ${one.id}`,
+        cells: [
+          format.moment(`${one.arrivesOn}T12:00:00Z`, {
+            weekday: 'short',
+            day: 'numeric',
+            month: 'short',
+            timeZone: 'UTC',
+          }),
+          ...amounts.map(({ of }) => inCurrency(format.cents(of(one)), one.currency)),
+          one.match === 'matched' ? (
+            texts.matches.matched
+          ) : (
+            <strong key="match">{texts.matches[one.match]}</strong>
+          ),
+          texts.statuses[one.status],
+          `${one.provider} ${one.id}`,
+        ],
+      }))}
+    />
+  )
+}
+
+/** Amounts are euros, but for an account that pays out in something else. */
+function inCurrency(text: string, currency: string): string {
+  return currency === 'eur' ? text : `${text.replace('€', '').trim()} ${currency.toUpperCase()}`
+}
+
+export function Corrections({ closing }: { closing: Closing }) {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
-  const { columns, cells, monthName } = useFigures()
+  const { columns, cells, monthName } = useFigures({ disputes: hasDisputes(closing) })
+  const corrections: readonly Correction[] = closing.corrections
   if (corrections.length === 0) return null
   return (
     <Card title={texts.corrections}>

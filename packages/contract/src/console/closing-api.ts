@@ -19,15 +19,22 @@ export const ClosingFigures = z.object({
   grossCents: Cents,
   /** What arrived back at guests, VAT included; by the day on which it did. */
   refundsCents: Cents,
-  /** VAT in `grossCents - refundsCents`: rate/(100+rate) of it, rounded to the cent for each line, half a cent away from zero. */
+  /**
+   * What guests' banks took back in disputes, VAT included, by the day on which the provider booked it;
+   * below zero: what came back of one that was won.
+   */
+  disputedCents: Cents,
+  /** VAT in `grossCents - refundsCents - disputedCents`: rate/(100+rate) of it, rounded to the cent for each line, half a cent away from zero. */
   vatCents: Cents,
-  /** What is left without VAT: `grossCents - refundsCents - vatCents`. */
+  /** What is left without VAT: `grossCents - refundsCents - disputedCents - vatCents`. */
   netCents: Cents,
   /**
    * What the providers keep, by the day on which they booked it; VAT is not reckoned in it. null: a
    * provider that was used then does not tell, so the sum is not known.
    */
   feesCents: z.nullable(Cents),
+  /** `netCents - feesCents`. */
+  afterFeesCents: z.nullable(Cents),
 })
 export type ClosingFigures = z.infer<typeof ClosingFigures>
 
@@ -45,23 +52,30 @@ const Correction = z.extend(ClosingFigures, {
 })
 export type Correction = z.infer<typeof Correction>
 
+export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
 /**
- * What a provider sends to the bank. `isMatched`: the entries of this payout that the provider told
- * us of add up to its amount, to the cent.
+ * What a provider sends to the bank. `match`: whether the entries in it, as the provider tells them, add
+ * up to its amount, to the cent; `not_told`: it has not told them yet, or never does, as of one that was
+ * sent by hand.
  */
 const Payout = z.object({
   id: z.string(),
   provider: z.string(),
   amountCents: Cents,
+  /** ISO 4217, lower case: all amounts are in it. */
+  currency: z.string(),
   /** The day on which it reaches the bank. */
-  arrivesOn: z.string(),
-  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
-  /** What is in it: guests' payments, what went back, what the provider kept, and anything else. */
+  arrivesOn: BusinessDay,
+  status: z.enum(payoutStatuses),
+  /** What is in it: guests' payments, what went back, disputes, what the provider kept, anything else. */
   takenCents: Cents,
   refundedCents: Cents,
+  disputedCents: Cents,
   feesCents: Cents,
   otherCents: Cents,
-  isMatched: z.boolean(),
+  match: z.enum(['matched', 'differs', 'not_told']),
 })
 export type Payout = z.infer<typeof Payout>
 
@@ -96,6 +110,13 @@ export const Closing = z.object({
   corrections: z.array(Correction),
   /** Those that reach the bank in this month, of all booths; null where one booth was asked for, or no provider tells. */
   payouts: z.nullable(z.array(Payout)),
+  /**
+   * What providers booked in this month and is of no booth here: fees of the account, and other business
+   * with it. In no other figure; null as the payouts are.
+   */
+  ofNoBooth: z.nullable(z.object({ feesCents: Cents, otherCents: Cents })),
+  /** Until when fees, disputes and payouts are known: what the provider that is furthest behind has told. */
+  toldUntil: z.nullable(DateTime),
   /** Providers of this month's money that do not tell what they keep and send to the bank. */
   unknownProviders: z.array(z.string()),
 })

@@ -10,6 +10,9 @@ export type Right =
   | 'payment_intent'
   | 'charge'
   | 'refund'
+  | 'dispute'
+  | 'balance_transaction'
+  | 'payout'
   | 'event'
   | 'account'
   | 'webhook'
@@ -34,6 +37,10 @@ const rightOf: Record<CallName, Right> = {
   cancelRefund: 'refund',
   readRefund: 'refund',
   listRefunds: 'refund',
+  readDispute: 'dispute',
+  listDisputes: 'dispute',
+  listBalance: 'balance_transaction',
+  listPayouts: 'payout',
   readEvent: 'event',
   listEvents: 'event',
   readAccount: 'account',

@@ -20,6 +20,9 @@ const page = (prefix: string) => ({
   ending_before: z.optional(id(prefix)),
   ...expand,
 })
+const since = {
+  created: z.optional(z.strictObject({ gte: whole(0, 9_999_999_999) })),
+}
 const AfterCompletion = z
   .strictObject({
     type: z.enum(['hosted_confirmation', 'redirect']),
@@ -187,6 +190,36 @@ export const documentedCalls = {
       ...page('re'),
     }),
   },
+  readDispute: one('/disputes/:id', 'dp'),
+  listDisputes: {
+    method: 'GET',
+    path: '/disputes',
+    sent: z.strictObject({
+      payment_intent: z.optional(id('pi')),
+      charge: z.optional(id('ch')),
+      ...page('dp'),
+    }),
+  },
+  listBalance: {
+    method: 'GET',
+    path: '/balance_transactions',
+    sent: z.strictObject({
+      payout: z.optional(id('po')),
+      source: z.optional(text(200)),
+      type: z.optional(text(100)),
+      ...since,
+      ...page('txn'),
+    }),
+  },
+  listPayouts: {
+    method: 'GET',
+    path: '/payouts',
+    sent: z.strictObject({
+      status: z.optional(z.enum(['pending', 'paid', 'failed', 'canceled', 'in_transit'])),
+      ...since,
+      ...page('po'),
+    }),
+  },
   readEvent: one('/events/:id', 'evt'),
   listEvents: {
     method: 'GET',
@@ -194,7 +227,7 @@ export const documentedCalls = {
     sent: z.strictObject({
       type: z.optional(text(100)),
       types: z.optional(z.array(text(100)).check(z.maxLength(20))),
-      created: z.optional(z.strictObject({ gte: whole(0, 9_999_999_999) })),
+      ...since,
       ...page('evt'),
     }),
   },

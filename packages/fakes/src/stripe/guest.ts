@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts'
+import type { Balance } from './balance.ts'
 import type { Checkout, NotOpen } from './checkout.ts'
 import type { Events } from './events.ts'
-import type { Charge, CheckoutSession, PaymentIntent } from './objects.ts'
+import type { Charge, CheckoutSession, Dispute, PaymentIntent } from './objects.ts'
 import type { Shelf } from './shelf.ts'
 
 export type Opened = { ok: true; sessionId: string } | { ok: false; why: NotOpen }
@@ -13,12 +14,13 @@ type Where = string
 
 /** What people do with the link on their phones, and what their banks do then. */
 export function createGuest(world: {
+  balance: Balance
   checkout: Checkout
   clock: Clock
   events: Events
   shelf: Shelf
 }) {
-  const { checkout, clock, events, shelf } = world
+  const { balance, checkout, clock, events, shelf } = world
 
   function open(
     where: Where,
@@ -89,6 +91,7 @@ export function createGuest(world: {
     paid.amount_captured = paid.amount
     intent.status = 'succeeded'
     intent.amount_received = intent.amount
+    balance.charge(paid)
     events.emit('charge.succeeded', paid)
     events.emit('payment_intent.succeeded', intent)
   }
@@ -178,11 +181,10 @@ export function createGuest(world: {
       const paid = shelf.charges.get(shelf.intents.get(paymentIntentId)?.latest_charge ?? '')
       if (!paid) throw new Error(`The fake has no charge of ${paymentIntentId}.`)
       paid.disputed = true
-      const id = shelf.newId('dp')
-      const dispute = {
-        id,
+      const dispute: Dispute = {
+        id: shelf.newId('dp'),
         object: 'dispute',
-        amount: paid.amount_captured,
+        amount: paid.amount_captured - paid.amount_refunded,
         charge: paid.id,
         created: clock.seconds(),
         currency: paid.currency,
@@ -192,10 +194,23 @@ export function createGuest(world: {
         payment_intent: paymentIntentId,
         reason: 'fraudulent',
         status: 'needs_response',
-      } as const
-      shelf.disputes.set(id, dispute)
+      }
+      shelf.disputes.set(dispute.id, dispute)
+      balance.dispute(dispute)
       events.emit('charge.dispute.created', dispute)
-      return id
+      events.emit('charge.dispute.funds_withdrawn', dispute)
+      return dispute.id
+    },
+    /** The bank has decided: who wins has the money back, and the fee. */
+    disputeEnds(id: string, status: 'won' | 'lost'): void {
+      const dispute = shelf.disputes.get(id)
+      if (!dispute) throw new Error(`The fake has no dispute ${id}.`)
+      dispute.status = status
+      if (status === 'won') {
+        balance.dispute(dispute)
+        events.emit('charge.dispute.funds_reinstated', dispute)
+      }
+      events.emit('charge.dispute.closed', dispute)
     },
   }
 }

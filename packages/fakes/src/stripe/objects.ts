@@ -115,7 +115,59 @@ export type Dispute = {
   metadata: Metadata
   payment_intent: string
   reason: string
-  status: 'needs_response'
+  status: 'needs_response' | 'won' | 'lost'
+}
+
+/** One change of the account's balance. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  created: number
+  currency: string
+  description: string | null
+  exchange_rate: null
+  fee: number
+  fee_details: { amount: number; currency: string; description: string; type: 'stripe_fee' }[]
+  net: number
+  reporting_category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'fee'
+    | 'payout'
+    | 'payout_reversal'
+  source: string | null
+  status: 'available' | 'pending'
+  type:
+    | 'charge'
+    | 'payment'
+    | 'refund'
+    | 'payment_refund'
+    | 'refund_failure'
+    | 'adjustment'
+    | 'stripe_fee'
+    | 'payout'
+    | 'payout_failure'
+}
+
+export type Payout = {
+  id: string
+  object: 'payout'
+  amount: number
+  arrival_date: number
+  automatic: boolean
+  created: number
+  currency: string
+  livemode: boolean
+  metadata: Metadata
+  method: 'standard'
+  reconciliation_status: 'completed' | 'in_progress' | 'not_applicable'
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  type: 'bank_account'
 }
 
 export type StripeEvent = {
@@ -138,4 +190,6 @@ export type StripeObject =
   | Charge
   | Refund
   | Dispute
+  | BalanceTransaction
+  | Payout
   | StripeEvent

@@ -1,4 +1,5 @@
-import { type Answer, missing, ok } from './answers.ts'
+import { type Answer, failed, missing, ok } from './answers.ts'
+import type { Balance } from './balance.ts'
 import type { Form } from './check-call.ts'
 import type { StripeObject } from './objects.ts'
 import type { Shelf } from './shelf.ts'
@@ -6,7 +7,10 @@ import type { Shelf } from './shelf.ts'
 const PAGE = 10
 
 /** What can be asked for again: one thing by its id, or a page of many, the newest first. */
-export function readCalls(shelf: Shelf) {
+export function readCalls(
+  shelf: Shelf,
+  { paidOutIn, pages }: Pick<Balance, 'paidOutIn' | 'pages'>,
+) {
   return {
     readLink: one('payment_link', shelf.links),
     listLinks: many('payment_links', shelf.links, ['active']),
@@ -21,9 +25,30 @@ export function readCalls(shelf: Shelf) {
     listCharges: many('charges', shelf.charges, ['payment_intent']),
     readRefund: one('refund', shelf.refunds),
     listRefunds: many('refunds', shelf.refunds, ['payment_intent', 'charge']),
+    readDispute: one('dispute', shelf.disputes),
+    listDisputes: many('disputes', shelf.disputes, ['payment_intent', 'charge']),
+    listBalance: (sent: Form): Answer => {
+      const payout = textOf(sent, 'payout')
+      const known = shelf.payouts.get(payout ?? '')
+      if (payout !== undefined && !known) return missing('payout', payout, 'payout')
+      if (known && !known.automatic) {
+        const message = 'Balance transaction history can only be filtered on automatic transfers.'
+        return failed(400, { message, param: 'payout' })
+      }
+      const wanted = [...shelf.balance].filter(([id]) => !known || paidOutIn.get(id) === known.id)
+      const filters = ['source', 'type', 'created']
+      const limit = String(Math.min(Number(sent['limit'] ?? PAGE), pages.most))
+      return many('balance_transactions', new Map(wanted), filters)({ ...sent, limit })
+    },
+    listPayouts: many('payouts', shelf.payouts, ['status', 'created']),
     readEvent: one('event', shelf.events),
     listEvents: many('events', shelf.events, ['type', 'types', 'created']),
   }
+}
+
+function textOf(sent: Form, name: string): string | undefined {
+  const value = sent[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 function one(kind: string, from: Map<string, StripeObject>) {

@@ -1,13 +1,19 @@
 import type { Clock } from '../clock.ts'
 import { type Answer, failed, missing, ok } from './answers.ts'
+import type { Balance } from './balance.ts'
 import type { NewRefund } from './documented-calls.ts'
 import type { Events } from './events.ts'
 import type { Charge, Refund } from './objects.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Money that goes back; what a charge has left to give is the only limit. */
-export function createRefunds(world: { clock: Clock; events: Events; shelf: Shelf }) {
-  const { clock, events, shelf } = world
+export function createRefunds(world: {
+  balance: Balance
+  clock: Clock
+  events: Events
+  shelf: Shelf
+}) {
+  const { balance, clock, events, shelf } = world
   let first: Pick<Refund, 'status' | 'pending_reason'> = { status: 'succeeded' }
 
   function make(charge: Charge, details: { amount: number; reason: string | null }): Refund {
@@ -24,6 +30,7 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
     }
     shelf.refunds.set(refund.id, refund)
     count(charge)
+    balance.refund(refund)
     events.emit('refund.created', refund)
     events.emit('charge.refunded', charge)
     return refund
@@ -46,6 +53,7 @@ export function createRefunds(world: { clock: Clock; events: Events; shelf: Shel
     delete refund.pending_reason
     if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
     count(charge)
+    balance.refund(refund)
     events.emit('refund.updated', refund)
     if (status === 'failed') events.emit('refund.failed', refund)
   }

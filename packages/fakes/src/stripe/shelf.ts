@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type {
+  BalanceTransaction,
   Charge,
   CheckoutSession,
   Dispute,
   LineItem,
   PaymentIntent,
   PaymentLink,
+  Payout,
   Price,
   Refund,
   StripeEvent,
@@ -29,6 +31,8 @@ export function createShelf() {
     charges: new Map<string, Charge>(),
     refunds: new Map<string, Refund>(),
     disputes: new Map<string, Dispute>(),
+    balance: new Map<string, BalanceTransaction>(),
+    payouts: new Map<string, Payout>(),
     events: new Map<string, StripeEvent>(),
   }
 

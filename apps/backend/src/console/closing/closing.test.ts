@@ -37,7 +37,7 @@ async function noted(action: string) {
   return body.lines.find((line: { action: string }) => line.action === action)
 }
 const close = (month: string) => asOwner('POST', '/api/console/closing', { month })
-const unknown = { feesCents: null }
+const unknown = { disputedCents: 0, feesCents: null, afterFeesCents: null }
 const of = (grossCents: number, refundsCents: number, vatCents: number) => ({
   grossCents,
   refundsCents,
@@ -192,11 +192,11 @@ it('the file has a line for each day, booth and mode, and nothing in it is a for
   )
   expect(response.headers.get('content-disposition')).toContain('closing-2026-11.csv')
   expect((await response.text()).split('\r\n')).toEqual([
-    'day,booth,booth_id,mode,mode_id,vat_percent,gross,refunds,vat,net,corrects',
-    `2026-10-01,"'=Zuid, ""de""",${zuid.id},Video,2,9,7,0,0.58,6.42,2026-10`,
+    'day,booth,booth_id,mode,mode_id,vat_percent,gross,refunds,disputed,vat,net,fees,after_fees,corrects',
+    `2026-10-01,"'=Zuid, ""de""",${zuid.id},Video,2,9,7,0,0,0.58,6.42,,,2026-10`,
     ...[
-      `2026-11-01,Noord,${noord.id},Song only,3,21,0,2,-0.35,-1.65,`,
-      `2026-11-01,"'=Zuid, ""de""",${zuid.id},Photo + Video,4,21,9,0,1.56,7.44,`,
+      `2026-11-01,Noord,${noord.id},Song only,3,21,0,2,0,-0.35,-1.65,,,`,
+      `2026-11-01,"'=Zuid, ""de""",${zuid.id},Photo + Video,4,21,9,0,0,1.56,7.44,,,`,
     ].toSorted((a, b) => (a.includes(noord.id) === noord.id < zuid.id ? -1 : b ? 1 : 0)),
     '',
   ])

@@ -2,6 +2,7 @@ import type {
   Closing,
   ClosingFigures,
   ClosingMonths,
+  Payout,
   VatRates,
 } from '@discobooth/contract/console/closing-api'
 import { noteChange } from '../../accounts/record.ts'
@@ -12,7 +13,12 @@ import { tellConsoles } from '../../platform/events/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Modes } from '../../sales/modes/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
-import type { BookSums, Books, MonthHead } from '../../sales/takings/books/service.ts'
+import {
+  type BookSums,
+  type Books,
+  type MonthHead,
+  spanOfMonth,
+} from '../../sales/takings/books/service.ts'
 import { csvLine } from '../csv.ts'
 import { boothNotFound, modeNotFound } from '../rights.ts'
 
@@ -38,12 +44,11 @@ export function createClosingDesk(deps: {
   date: () => Date
   books: Books
   modes: Pick<Modes, 'list'>
-  payments: Pick<Payments, 'providerNames'>
+  payments: Pick<Payments, 'ledger'>
 }): ClosingDesk {
   const { db, books, modes, payments } = deps
 
-  const silentProviders = () => [...payments.providerNames]
-  const unknownIn = (head: MonthHead) => head.unknownProviders ?? silentProviders()
+  const { ledger } = payments
 
   async function around() {
     const [booths, all] = await Promise.all([
@@ -65,7 +70,11 @@ export function createClosingDesk(deps: {
     const { booths, timeZones, boothOf, modeOf } = await around()
     if (isUnknown(booths, booth)) return refused(boothNotFound)
     const found = await books.read({ month, booth, timeZones })
-    const unknownProviders = unknownIn(found)
+    const [silent, bank] = await Promise.all([
+      ledger.silent(),
+      booth === undefined ? bankOf(month) : noBank,
+    ])
+    const unknownProviders = found.unknownProviders ?? silent
     const figures = (sums: BookSums) => figuresOf(sums, unknownProviders.length === 0)
     return ok({
       ...shownHead(found),
@@ -83,9 +92,18 @@ export function createClosingDesk(deps: {
         const about = { of: day.slice(0, 7), day, booth: where, boothName: boothOf(where), mode }
         return { ...about, ...figures(one) }
       }),
-      payouts: null,
+      ...bank,
       unknownProviders,
     })
+  }
+
+  /** What happened between the providers and the bank, and is of no booth. */
+  async function bankOf(month: string): Promise<Pick<Closing, keyof typeof noBank>> {
+    const toldUntil = await ledger.toldUntil()
+    if (!toldUntil) return noBank
+    const { days, time } = spanOfMonth(month)
+    const [payouts, ofNoBooth] = await Promise.all([ledger.payouts(days), ledger.ofNoBooth(time)])
+    return { payouts: payouts.map(shownPayout), ofNoBooth, toldUntil: toldUntil.toISOString() }
   }
 
   async function vatRates(): Promise<VatRates> {
@@ -106,25 +124,29 @@ export function createClosingDesk(deps: {
 
     async months() {
       const { timeZones } = await around()
-      const found = await books.months({ timeZones })
+      const [found, silent] = await Promise.all([books.months({ timeZones }), ledger.silent()])
       return {
         months: found.map((one) => ({
           ...shownHead(one),
-          ...figuresOf(one, unknownIn(one).length === 0),
+          ...figuresOf(one, (one.unknownProviders ?? silent).length === 0),
         })),
       }
     },
 
     async csv({ month, booth }) {
-      const { booths, boothOf, modeOf } = await around()
+      const { booths, timeZones, boothOf, modeOf } = await around()
       if (isUnknown(booths, booth)) return refused(boothNotFound)
+      const closed = (await books.months({ timeZones })).find((one) => one.month === month)
+      const areFeesKnown = (closed?.unknownProviders ?? (await ledger.silent())).length === 0
       async function* written(): AsyncGenerator<string, void> {
         yield csvLine(csvHeads)
         for await (const lines of books.lines({ month, booth })) {
           const texts = lines.map((line) => {
-            const { day, mode, percent, grossCents, refundsCents, vatCents } = line
-            const netCents = grossCents - refundsCents - vatCents
-            const cents = [grossCents, refundsCents, vatCents, netCents]
+            const { day, mode, percent } = line
+            const figures = figuresOf(line, areFeesKnown)
+            const { grossCents, refundsCents, disputedCents, vatCents, netCents } = figures
+            const known = [grossCents, refundsCents, disputedCents, vatCents, netCents]
+            const cents = [...known, figures.feesCents, figures.afterFeesCents]
             const where = [day, boothOf(line.booth), line.booth, modeOf(mode), mode, percent]
             const corrects = day.startsWith(month) ? '' : day.slice(0, 7)
             return csvLine([...where, ...cents.map(inEuros), corrects])
@@ -139,7 +161,7 @@ export function createClosingDesk(deps: {
       const { timeZones } = await around()
       const at = deps.date()
       const closed = await db.transaction().execute(async (trx) => {
-        const unknownProviders = silentProviders()
+        const unknownProviders = await ledger.silent()
         const order = { month, at, by: caller.email, unknownProviders, timeZones }
         const done = await books.close(trx, order)
         if (!done.ok) return done
@@ -181,14 +203,17 @@ const csvHeads = [
   'vat_percent',
   'gross',
   'refunds',
+  'disputed',
   'vat',
   'net',
+  'fees',
+  'after_fees',
   'corrects',
 ]
 
-/** A number, so that a refund is not taken for a formula. */
-function inEuros(cents: number): number {
-  return cents / 100
+/** A number, so that a refund is not taken for a formula; nothing where nobody knows. */
+function inEuros(cents: number | null): number | string {
+  return cents === null ? '' : cents / 100
 }
 
 function isUnknown(booths: readonly NamedBooth[], booth: string | undefined): boolean {
@@ -199,13 +224,30 @@ function shownHead({ month, state, closedAt, closedBy }: MonthHead) {
   return { month, state, closedAt: closedAt?.toISOString() ?? null, closedBy }
 }
 
+const noBank = { payouts: null, ofNoBooth: null, toldUntil: null }
+
+type ReadPayout = Awaited<ReturnType<Payments['ledger']['payouts']>>[number]
+
+function shownPayout({ isRead, netCents, ...payout }: ReadPayout): Payout {
+  const { takenCents, refundedCents, disputedCents, feesCents, amountCents } = payout
+  const match = netCents === amountCents ? 'matched' : 'differs'
+  return {
+    ...payout,
+    otherCents: netCents - (takenCents - refundedCents - disputedCents - feesCents),
+    match: isRead ? match : 'not_told',
+  }
+}
+
 function figuresOf(sums: BookSums, areFeesKnown: boolean): ClosingFigures {
-  const { grossCents, refundsCents, vatCents, feesCents } = sums
+  const { grossCents, refundsCents, disputedCents, vatCents, feesCents } = sums
+  const netCents = grossCents - refundsCents - disputedCents - vatCents
   return {
     grossCents,
     refundsCents,
+    disputedCents,
     vatCents,
-    netCents: grossCents - refundsCents - vatCents,
+    netCents,
     feesCents: areFeesKnown ? feesCents : null,
+    afterFeesCents: areFeesKnown ? netCents - feesCents : null,
   }
 }

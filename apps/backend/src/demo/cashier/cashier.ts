@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Jobs, retryMs } from '../../platform/jobs/service.ts'
 import type { PaymentProvider, ProviderEvent } from '../../sales/payments/provider.ts'
+import { cashierLedger, feeOf, insertEntry } from './ledger.ts'
 import { findFault, sign } from './signature.ts'
 import {
   type CashierLink,
@@ -112,6 +113,7 @@ export function createCashier(deps: {
       const url = `${deps.origin()}/cashier/${link.id}?lang=${language}`
       return { ok: true, value: { linkId: link.id, url } }
     },
+    ledger: cashierLedger(deps),
     check: async () => [],
     async closeLink(linkId) {
       await leaveOpen(db, { id: linkId, state: 'closed' })
@@ -130,6 +132,8 @@ export function createCashier(deps: {
         const refundedAmount = payment.refundedAmount + (isNew ? amount : 0)
         if (isNew) {
           await setRefunded(trx, { id: paymentId, refundedAmount })
+          const back = { kind: 'refund', payment: paymentId, amountCents: -amount } as const
+          await insertEntry(trx, { ...back, feeCents: 0, at: new Date(deps.now()) })
           const about = { kind: 'refund-changed', paymentId } as const
           await report(trx, { id: eventId(), type: 'payment.refunded', ...about })
         }
@@ -172,6 +176,9 @@ export function createCashier(deps: {
     }
     const paymentId = `demo_payment_${deps.newId()}`
     await insertPayment(trx, { id: paymentId, link: linkId, amount: link.amount })
+    const taken = { kind: 'payment', payment: paymentId, amountCents: link.amount } as const
+    const at = new Date(deps.now())
+    await insertEntry(trx, { ...taken, feeCents: feeOf(link.amount), at })
     return {
       id,
       type: 'payment.paid',

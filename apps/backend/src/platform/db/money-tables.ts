@@ -1,4 +1,4 @@
-import type { Seller } from '@discobooth/contract/console/closing-api'
+import type { PayoutStatus, Seller } from '@discobooth/contract/console/closing-api'
 import type { Mode, ModeNames } from '@discobooth/contract/modes/mode'
 import type {
   PaymentLogEntry,
@@ -81,7 +81,12 @@ type Counted = {
 /** `at`: when a quarter of an hour begins. */
 export type TakingsTable = Counted & { booth: string; at: Date }
 /** `day`: '2026-11-18', the booth's own. */
-export type TakingsDaysTable = Counted & { booth: string; day: string }
+export type TakingsDaysTable = Counted & {
+  booth: string
+  day: string
+  feesCents: Generated<number>
+  disputedCents: Generated<number>
+}
 /** Of all booths of a time zone, in parts. */
 type OfAll = Counted & { timeZone: string; part: number }
 export type TakingsOfAllTable = OfAll & { at: Date }
@@ -96,10 +101,56 @@ export type ClosedMonthsTable = {
   refundsCents: Bigint
   vatCents: Bigint
   feesCents: Bigint
+  disputedCents: Bigint
   unknownProviders: string[]
 }
 /** Written and read as a whole, in SQL. */
 export type ClosedLinesTable = { month: string; booth: string; day: string; mode: number }
+
+export type LedgerEntriesTable = {
+  provider: string
+  id: string
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+  paymentId: string | null
+  charge: Generated<string | null>
+  amountCents: number
+  feeCents: number
+  netCents: GeneratedAlways<number>
+  currency: string
+  payout: Generated<string | null>
+  createdAt: Date
+  availableAt: Date
+}
+export type PayoutsTable = {
+  provider: string
+  id: string
+  amountCents: number
+  currency: string
+  status: PayoutStatus
+  arrivesOn: ColumnType<Date, string, string>
+  createdAt: Date
+  isTold: boolean
+  after: Generated<string | null>
+  isRead: Generated<boolean>
+}
+export type LedgerReadingsTable = {
+  provider: string
+  account: string
+  since: Date
+  after: string | null
+  beganAt: Date
+  newestAt: Date | null
+  readUntil: Date | null
+}
+export type CashierLedgerTable = {
+  id: GeneratedAlways<string>
+  kind: 'payment' | 'refund'
+  payment: string
+  amountCents: number
+  feeCents: number
+  at: Date
+  payout: Generated<string | null>
+}
 
 export type ReceiptsTable = {
   year: number

@@ -31,13 +31,17 @@ import type {
   RecordingsTable,
 } from './mail-and-media-tables.ts'
 import type {
+  CashierLedgerTable,
   ChargesTable,
   ClosedLinesTable,
   ClosedMonthsTable,
+  LedgerEntriesTable,
+  LedgerReadingsTable,
   ModeExceptionsTable,
   ModesTable,
   PaymentLogTable,
   PaymentsTable,
+  PayoutsTable,
   PlannedModeChangesTable,
   PriceChangesTable,
   ProviderPricesTable,
@@ -212,6 +216,9 @@ export type Schema = {
   vat_rates: { mode: number; percent: number }
   closed_months: ClosedMonthsTable
   closed_lines: ClosedLinesTable
+  ledger_entries: LedgerEntriesTable
+  payouts: PayoutsTable
+  ledger_readings: LedgerReadingsTable
   sellers: Seller & { isOnly: Generated<boolean> }
   receipts: ReceiptsTable
   payment_events: { provider: string; id: string; type: string; receivedAt: Date }
@@ -225,6 +232,8 @@ export type Schema = {
   cashier_links: CashierLinksTable
   cashier_payments: { id: string; link: string; amount: number; refundedAmount: Generated<number> }
   cashier_refunds: { key: string; payment: string; amount: number }
+  cashier_ledger: CashierLedgerTable
+  cashier_payouts: { id: GeneratedAlways<string>; amountCents: number; at: Date }
   cashier_events: { id: string; body: string; deliveredAt: Generated<Date | null> }
   cashier_secret: { isOnly: Generated<boolean>; value: string }
   music_tracks: MusicTracksTable

@@ -37,6 +37,7 @@ export const jobKinds = {
   checkLink: 'check-link',
   checkRefund: 'check-refund',
   expire: 'expire-payment',
+  readLedger: 'read-ledger',
 } as const
 
 const SECOND = 1_000

@@ -3,6 +3,7 @@ import { lockSession } from '../sessions/record.ts'
 import { chargesOf } from './charge-store.ts'
 import { askToClose } from './closing.ts'
 import { demoProvider, jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
+import { readLedger } from './ledger/reading.ts'
 import { checkLink, closeLink } from './links.ts'
 import { checkRefund } from './refunds/notes.ts'
 import { giveBack, runRefund } from './refunds/refunds.ts'
@@ -18,6 +19,7 @@ export function handlePaymentJobs(deps: PaymentDependencies): void {
   jobs.handle(jobKinds.watchLink, ({ key }) => watch(deps, key))
   jobs.handle(jobKinds.checkLink, (job) => checkClosed(deps, job))
   jobs.handle(jobKinds.checkRefund, (job) => checkRefund(deps, job))
+  jobs.handle(jobKinds.readLedger, (job) => readLedger(deps, job))
   jobs.handle(jobKinds.expire, ({ key }) => expire(deps, key))
 }
 

@@ -60,6 +60,7 @@ function watchProvider(watched: PaymentProvider): ProviderWatch {
         if (read.ok) told = read.finding
         return read
       },
+      ...(watched.ledger && { ledger: watched.ledger }),
       check,
     },
   }

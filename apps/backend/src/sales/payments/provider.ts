@@ -1,3 +1,4 @@
+import type { PayoutStatus } from '@discobooth/contract/console/closing-api'
 import type { RefundStatus } from '@discobooth/contract/money/payment'
 import type { PaymentFinding } from '@discobooth/contract/money/payment-findings'
 import type { Language } from '@discobooth/contract/session/session'
@@ -99,6 +100,48 @@ type ReadEvent =
   | { ok: true; event: ProviderEvent; finding?: Finding }
   | { ok: false; reason: string; isAway?: boolean }
 
+/** One change of the account with the provider, minus what the provider keeps of it. */
+export type LedgerEntry = {
+  /** The same entry always has the same id, and never changes. */
+  id: string
+  /** `dispute`: a guest's bank took it back, or gave it back. `fee`: of the account, for no payment. */
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
+  paymentId: string | null
+  /** Below zero: it leaves the account. */
+  amountCents: number
+  feeCents: number
+  /** Lower case. */
+  currency: string
+  createdAt: Date
+  availableAt: Date
+}
+
+export type ProviderPayout = {
+  id: string
+  amountCents: number
+  currency: string
+  status: PayoutStatus
+  /** '2026-11-18' */
+  arrivesOn: string
+  createdAt: Date
+  /** The provider can tell what is in it: not of one that somebody sent by hand. */
+  isTold: boolean
+}
+
+/** `last`: with what the next page begins after; null: there is none. */
+export type LedgerPage<Item> = { items: Item[]; last: string | null }
+type PageWish = { after: string | null }
+
+/** What the provider tells of its own books, a page at a time, the newest first. */
+export type ProviderLedger = {
+  entries(wish: PageWish & { since: Date }): Promise<ProviderAnswer<LedgerPage<LedgerEntry>>>
+  payouts(wish: PageWish & { since: Date }): Promise<ProviderAnswer<LedgerPage<ProviderPayout>>>
+  /** The entry that says that it was paid out is among them. */
+  entriesOf(wish: PageWish & { payout: string }): Promise<ProviderAnswer<LedgerPage<LedgerEntry>>>
+  /** So often it is asked. */
+  everyMs: number
+}
+
 /**
  * Who takes the money. No call throws for what goes wrong outside; every call ends within
  * `providerLimits.callMs`, and each may fail before the fact, after it, or without telling.
@@ -128,6 +171,8 @@ export type PaymentProvider = {
    * signed it, or has been asked; `isAway`: it was asked and did not answer.
    */
   readEvent(request: Request): Promise<ReadEvent>
+  /** Left out: it tells neither what it keeps nor what it pays out. */
+  ledger?: ProviderLedger
   /** Asks whether everything is set up that a booth needs; changes nothing. */
   check(): Promise<Finding[]>
 }

@@ -15,6 +15,7 @@ import {
 } from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
+import { ledgerOf, type PaymentLedger } from './ledger/service.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { handlePaymentJobs } from './payment-jobs.ts'
 import type { Finding, ProvidersInUse } from './provider.ts'
@@ -72,8 +73,9 @@ export type Payments = SessionMoney & {
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
   /** Asks the provider whether all is set up; what is missing stays in the light. */
   check(): Promise<Finding[]>
-  /** Who takes the money, or has taken it. */
-  providerNames: readonly string[]
+  /** Begins to read the providers' own books, and goes on for as long as jobs are run. */
+  prepare(): Promise<void>
+  ledger: PaymentLedger
   /** What pays for a session, less what went back of it; undefined: nothing does. */
   keptFor(
     on: Database,
@@ -158,7 +160,15 @@ export function createPayments(
     status: (booth) =>
       paymentStatus(deps, { booth, failure: providers.failure(), findings: providers.findings() }),
     check: () => providers.check(),
-    providerNames: providers.names,
+    async prepare() {
+      await given.db.transaction().execute(async (trx) => {
+        for (const key of providers.names) {
+          if (!providers.find(key)?.ledger) continue
+          await given.jobs.ask(trx, { kind: jobKinds.readLedger, key, inMs: 0 })
+        }
+      })
+    },
+    ledger: ledgerOf(deps),
     async keptFor(on, sessionId) {
       const charges = await chargesOf(on, sessionId)
       const kept = charges.find(({ state }) => state === 'kept')

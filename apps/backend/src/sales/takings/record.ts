@@ -2,8 +2,9 @@ import { currency } from '@discobooth/contract/money/price'
 import { timeZoneOf } from '../../operator/booths/record.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
+import { firstDayToCorrect } from './books/store.ts'
 import { dayOf, quarterOf } from './business-time.ts'
-import { addCounts, type Counts } from './store.ts'
+import { addCounts, addToDay, type Counts } from './store.ts'
 
 // Each counts in the transaction of what it counts, which happens once: so does this.
 
@@ -43,6 +44,24 @@ export async function countStarted(
   { isFree, at, ...where }: Omit<Where, 'at'> & { at: string; isFree: boolean },
 ): Promise<void> {
   await count(trx, { ...where, at: Date.parse(at) }, { parties: 1, freeParties: isFree ? 1 : 0 })
+}
+
+/**
+ * What a provider kept of a payment, and what a guest's bank took back; below zero: it came back. A
+ * month that is long closed is corrected no more: what comes so late counts on the day on which it came.
+ */
+export async function countLedger(
+  trx: InTransaction,
+  counted: Where & { now: number; feesCents: number; disputedCents: number },
+): Promise<void> {
+  const { booth, mode, at, now, feesCents, disputedCents } = counted
+  if (feesCents === 0 && disputedCents === 0) return
+  const timeZone = await timeZoneOf(trx, booth)
+  const day = dayOf(at, timeZone)
+  const first = await firstDayToCorrect(trx)
+  const counts = { feesCents, disputedCents }
+  await addToDay(trx, { booth, mode, day: day < first ? dayOf(now, timeZone) : day, counts })
+  await tellConsoles(trx, { event: 'takings', booth })
 }
 
 async function count(

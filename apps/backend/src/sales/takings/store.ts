@@ -61,6 +61,26 @@ export async function addCounts(
   )
 }
 
+/** What only the books show, and only by the day. */
+export async function addToDay(
+  trx: InTransaction,
+  happened: {
+    booth: string
+    day: string
+    mode: number
+    counts: { feesCents: number; disputedCents: number }
+  },
+): Promise<void> {
+  const { booth, day, mode, counts } = happened
+  await sql`
+    insert into takings_days as known (booth, day, mode, "feesCents", "disputedCents")
+    values (${booth}::uuid, ${day}::date, ${mode}::int, ${counts.feesCents}::int,
+      ${counts.disputedCents}::int)
+    on conflict (booth, day, mode) do update set
+      "feesCents" = known."feesCents" + excluded."feesCents",
+      "disputedCents" = known."disputedCents" + excluded."disputedCents"`.execute(trx)
+}
+
 /** Some booths, every booth, or all that have their days in one time zone, together. */
 export type Among =
   | { kind: 'booths'; ids: readonly string[] | null }

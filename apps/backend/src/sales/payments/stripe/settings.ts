@@ -27,6 +27,8 @@ export const stripeLimits = {
   /** A webhook that was signed longer ago is refused [9.31]. */
   webhookToleranceSeconds: 300,
   pageSize: 100,
+  /** Fees and payouts are asked for so often. */
+  ledgerEveryMs: 600_000,
   /** So often the open checkouts of a link are expired and looked at again. */
   closingRounds: 3,
 } as const

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../provider.ts'
 import { checkAccount } from './check.ts'
 import { createStripeClient } from './client.ts'
+import { createLedger } from './ledger.ts'
 import { closeLink, createLink, createPrice } from './links.ts'
 import { createRefund, lookUp } from './payments.ts'
 import { accountOf, type StripeSettings, webhookPath } from './settings.ts'
@@ -24,6 +25,7 @@ export function createStripeProvider(options: {
     closeLink: (linkId) => closeLink(client, linkId),
     lookUp: (linkId) => lookUp(client, linkId),
     refund: createRefund(client),
+    ledger: createLedger(client),
     check: () => checkAccount(client, settings.secretKey),
     readEvent: createWebhookReader({ stripe: client.stripe, settings, now }),
   }

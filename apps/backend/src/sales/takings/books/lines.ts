@@ -12,17 +12,19 @@ export const usualVatPercent = 21
 const vatOf = (cents: RawBuilder<unknown>, percent: RawBuilder<unknown>) =>
   sql`round(${cents} * ${percent} / (100 + ${percent}))`
 
-const figures = sql`"grossCents", "refundsCents", "vatCents", "feesCents"`
+const figures = sql`"grossCents", "refundsCents", "vatCents", "feesCents",
+  "disputedCents"`
 
-/** Lines of days as the takings are now: booth, day, mode, percent and the four figures. */
+/** Lines of days as the takings are now: booth, day, mode, percent and the five figures. */
 function currentLines({ from, until }: Days) {
   const percent = sql`coalesce(vat_rates.percent, ${usualVatPercent}::numeric)`
   return sql`
     select booth, day, takings_days.mode, ${percent} as percent, "grossCents", "refundsCents",
-      ${vatOf(sql`("grossCents" - "refundsCents")`, percent)} as "vatCents", 0 as "feesCents"
+      ${vatOf(sql`("grossCents" - "refundsCents" - "disputedCents")`, percent)} as "vatCents",
+      "feesCents", "disputedCents"
     from takings_days left join vat_rates on vat_rates.mode = takings_days.mode
     where day >= ${from}::date and day < ${until}::date
-      and ("grossCents" <> 0 or "refundsCents" <> 0)`
+      and ("grossCents" <> 0 or "refundsCents" <> 0 or "feesCents" <> 0 or "disputedCents" <> 0)`
 }
 
 const was = (column: string) => sql`coalesce(closed.${sql.ref(column)}, 0)`
@@ -32,23 +34,26 @@ function corrections(days: Days) {
   const percent = sql`coalesce(closed.percent, now.percent)`
   const gross = sql`coalesce(now."grossCents", 0)`
   const refunds = sql`coalesce(now."refundsCents", 0)`
+  const disputed = sql`coalesce(now."disputedCents", 0)`
   return sql`
     select * from (
       select booth, day, mode, ${percent} as percent,
         ${gross} - ${was('grossCents')} as "grossCents",
         ${refunds} - ${was('refundsCents')} as "refundsCents",
-        ${vatOf(sql`(${gross} - ${refunds})`, percent)} - ${was('vatCents')} as "vatCents",
-        coalesce(now."feesCents", 0) - ${was('feesCents')} as "feesCents"
+        ${vatOf(sql`(${gross} - ${refunds} - ${disputed})`, percent)} - ${was('vatCents')} as "vatCents",
+        coalesce(now."feesCents", 0) - ${was('feesCents')} as "feesCents",
+        ${disputed} - ${was('disputedCents')} as "disputedCents"
       from (${currentLines(days)}) as now
       full join (
         select booth, day, mode, max(percent) as percent, sum("grossCents") as "grossCents",
           sum("refundsCents") as "refundsCents", sum("vatCents") as "vatCents",
-          sum("feesCents") as "feesCents"
+          sum("feesCents") as "feesCents", sum("disputedCents") as "disputedCents"
         from closed_lines where day >= ${days.from}::date and day < ${days.until}::date
         group by booth, day, mode
       ) as closed using (booth, day, mode)
     ) as difference
-    where "grossCents" <> 0 or "refundsCents" <> 0 or "vatCents" <> 0 or "feesCents" <> 0`
+    where "grossCents" <> 0 or "refundsCents" <> 0 or "vatCents" <> 0 or "feesCents" <> 0
+      or "disputedCents" <> 0`
 }
 
 /** Everything that a month which is not closed has in it; `corrected`: the month before it, where that is closed. */

@@ -1,7 +1,8 @@
 import type { MonthState } from '@discobooth/contract/console/closing-api'
+import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import type { Database, InTransaction } from '../../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../../platform/http/answer.ts'
-import { addDays } from '../business-time.ts'
+import { addDays, startOf } from '../business-time.ts'
 import {
   closedLines,
   daysOf,
@@ -171,6 +172,13 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
   }
 }
 
+/** The days of a month, and when it begins and ends at home. */
+export function spanOfMonth(month: string) {
+  const days = daysOf(month)
+  const from = startOf(days.from, businessTimeZone)
+  return { days, time: { from, until: startOf(days.until, businessTimeZone) } }
+}
+
 /** What is in a month, as it was closed or as it is now. */
 function linesOf(month: string, closed: readonly ClosedMonth[]) {
   if (closed.some((one) => one.month === month)) return closedLines(month)
@@ -195,7 +203,7 @@ function wholeOf(all: Awaited<ReturnType<typeof sumLines>>): Sums {
 
 function moneyOf(sums: Sums | undefined): Sums {
   const { grossCents = 0, refundsCents = 0, vatCents = 0, feesCents = 0 } = sums ?? {}
-  return { grossCents, refundsCents, vatCents, feesCents }
+  return { grossCents, refundsCents, vatCents, feesCents, disputedCents: sums?.disputedCents ?? 0 }
 }
 
 const conflict = (code: string, message: string): Refusal => ({ status: 409, code, message })

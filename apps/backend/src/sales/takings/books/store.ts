@@ -8,6 +8,7 @@ export type Sums = {
   refundsCents: number
   vatCents: number
   feesCents: number
+  disputedCents: number
 }
 type Lines = RawBuilder<unknown>
 
@@ -15,7 +16,8 @@ const sums = sql`
   coalesce(sum("grossCents"), 0)::numeric as "grossCents",
   coalesce(sum("refundsCents"), 0)::numeric as "refundsCents",
   coalesce(sum("vatCents"), 0)::numeric as "vatCents",
-  coalesce(sum("feesCents"), 0)::numeric as "feesCents"`
+  coalesce(sum("feesCents"), 0)::numeric as "feesCents",
+  coalesce(sum("disputedCents"), 0)::numeric as "disputedCents"`
 
 const ofBooth = (booth: string | undefined) =>
   booth === undefined ? sql`true` : sql`booth = ${booth}::uuid`
@@ -49,7 +51,8 @@ export type Line = Sums & { booth: string; day: string; mode: number; percent: n
 
 const oneLine = sql`booth, day::text, mode, percent,
   "grossCents"::numeric as "grossCents", "refundsCents"::numeric as "refundsCents",
-  "vatCents"::numeric as "vatCents", "feesCents"::numeric as "feesCents"`
+  "vatCents"::numeric as "vatCents", "feesCents"::numeric as "feesCents",
+  "disputedCents"::numeric as "disputedCents"`
 
 /** The lines of some days, in order. */
 export async function listLines(
@@ -94,6 +97,7 @@ export function closedMonths(db: Database): Promise<ClosedMonth[]> {
       eb.cast<number>('refundsCents', 'numeric').as('refundsCents'),
       eb.cast<number>('vatCents', 'numeric').as('vatCents'),
       eb.cast<number>('feesCents', 'numeric').as('feesCents'),
+      eb.cast<number>('disputedCents', 'numeric').as('disputedCents'),
     ])
     .orderBy('month', 'desc')
     .execute()
@@ -102,6 +106,18 @@ export function closedMonths(db: Database): Promise<ClosedMonth[]> {
 /** One closing at a time. */
 export async function holdClosing(trx: InTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('closing of a month', 0))`.execute(trx)
+}
+
+/** Of months before the last one that is closed nothing is corrected any more: '2026-10-01'. */
+export async function firstDayToCorrect(trx: InTransaction): Promise<string> {
+  // A month that is being closed right now: what it does not see is corrected after it.
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('closing of a month', 0))`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month) as month from closed_months`.execute(trx)
+  const month = rows[0]?.month
+  return month ? `${month}-01` : ''
 }
 
 export async function insertClosed(
@@ -114,8 +130,9 @@ export async function insertClosed(
     .values({ month, ...head })
     .execute()
   await sql`insert into closed_lines (month, booth, day, mode, percent, "grossCents",
-      "refundsCents", "vatCents", "feesCents")
-    select ${month}, booth, day, mode, percent, "grossCents", "refundsCents", "vatCents", "feesCents"
+      "refundsCents", "vatCents", "feesCents", "disputedCents")
+    select ${month}, booth, day, mode, percent, "grossCents", "refundsCents", "vatCents", "feesCents",
+      "disputedCents"
     from ${lines} as lines`.execute(trx)
 }
 
