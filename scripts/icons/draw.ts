@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { discoBall } from '../../apps/kiosk/src/ui/disco-ball/geometry.ts'
 import { chromiumArguments } from '../chromium.ts'
 
@@ -55,18 +55,34 @@ try {
   }
   const room = await browser.newPage({ viewport: { width: 48, height: 84 } })
   await room.setContent(`<style>html{${colours}background:${roomGlow.join()}}</style>`)
-  const picture = (await room.screenshot()).toString('base64')
-  // In the page's words: a picture without loss is what its canvas writes at full quality.
-  const lossless = await room.evaluate<number[]>(`(async () => {
-    const image = new Image()
-    image.src = 'data:image/png;base64,${picture}'
-    await image.decode()
-    const canvas = new OffscreenCanvas(image.width, image.height)
-    canvas.getContext('2d').drawImage(image, 0, 0)
-    const file = await canvas.convertToBlob({ type: 'image/webp', quality: 1 })
-    return [...new Uint8Array(await file.arrayBuffer())]
-  })()`)
-  await writeFile(join(kiosk, 'src/ui/room.webp'), new Uint8Array(lossless))
+  await writeWebp(room, { file: 'room.webp', width: 48, height: 84, quality: 1 })
+  // The beams of the very style sheet, as they stand where they could drift.
+  const upright = await browser.newPage({ viewport: { width: 1080, height: 1920 } })
+  const beams = await readFile(join(kiosk, 'src/ui/room.css'), 'utf8')
+  await upright.setContent(
+    `<!doctype html><html data-motion="full"><style>${beams}html{${colours}}.room{background:${roomGlow.join()}}.beams{animation:none!important}.beams::after{content:none}</style><div class="room"><div class="beams"></div></div>`,
+  )
+  await writeWebp(upright, { file: 'room-upright.webp', width: 270, height: 480, quality: 0.98 })
 } finally {
   await browser.close()
+}
+
+/** What the page shows, smaller. In its own words, because its canvas writes the format: without loss at full quality. */
+async function writeWebp(
+  page: Page,
+  picture: { file: string; width: number; height: number; quality: number },
+): Promise<void> {
+  const { file, width, height, quality } = picture
+  const seen = (await page.screenshot()).toString('base64')
+  const bytes = await page.evaluate<number[]>(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${seen}'
+    await image.decode()
+    const brush = new OffscreenCanvas(${width}, ${height}).getContext('2d')
+    brush.imageSmoothingQuality = 'high'
+    brush.drawImage(image, 0, 0, ${width}, ${height})
+    const file = await brush.canvas.convertToBlob({ type: 'image/webp', quality: ${quality} })
+    return [...new Uint8Array(await file.arrayBuffer())]
+  })()`)
+  await writeFile(join(kiosk, 'src/ui', file), new Uint8Array(bytes))
 }
