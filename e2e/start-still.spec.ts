@@ -72,4 +72,43 @@ test.describe('the picture of the start screen in the page', () => {
     await button.tap()
     await expect(page).toHaveURL('/mode')
   })
+
+  test('[2.start.2] keeps a tap that comes before the program', async ({ page }) => {
+    const asked = Promise.withResolvers<void>()
+    const mayCome = Promise.withResolvers<void>()
+    await page.route(program, async (route) => {
+      asked.resolve()
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await asked.promise
+    await still(page).locator('button').tap()
+    await expect(page.locator('html')).toHaveAttribute('data-still', 'tapped')
+    mayCome.resolve()
+    await expect(page).toHaveURL('/mode')
+  })
+
+  test('[2.start.2] does not go from under a finger that is down', async ({ page }) => {
+    const mayCome = Promise.withResolvers<void>()
+    await page.route(program, async (route) => {
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const box = await still(page).locator('button').boundingBox()
+    if (!box) throw new Error('The picture has no button.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await expect(page.locator('html')).toHaveAttribute('data-still', 'held')
+    mayCome.resolve()
+    // The program takes the console first of all; it would draw a moment later.
+    await page.waitForFunction(() => !String(console.error).includes('[native code]'))
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    )
+    await expect(still(page)).toBeVisible()
+    await page.mouse.up()
+    await expect(page).toHaveURL('/mode')
+  })
 })

@@ -17,7 +17,7 @@ export const nameClass = (local: string, file: string): string =>
 const element = (tag: string, names: string, content = '') =>
   `<${tag} class="${names}">${content}</${tag}>`
 
-/** In every language; the style sheet shows the page's own. */
+/** In every language; `first.js` leaves the page's own. */
 const word = (name: 'party' | 'tagline') =>
   languageCodes
     .map((code) => `<span data-word="${code}">${texts[code].start[name]}</span>`)
@@ -44,7 +44,8 @@ function easeIcon(): string {
 /**
  * The start screen as it stands before the program has come: the same parts under the same style sheets,
  * in the page itself, so that the screen lights up with the first frame and nothing moves when the real one
- * takes its place. React clears it away in the frame in which it draws.
+ * takes its place. React clears it away in the frame in which it draws. Its button is one: `first.js` keeps
+ * a tap on it for the program, which is asked for at once and run after the first frame.
  */
 export function stillPicture(): Plugin {
   const hanging = element('span', 'HangingBall-cord') + element('div', 'HangingBall-ball', ball())
@@ -52,11 +53,8 @@ export function stillPicture(): Plugin {
   const words =
     element('h1', 'StartScreen-wordmark', name) +
     element('p', 'StartScreen-tagline', word('tagline'))
-  const button = element(
-    'div',
-    'Button-button Button-party StartScreen-party',
-    element('span', 'Button-label', word('party')),
-  )
+  const label = element('span', 'Button-label', word('party'))
+  const button = `<button type="button" tabindex="-1" data-taken class="Button-button Button-party StartScreen-party">${label}</button>`
   const choices = languageCodes.map(
     (code) =>
       `<span class="LanguageSwitch-choice" data-choice="${code}">${code.toUpperCase()}</span>`,
@@ -80,7 +78,17 @@ export function stillPicture(): Plugin {
   return {
     name: 'still-picture',
     apply: 'build',
-    transformIndexHtml: (html) =>
-      html.replace('<div id="kiosk">', `$&${still.replace('>', ' aria-hidden="true">')}`),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [tag, program] =
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+        if (!tag) throw new Error('index.html has no program.')
+        return html
+          .replace('<div id="kiosk">', `$&${still.replace('>', ' aria-hidden="true">')}`)
+          .replace(tag, `<link rel="modulepreload" crossorigin href="${program}">`)
+          .replace('<script src="/first.js"', `$& data-program="${program}"`)
+      },
+    },
   }
 }

@@ -43,7 +43,8 @@ export async function openWatched(options: {
 
 /**
  * Runs in the page before its own scripts. The button is known by its words, so that an older kiosk is
- * measured alike, and so that a picture of a button, or one that is replaced later, is none.
+ * measured alike, and so that a picture of a button is none. One that is replaced later is one if the tap
+ * on it, in that moment, is answered without another.
  */
 function watchButton({ label, processing }: { label: string; processing: string }): void {
   const eyes: Eyes = { pixelsAt: 0, touchableAt: 0, answeredAt: 0, shifted: 0 }

@@ -69,6 +69,8 @@ export type KioskPorts = {
   name?: string
   /** When what works behind the screens may be loaded; after the next frame by default. */
   firstMomentOver?: Promise<void>
+  /** Whether the start was tapped before there was a program. */
+  isTappedEarly?: () => boolean
 }
 
 const servicesMs = 5_000
@@ -224,7 +226,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
           isBeginning = false
         })
       },
-      resumes: guest.resumes,
+      resumes: () => guest.resumes() || ports.isTappedEarly?.() === true,
       update: guest.update,
       async chooseMode(mode) {
         return (await (await loaded())?.chooseMode(mode)) ?? notReady

@@ -1,12 +1,14 @@
 import { systemClock } from '@discobooth/runtime/clock'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from './app/App.tsx'
 import { withTransition } from './app/transition.ts'
 import { speak } from './i18n/texts.ts'
 import { createKiosk } from './kiosk.ts'
-import { firstMomentOver } from './platform/page/painted.ts'
+import { firstMomentOver, seen } from './platform/page/painted.ts'
+import { fingerOff, isTappedEarly } from './platform/page/touch.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -15,19 +17,30 @@ import './ui/room.css'
 const root = document.getElementById('kiosk')
 if (!root) throw new Error('index.html has no element #kiosk')
 
-const drawn = Promise.withResolvers<void>()
+const { dataset } = document.documentElement
+const drawn = Promise.withResolvers<{ isTapped: boolean }>()
 const kiosk = createKiosk({
   navigate: (to) => withTransition(() => navigate(to)),
-  firstMomentOver: drawn.promise.then(() => firstMomentOver(window, systemClock)),
+  isTappedEarly,
+  firstMomentOver: drawn.promise.then(({ isTapped }) =>
+    isTapped ? seen(systemClock) : firstMomentOver(window, systemClock),
+  ),
 })
 void kiosk.start()
 
-// A Dutch booth shows no flash of English.
-void speak(kiosk.language.getState().language).then(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <App kiosk={kiosk} />
-    </StrictMode>,
+async function show(screen: Root): Promise<void> {
+  // A Dutch booth shows no flash of English.
+  await speak(kiosk.language.getState().language)
+  await fingerOff(document, systemClock)
+  // At once: between a look at the finger and the change of button there is no room for another tap.
+  flushSync(() =>
+    screen.render(
+      <StrictMode>
+        <App kiosk={kiosk} />
+      </StrictMode>,
+    ),
   )
-  drawn.resolve()
-})
+  drawn.resolve({ isTapped: isTappedEarly() })
+  delete dataset['still']
+}
+void show(createRoot(root))

@@ -20,7 +20,7 @@ const onward = { ok: true, next: '/mode' } as const
 export type Guest = {
   /** Start: fullscreen, jingle, session. Mode: a session if there is none. Safe to call twice. */
   begin(screen: FirstScreen): Promise<Beginning>
-  /** Whether this guest comes back from a sign-in that interrupted the start; asked once. */
+  /** Whether this guest has begun already: before the program came, or before a sign-in interrupted the start. Asked once. */
   resumes(): boolean
   update(change: GuestChange): void
   /** `isNext`: said by those who wait for a party that runs; its own guests keep their language. */

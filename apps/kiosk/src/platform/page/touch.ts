@@ -1,4 +1,5 @@
 import { limits } from '@discobooth/contract/wire/limits'
+import { type Clock, within } from '@discobooth/runtime/clock'
 
 /**
  * Keeps a guest from swiping back out of the app or zooming it. Taps of several fingers still
@@ -70,4 +71,27 @@ export async function requestFullscreen(page: Document): Promise<void> {
   } catch (error) {
     console.info('Fullscreen was refused:', error)
   }
+}
+
+/** A finger that stays longer on the glass means no tap. */
+const longestPressMs = 3_000
+
+/**
+ * The picture in index.html must not go from under a finger: a browser gives its tap to nobody then.
+ * `public/first.js` writes down what happens to its button.
+ */
+export async function fingerOff(page: Document, clock: Clock): Promise<void> {
+  if (page.documentElement.dataset['still'] !== 'held') return
+  const gone = Promise.withResolvers<void>()
+  const listening = new AbortController()
+  for (const sign of ['click', 'pointercancel']) {
+    page.addEventListener(sign, () => gone.resolve(), { signal: listening.signal })
+  }
+  await within(clock, longestPressMs, gone.promise, undefined)
+  listening.abort()
+}
+
+/** Whether the button of the picture was tapped, while the real one takes its place. */
+export function isTappedEarly(): boolean {
+  return document.documentElement.dataset['still'] === 'tapped'
 }

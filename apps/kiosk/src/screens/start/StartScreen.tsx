@@ -21,7 +21,7 @@ export function StartScreen() {
   const { alert } = useDialogs()
   const [, navigate] = useLocation()
   const helpNumber = useSettings((settings) => settings.helpNumber)
-  // Back from a sign-in that interrupted the start, it goes on without another tap.
+  // Tapped before the program came, or back from a sign-in that interrupted the start: no other tap is needed.
   const [resumes] = useState(kiosk.guest.resumes)
   const [processing, setProcessing] = useState(resumes)
   const tapped = useRef(resumes)

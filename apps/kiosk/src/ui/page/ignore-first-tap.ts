@@ -8,7 +8,8 @@ const presses: ReadonlySet<string> = new Set(['Enter', ' '])
  * neither tap nor key. An animation counts from the first frame in which it can be seen.
  */
 export function ignoreFirstTap(element: HTMLElement | null): void {
-  if (!element) return
+  // Its own picture stood in the same place (index.html): the finger aims at nothing else.
+  if (!element || document.documentElement.dataset['still']) return
   const moment = element.animate({ pointerEvents: ['none', 'none'] }, ignoreMs)
   const ignore = (event: KeyboardEvent) => {
     // A machine that draws slowly says late that it is finished.
