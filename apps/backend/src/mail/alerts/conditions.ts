@@ -2,9 +2,16 @@ import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator
 
 const MINUTE_MS = 60_000
 
+/** Kinds that last until they are well again; all others only happen. */
+export const lastingKinds = [
+  'part-unhealthy',
+  'sign-in',
+  'disk-full',
+] as const satisfies AlertKind[]
+
 /** Something that lasts: it began, and one day it is over. */
 export type Condition = {
-  kind: AlertKind
+  kind: (typeof lastingKinds)[number]
   subject: string
   isIll: boolean
   detail?: string | undefined

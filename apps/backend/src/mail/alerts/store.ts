@@ -1,6 +1,7 @@
 import { type AlertKind, alertKinds } from '@discobooth/contract/operator/operator-api'
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { lastingKinds } from './conditions.ts'
 
 /** Something an operator wants to know, told apart by what it is about. */
 export type Alert = {
@@ -62,8 +63,8 @@ export async function closeAlert(
   return closed.numUpdatedRows > 0n
 }
 
-/** Those that are so until they are well again; the others only happen, and are news for a while. */
-const lasting: readonly AlertKind[] = ['part-unhealthy', 'sign-in', 'disk-full']
+/** What only happens is news for a while. */
+const lasting: readonly AlertKind[] = lastingKinds
 const happening = alertKinds.filter((kind) => !lasting.includes(kind))
 const NEWS_MS = 86_400_000
 /** Of more than so many nobody reads the oldest. */

@@ -1,3 +1,4 @@
+import { payoutStatuses } from '@discobooth/contract/console/closing-api'
 import { consoleLevels, consoleRoles } from '@discobooth/contract/console/people-api'
 import { songMenus } from '@discobooth/contract/device/booth-settings'
 import { MediaFileName, mediaName, uploadedKinds } from '@discobooth/contract/media/media-kinds'
@@ -68,6 +69,7 @@ const sets: Record<string, readonly string[]> = {
   'booths.musicProvider': musicProviders,
   'booths.protocol': protocols,
   'booths.songMenu': songMenus,
+  'cashier_ledger.kind': words<Row<'cashier_ledger'>['kind']>({ payment: true, refund: true }),
   'cashier_links.language': languageCodes,
   'cashier_links.state': words<Row<'cashier_links'>['state']>({
     open: true,
@@ -86,6 +88,14 @@ const sets: Record<string, readonly string[]> = {
   'console_lines.level': consoleLineLevels,
   'console_people.language': operatorLanguages,
   'console_people.role': consoleRoles,
+  'ledger_entries.kind': words<Row<'ledger_entries'>['kind']>({
+    payment: true,
+    refund: true,
+    dispute: true,
+    fee: true,
+    payout: true,
+    other: true,
+  }),
   'logs.priority': logPriorities,
   'logs.status': logStatuses,
   'logs.type': logTypes,
@@ -102,6 +112,7 @@ const sets: Record<string, readonly string[]> = {
   'payment_log.method': paymentMethods,
   'payment_log.status': paymentStatuses,
   'payments.status': paymentStatuses,
+  'payouts.status': payoutStatuses,
   'receipts.language': operatorLanguages,
   'recordings.outcome': words<NonNullable<Row<'recordings'>['outcome']>>({
     mailed: true,

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../platform/db/testing/test-database.ts'
 import { runs } from '../../testing/counts.ts'
 import { openEvening } from './testing/evening.ts'
 import { stepsOfAnEvening } from './testing/happenings.ts'
-import { checkPromises } from './testing/promises.ts'
+import { badNight, checkLedger, checkPromises } from './testing/promises.ts'
 
 const { db } = openTestDatabase()
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
@@ -31,6 +31,8 @@ it(
         for (const { what, script } of steps) await evening.happen(what, script)
         await evening.bookPayment()
         await checkPromises(db, evening)
+        await evening.readLedger(badNight)
+        await checkLedger(db, evening)
         const taken = [...evening.books.payments.values()]
         reached.payments += taken.length
         reached.refunds += taken.filter((payment) => payment.refunded > 0).length

@@ -8,7 +8,7 @@ import {
   assign,
   findReading,
   findUnassigned,
-  firstTaken,
+  firstUsed,
   keepEntries,
   keepPayouts,
   nextToRead,
@@ -71,7 +71,7 @@ async function beginReading(round: Round, account: string): Promise<Reading> {
   if (kept?.account === account) {
     return kept.after === null ? { ...kept, beganAt: now, newestAt: null } : kept
   }
-  const first = (await firstTaken(db, provider)) ?? now
+  const first = (await firstUsed(db, provider)) ?? now
   const since = new Date(first.getTime() - ledgerLimits.overlapMs)
   const fresh = { after: null, beganAt: now, newestAt: null, readUntil: null }
   return { provider, account, since, ...fresh }

@@ -22,14 +22,12 @@ export async function saveReading(db: Database, reading: Reading): Promise<void>
     .execute()
 }
 
-/** When this provider took money for the first time. */
-export async function firstTaken(db: Database, provider: string): Promise<Date | undefined> {
-  const found = await db
-    .selectFrom('charges')
-    .select((eb) => eb.fn.min('takenAt').as('at'))
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  return found?.at ?? undefined
+/** When this provider was first asked for a link, or took money: nothing of ours is older. */
+export async function firstUsed(db: Database, provider: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least((select min("askedAt") from payments where provider = ${provider}),
+      (select min("takenAt") from charges where provider = ${provider})) as at`.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 /** Keeps each entry once, whoever tells it how often; `payout`: in which all of them went to the bank. */

@@ -66,8 +66,8 @@ it.each<[string, () => void, { reason: string; detail: string | null }]>([
   ],
   [
     'what the key may not read',
-    () => fake.keyLacks('account', 'webhook', 'payment_method_configuration'),
-    { reason: 'not_seen', detail: 'account, webhook, methods' },
+    () => fake.keyLacks('account', 'webhook', 'payment_method_configuration', 'payout'),
+    { reason: 'not_seen', detail: 'account, webhook, methods, payouts' },
   ],
 ])('P11: finds %s', async (_, happen, finding) => {
   happen()

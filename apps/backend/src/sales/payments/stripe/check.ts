@@ -31,15 +31,17 @@ export async function checkAccount(client: StripeClient, secretKey: string): Pro
   const test: Finding[] = secretKey.includes('_test_') ? [{ reason: 'test_key', detail: null }] : []
   const key = await findKeyFaults(client)
   if (key.isOver) return [...key.findings, ...test]
-  const [account, webhook, methods] = await Promise.all([
+  const [account, webhook, methods, fees, payouts] = await Promise.all([
     client.begin()((stripe, limits) => stripe.accounts.retrieveCurrent(undefined, limits)),
     client.begin()((stripe, limits) => stripe.webhookEndpoints.list({ limit: 100 }, limits)),
     client.begin()((stripe, limits) =>
       stripe.paymentMethodConfigurations.list({ limit: 100 }, limits),
     ),
+    client.begin()((stripe, limits) => stripe.balanceTransactions.list({ limit: 1 }, limits)),
+    client.begin()((stripe, limits) => stripe.payouts.list({ limit: 1 }, limits)),
   ])
-  const isUnanswered = key.isUnanswered || [account, webhook, methods].some(isLost)
-  const hidden = Object.entries({ account, webhook, methods })
+  const isUnanswered = key.isUnanswered || [account, webhook, methods, fees, payouts].some(isLost)
+  const hidden = Object.entries({ account, webhook, methods, fees, payouts })
     .filter(([, answer]) => !answer.ok && answer.reason === 'key_rights')
     .map(([name]) => name)
   return [

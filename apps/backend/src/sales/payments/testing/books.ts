@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RefundStatus } from '@discobooth/contract/money/payment'
 import type {
+  LedgerEntry,
   PaymentProvider,
   ProviderAnswer,
   ProviderEvent,
@@ -44,6 +45,7 @@ export type RefundEnds = 'succeeded' | 'failed' | 'canceled'
 const lost: ProviderFailure = { ok: false, kind: 'unknown', reason: 'no answer' }
 const spent: ProviderFailure = { ok: false, kind: 'unknown', reason: '500', isKeySpent: true }
 const refusal: ProviderFailure = { ok: false, kind: 'refused', reason: 'no' }
+const pageOf = <Item>(items: Item[]) => ({ ok: true as const, value: { items, last: null } })
 const never = () => new Promise<never>(() => undefined)
 
 /** The truth about the money, as a provider keeps it; what it tells of it is another matter. */
@@ -63,6 +65,13 @@ export function openBooks() {
 
   function emit(event: ProviderEvent): void {
     events.push(event)
+  }
+  /** The newest first. */
+  const entries: LedgerEntry[] = []
+  function book(entry: Pick<LedgerEntry, 'kind' | 'paymentId' | 'amountCents' | 'feeCents'>): void {
+    const at = new Date(Date.parse('2026-11-15T20:00:00.000Z') + entries.length)
+    const own = { id: `txn-${randomUUID()}`, currency: 'eur', createdAt: at, availableAt: at }
+    entries.unshift({ ...own, ...entry })
   }
   const named = () => ({ id: randomUUID(), type: 'test' })
 
@@ -116,7 +125,12 @@ export function openBooks() {
 
   function changed(paymentId: string): void {
     const payment = payments.get(paymentId)
-    if (payment) payment.refunded = standing(paymentId).refundedCents
+    if (payment) {
+      const { refundedCents } = standing(paymentId)
+      const more = refundedCents - payment.refunded
+      if (more !== 0) book({ kind: 'refund', paymentId, amountCents: -more, feeCents: 0 })
+      payment.refunded = refundedCents
+    }
     emit({ ...named(), kind: 'refund-changed', paymentId })
   }
 
@@ -124,6 +138,7 @@ export function openBooks() {
     const { id: linkId, sessionId, amount } = link
     const id = `pi-${randomUUID()}`
     payments.set(id, { id, linkId, sessionId, amount, refunded: 0 })
+    book({ kind: 'payment', paymentId: id, amountCents: amount, feeCents: 29 })
     const payment = { paymentId: id, amountCents: amount, currency: 'eur' }
     emit({ ...named(), kind: 'paid', linkId, sessionId, payment })
   }
@@ -208,6 +223,12 @@ export function openBooks() {
             const value = { payments: paymentsOf(linkId), isUnderWay: slow.includes(linkId) }
             return unkeyed(fault) ?? { ok: true, value }
           }),
+        ledger: {
+          everyMs: 600_000,
+          entries: () => call('entries', (fault) => unkeyed(fault) ?? pageOf([...entries])),
+          payouts: () => call('payouts', (fault) => unkeyed(fault) ?? pageOf([])),
+          entriesOf: () => Promise.resolve(refusal),
+        },
         readEvent: async (request) => ({
           ok: true,
           event: (await request.json()) as ProviderEvent,
@@ -246,6 +267,17 @@ export function openBooks() {
         changed(refund.paymentId)
       }
     },
+    /** Banks take back what was kept, and give every second one back. */
+    disputeKept(): void {
+      const kept = [...payments.values()].filter(({ amount, refunded }) => refunded < amount)
+      for (const [at, { id: paymentId, amount, refunded }] of kept.entries()) {
+        const amountCents = amount - refunded
+        book({ kind: 'dispute', paymentId, amountCents: -amountCents, feeCents: 2_000 })
+        if (at % 2) book({ kind: 'dispute', paymentId, amountCents, feeCents: -2_000 })
+      }
+    },
+    /** What all that happened has left in the account, before anything was paid out. */
+    earned: () => entries.reduce((sum, one) => sum + one.amountCents - one.feeCents, 0),
     decline(linkId: string): void {
       const link = links.get(linkId)
       if (link?.state !== 'open') return

@@ -24,6 +24,7 @@ export type Happening =
 const prices = [5, 7, 2, 9]
 const SETTLED_AFTER = 400
 const STEP_MS = 5 * 60_000
+const LEDGER_MS = 600_000
 
 /** An evening at one booth with two guests, on a real database, with a provider that can't be trusted. */
 export async function openEvening({ db, books = openBooks() }: { db: Database; books?: Books }) {
@@ -32,8 +33,15 @@ export async function openEvening({ db, books = openBooks() }: { db: Database; b
     .values({ boothId: 'B' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // These books know nothing of the prices that another evening has kept.
-  await db.deleteFrom('provider_prices').execute()
+  // These books know nothing of what another evening has kept of its own.
+  for (const table of [
+    'provider_prices',
+    'ledger_entries',
+    'payouts',
+    'ledger_readings',
+  ] as const) {
+    await db.deleteFrom(table).execute()
+  }
   const guests = [randomUUID(), randomUUID()] as const
   const once = `o${randomUUID().slice(0, 8)}`
   await db
@@ -166,6 +174,7 @@ export async function openEvening({ db, books = openBooks() }: { db: Database; b
   }
 
   return {
+    booth,
     books,
     guests,
     starts,
@@ -176,6 +185,23 @@ export async function openEvening({ db, books = openBooks() }: { db: Database; b
       script = [...faults]
       await happen(what)
       script = []
+    },
+    /** Banks dispute what was kept; then the provider's books are read, whatever goes wrong, to their end. */
+    async readLedger(faults: Fault[]): Promise<void> {
+      books.disputeKept()
+      await live(({ payments }) => payments.prepare())
+      script = [...faults]
+      for (let wells = 0, count = 0; wells < SETTLED_AFTER / 4; count += 1) {
+        if (count > SETTLED_AFTER) throw new Error('the books are never read')
+        const isWell = script.length === 0
+        await live(({ jobs }) => jobs.runDue())
+        const { runAt } = await db.selectFrom('jobs').select('runAt').executeTakeFirstOrThrow()
+        // Far away: there is nothing more to read.
+        if (isWell && runAt.getTime() - time >= LEDGER_MS) break
+        wells += isWell ? 1 : 0
+        time = Math.max(time, runAt.getTime())
+      }
+      await db.deleteFrom('jobs').execute()
     },
     /** The provider is well again, the backend is made anew, and time passes until nothing is left to do, for the operator either. */
     async bookPayment(faults: Fault[] = []): Promise<void> {

@@ -3,7 +3,9 @@ import { freeModeLink } from '@discobooth/contract/session/session'
 import { expect } from 'vitest'
 import type { Database } from '../../../platform/db/schema.ts'
 import { expectTakingsAgree } from '../../../testing/takings-agree.ts'
+import { createBooks } from '../../takings/books/service.ts'
 import { stateOf } from '../session-payment.ts'
+import type { Fault } from './books.ts'
 import type { Evening } from './evening.ts'
 
 type LogRow = {
@@ -121,4 +123,36 @@ async function checkGuest(db: Database, { books, starts }: Evening, id: string):
 
 function isFreeEntry({ method, status }: LogRow): boolean {
   return method === 'free-mode' && status === 'COMPLETED'
+}
+
+/** What befalls the calls that read the provider's books. */
+export const badNight: Fault[] = ['after', 'none', 'kill-after', 'refused', 'kill-before', 'before']
+
+/** Once the provider's own books were read: entries, counted figures and the console say the same. */
+export async function checkLedger(db: Database, { booth, books }: Evening): Promise<void> {
+  const entries = await db.selectFrom('ledger_entries').selectAll().execute()
+  const sum = (of: (one: (typeof entries)[number]) => number) =>
+    entries.reduce((total, one) => total + (one.kind === 'payout' ? 0 : of(one)), 0)
+  const earned = books.earned()
+  expect(
+    sum(({ netCents }) => netCents),
+    'every entry is here, once',
+  ).toBe(earned)
+  const console = createBooks({ db, now: () => Date.parse('2027-06-01T12:00:00Z') })
+  const timeZones = ['Europe/Amsterdam']
+  let shown = 0
+  let fees = 0
+  for (const month of ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03']) {
+    const { total } = await console.read({ month, booth, timeZones })
+    shown += total.grossCents - total.refundsCents - total.disputedCents - total.feesCents
+    fees += total.feesCents
+  }
+  expect(fees, 'fees are those of the entries').toBe(sum(({ feeCents }) => feeCents))
+  expect(shown, "the console's figures are what is in the account").toBe(earned)
+  const payouts = await db.selectFrom('payouts').selectAll().execute()
+  for (const { id, amountCents } of payouts) {
+    const inside = entries.filter(({ payout, kind }) => payout === id && kind !== 'payout')
+    const net = inside.reduce((total, { netCents }) => total + netCents, 0)
+    expect(net, 'a payout is what is in it').toBe(amountCents)
+  }
 }

@@ -1,5 +1,5 @@
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
-import type { PaymentProvider } from '../../provider.ts'
+import type { PaymentProvider, ProviderLedger } from '../../provider.ts'
 import type { Books, Fault } from '../../testing/books.ts'
 import { handledEvents } from '../settings.ts'
 import { createStripeProvider } from '../stripe.ts'
@@ -14,6 +14,8 @@ const decisive = {
   closeLink: 'changeLink',
   lookUp: 'listSessions',
   refund: 'createRefund',
+  entries: 'listBalance',
+  payouts: 'listPayouts',
 } as const
 type Name = keyof typeof decisive
 
@@ -100,6 +102,7 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
         closeLink: (linkId) => call('closeLink', () => real.closeLink(linkId)),
         lookUp: (linkId) => call('lookUp', () => real.lookUp(linkId)),
         refund: (order) => call('refund', () => real.refund(order)),
+        ...(real.ledger && { ledger: ledgerThrough(real.ledger, call) }),
         readEvent,
       }
     },
@@ -156,10 +159,33 @@ export async function openStripeBooks(): Promise<Books & { stop(): Promise<void>
       }
       collect()
     },
+    disputeKept() {
+      const kept = fake.books().payments.filter(({ captured, refunded }) => refunded < captured)
+      for (const [at, { paymentIntentId }] of kept.entries()) {
+        fake.disputeEnds(fake.guestDisputes(paymentIntentId), at % 2 ? 'won' : 'lost')
+      }
+      fake.listsAreShort(2)
+      if (fake.balance() > 0) fake.payOut()
+      collect()
+    },
+    earned: () =>
+      fake.balance() +
+      [...fake.shelf.payouts.values()].reduce((sum, { amount }) => sum + amount, 0),
     async stop() {
       await fake.stop()
       if (fake.violations.length > 0) throw new Error(JSON.stringify(fake.violations))
     },
+  }
+}
+
+type Call = <Value>(name: Name, act: () => Promise<Value>) => Promise<Value>
+
+function ledgerThrough(real: ProviderLedger, call: Call): ProviderLedger {
+  return {
+    everyMs: real.everyMs,
+    entries: (wish) => call('entries', () => real.entries(wish)),
+    payouts: (wish) => call('payouts', () => real.payouts(wish)),
+    entriesOf: (wish) => call('entries', () => real.entriesOf(wish)),
   }
 }
 
