@@ -5,7 +5,7 @@ import { expectTakingsAgree } from '../../apps/backend/src/testing/takings-agree
 import { fillBusiness } from './fill.ts'
 
 const { db, address } = openTestDatabase()
-const SESSIONS = 3_000
+const SESSIONS = 24_000
 let pool: ReturnType<typeof openPool> | undefined
 afterAll(() => pool?.end())
 

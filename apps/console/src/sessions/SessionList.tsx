@@ -1,7 +1,7 @@
 import type { ConsoleSession } from '@discobooth/contract/console/sessions-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
@@ -10,6 +10,8 @@ import { sessionTexts } from './words.ts'
 
 const ROW_PX = 56
 const BEYOND = 12
+
+const estimateSize = () => ROW_PX
 
 /** However many there are, only what is seen is in the page. */
 export function SessionList({
@@ -25,12 +27,14 @@ export function SessionList({
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
+  // Another function would be asked for all of them again, at each turn of the wheel.
+  const getItemKey = useCallback((place: number) => sessions[place]?.id ?? place, [sessions])
   // No compiler memoizes here: its answers may change without its functions.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: sessions.length,
-    estimateSize: () => ROW_PX,
-    getItemKey: (place) => sessions[place]?.id ?? place,
+    estimateSize,
+    getItemKey,
     overscan: BEYOND,
     scrollMargin,
   })

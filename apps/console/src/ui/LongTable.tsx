@@ -5,6 +5,7 @@ import { type Asked, Cells, Frame } from './TableFrame.tsx'
 
 const BEYOND = 12
 const ROW_PX = 48
+const estimateSize = () => ROW_PX
 
 /** A thousand booths, or a trail of years: rows above and below are room that is left free. */
 export default function LongTable(asked: Asked) {
@@ -19,7 +20,7 @@ export default function LongTable(asked: Asked) {
   // oxlint-disable-next-line react/incompatible-library
   const all = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_PX,
+    estimateSize,
     getItemKey: (place) => rows[place]?.key ?? place,
     overscan: BEYOND,
     scrollMargin,

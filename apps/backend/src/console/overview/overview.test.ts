@@ -225,6 +225,7 @@ it('money on its way back is there until it is back', async () => {
   const id = await pay(noord.key, 1)
   await call('POST', `/api/sessions/${id}/end`, { key: noord.key, body: { reason: 'reset' } })
   expect((await overview()).refundsUnderWayCents).toBe(500)
+  expect((await overview(`?booth=${noord.id}`)).refundsUnderWayCents).toBe(500)
   expect((await overview(`?booth=${zuid.id}`)).refundsUnderWayCents).toBe(0)
   await settle()
   expect((await overview()).refundsUnderWayCents).toBe(0)

@@ -20,6 +20,9 @@ const inOrder: SessionPayment[] = [
   'paid',
 ]
 
+/** As a session may stand with its money while some of it is on its way back. */
+export const mayBeGoingBack = inOrder.slice(0, inOrder.indexOf('paid'))
+
 export function stateOf(session: {
   charges: Standing[]
   /** How it was got without money, the last time last. */
