@@ -85,8 +85,12 @@ export function stillPicture(): Plugin {
           /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
         if (!tag) throw new Error('index.html has no program.')
         return html
-          .replace('<div id="kiosk">', `$&${still.replace('>', ' aria-hidden="true">')}`)
-          .replace(tag, `<link rel="modulepreload" crossorigin href="${program}">`)
+          .replace('<div id="kiosk">', `$&${still.replace('>', ' id="still" aria-hidden="true">')}`)
+          .replace(
+            tag,
+            // Half a picture would be drawn by a parser that is slow.
+            `<link rel="modulepreload" crossorigin href="${program}"><link rel="expect" href="#still" blocking="render">`,
+          )
           .replace('<script src="/first.js"', `$& data-program="${program}"`)
       },
     },

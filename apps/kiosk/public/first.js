@@ -23,14 +23,20 @@
   } else {
     page.dataset.still = 'shown'
 
-    // The picture comes in every language: the page's own stays. Called before a frame is drawn.
-    const words = new MutationObserver(() => {
+    // The picture comes in every language: the page's own stays. Called before a frame is drawn, and for
+    // what the parser has put in last.
+    const keepOwn = () => {
       for (const word of document.querySelectorAll('[data-word]')) {
         if (word.dataset.word !== page.lang) word.remove()
       }
-    })
-    words.observe(page, { childList: true, subtree: true })
-    document.addEventListener('DOMContentLoaded', () => words.disconnect(), { once: true })
+    }
+    const parser = new MutationObserver(keepOwn)
+    parser.observe(page, { childList: true, subtree: true })
+    const parsed = () => {
+      parser.disconnect()
+      keepOwn()
+    }
+    document.addEventListener('DOMContentLoaded', parsed, { once: true })
 
     // A tap is kept for the program (src/platform/page/touch.ts), and so is a finger that is still down.
     const touched = (state) => (event) => {
