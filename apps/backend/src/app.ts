@@ -271,13 +271,9 @@ export function createApp(deps: AppDependencies): App {
   return {
     hono,
     prepare: async () => {
-      await booths.prepare()
-      await retention.prepare()
-      await sales.pricing.prepare()
-      await privacy.prepare()
-      await sales.payments.prepare()
-      await mails.prepare()
-      await recordings.prepare()
+      const { pricing, payments } = sales
+      const parts = [booths, retention, pricing, privacy, payments, mails, recordings]
+      for (const part of parts) await part.prepare()
       if (deps.demo) await sales.seedDemo()
     },
     start: () => {

@@ -113,6 +113,11 @@ const sets: Record<string, readonly string[]> = {
   'payment_log.status': paymentStatuses,
   'payments.status': paymentStatuses,
   'payouts.status': payoutStatuses,
+  'privacy_acts.kind': words<Row<'privacy_acts'>['kind']>({
+    erasure: true,
+    own_erasure: true,
+    withdrawal: true,
+  }),
   'receipts.language': operatorLanguages,
   'recordings.outcome': words<NonNullable<Row<'recordings'>['outcome']>>({
     mailed: true,
