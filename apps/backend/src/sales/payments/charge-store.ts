@@ -138,13 +138,13 @@ export async function sumGoingBack(
     .select(sql<number>`coalesce(sum(amount - "refundedAmount"), 0)::numeric`.as('cents'))
     .where('state', '=', 'refunding')
     .where('currency', '=', currency)
-  if (booths) {
-    // A booth has thousands of sessions, and few that anything is to be done about.
-    const few = sessionsOfBooths(db, booths).where('payment', 'in', mayBeGoingBack)
-    query = query.where('session_id', 'in', few)
-  }
+  if (booths) query = query.where('session_id', 'in', owedSessions(db, booths))
   return (await query.executeTakeFirstOrThrow()).cents
 }
+
+/** A booth has thousands of sessions, and few with money that is not back yet. */
+const owedSessions = (db: Database, booths: readonly string[]) =>
+  sessionsOfBooths(db, booths).where('payment', 'in', mayBeGoingBack)
 
 /** Which of these are refunds of this booth that are still to be made. */
 export async function refundsUnderWayOf(
@@ -164,9 +164,11 @@ export async function refundsElsewhere(
   db: Database,
   { booth, providers }: { booth: string; providers: string[] },
 ): Promise<string[]> {
-  const found = await ofBooth(db, booth)
+  const found = await db
+    .selectFrom('charges')
     .select('provider')
     .distinct()
+    .where('session_id', 'in', owedSessions(db, [booth]))
     .where('state', 'in', ['refunding', 'refund_failed'])
     .where('provider', 'not in', providers)
     .orderBy('provider')
