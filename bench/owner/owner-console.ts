@@ -103,14 +103,15 @@ async function whileBoothsWrite(many: ManyBooths, work: () => Promise<void>): Pr
   for (const error of seen.errors.slice(0, 3)) console.error(error)
 }
 
-type Answered = Question & { tookMs: number }
+/** `failed`: why it was not answered; how long that took counts as well. */
+type Answered = Question & { tookMs: number; failed: string | undefined }
 
 async function timeAll(questions: readonly Question[], ask: AskConsole): Promise<Answered[]> {
   const answered: Answered[] = []
   for (const question of questions) {
     const began = performance.now()
-    await ask(question.path)
-    answered.push({ ...question, tookMs: performance.now() - began })
+    const failed = await ask(question.path).then(() => undefined, String)
+    answered.push({ ...question, tookMs: performance.now() - began, failed })
   }
   return answered
 }
@@ -134,6 +135,9 @@ async function reportQuestions(
     report({ name: `${about}, median`, value: at(0.5), unit: 'ms' })
     report({ name: `${about}, 95 of 100`, value: at(0.95), unit: 'ms', goal: goalMs })
     report({ name: `${about}, slowest`, value: at(1), unit: 'ms' })
+    const failed = own.flatMap((one) => one.failed ?? [])
+    for (const one of failed.slice(0, 3)) console.error(one)
+    report({ name: `${about}, not answered`, value: failed.length, unit: 'errors', goal: 0 })
   }
   // For whoever looks for what is slow.
   const kinds = Object.entries(Object.groupBy(answered, ({ kind }) => kind)).map(

@@ -89,8 +89,12 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
       for (let month = first; month && month <= current; month = monthAfter(month)) {
         months.push(month)
       }
-      const days = { from: `${first ?? current}-01`, until: `${monthAfter(current)}-01` }
-      const sums = await sumMonths(db, openLines({ days, corrected: undefined }))
+      // One after the other: two years of a thousand booths are more than one statement may take.
+      const sums: Awaited<ReturnType<typeof sumMonths>> = []
+      for (const month of months) {
+        const lines = openLines({ days: daysOf(month), corrected: undefined })
+        sums.push(...(await sumMonths(db, lines)))
+      }
       // The first of them has the corrections of the one before.
       const whole =
         first && (await sumLines(db, { lines: linesOf(first, closed), booth: undefined }))
