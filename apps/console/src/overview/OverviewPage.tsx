@@ -6,10 +6,9 @@ import {
   overviewPeriods,
 } from '@discobooth/contract/console/overview-api'
 import { Link, useSearchParams } from 'wouter'
-import { Standing, useAnswer } from '../app/answers.tsx'
+import { ExportCsv, inEuros, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
 import { sessionsPath } from '../app/days.ts'
-import { ExportCsv, inEuros } from '../app/ExportCsv.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Icon } from '../ui/Button.tsx'
