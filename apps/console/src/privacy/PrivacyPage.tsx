@@ -20,7 +20,7 @@ import { Button } from '../ui/Button.tsx'
 import { Actions, Field, Form } from '../ui/Form.tsx'
 import { Card, Notice, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
-import { kinds, PROOFS, Proofs, SaveProof, shortOf } from './Proofs.tsx'
+import { PROOFS, Proofs, SaveProof, shortOf } from './Proofs.tsx'
 import { privacyTexts } from './words.ts'
 
 /** What a guest may ask for: their data as a file, or to be forgotten; and what all have agreed to. */
@@ -75,7 +75,11 @@ function Guest({ onErased }: { onErased: (proof: ErasureProof | null) => void })
           maxLength={320}
           required
           value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            // What is shown is of whose address stands here, or nobody's.
+            setFound(null)
+          }}
         />
         <Actions>
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!email.includes('@')}>
@@ -99,13 +103,11 @@ function Guest({ onErased }: { onErased: (proof: ErasureProof | null) => void })
 
 /** What becomes of each when its guest is erased. */
 const fates = {
-  mails: 'goes',
-  recordings: 'goes',
-  sessions: 'nameless',
-  consents: 'nameless',
-  payments: 'kept',
-  receipts: 'kept',
-} as const satisfies Record<keyof GuestCounts, string>
+  goes: ['mails', 'recordings'],
+  nameless: ['sessions', 'consents'],
+  kept: ['payments', 'receipts'],
+} as const satisfies Record<string, readonly (keyof GuestCounts)[]>
+const kindsOfFate = ['goes', 'nameless', 'kept'] as const
 
 function Found({
   email,
@@ -150,17 +152,17 @@ function Found({
         <>
           <Table
             label={texts.found}
-            columns={[
-              { name: texts.what },
-              { name: texts.howMuch, isNumber: true },
-              { name: texts.becomes },
-            ]}
-            rows={kinds.map((kind) => ({
-              key: kind,
-              cells: [texts.counts[kind], format.number(counts[kind]), texts.fate[fates[kind]]],
+            columns={[{ name: texts.what }, { name: texts.becomes }]}
+            rows={kindsOfFate.map((fate) => ({
+              key: fate,
+              cells: [
+                fates[fate]
+                  .map((kind) => `${texts.counts[kind]}:\u00a0${format.number(counts[kind])}`)
+                  .join(', '),
+                texts.fate[fate],
+              ],
             }))}
           />
-          {consents.length > 0 && <Agreed consents={consents} />}
           {save.trouble && <TroubleNotice trouble={save.trouble} />}
           <Actions>
             <Button isBusy={save.isBusy} onClick={() => void save.go()}>
@@ -170,6 +172,7 @@ function Found({
               {texts.erase}
             </Button>
           </Actions>
+          {consents.length > 0 && <Agreed consents={consents} />}
         </>
       )}
       {isErasing && (

@@ -18,7 +18,7 @@ import { privacyTexts } from './words.ts'
 export const PROOFS = 'erasures'
 const AT_ONCE = 50
 
-export const kinds: readonly (keyof GuestCounts)[] = [
+const kinds: readonly (keyof GuestCounts)[] = [
   'mails',
   'recordings',
   'sessions',
@@ -89,7 +89,7 @@ export function Proofs() {
               proof.by,
               kinds
                 .filter((kind) => proof.counts[kind] > 0)
-                .map((kind) => `${texts.counts[kind]}: ${format.number(proof.counts[kind])}`)
+                .map((kind) => `${texts.counts[kind]}:\u00a0${format.number(proof.counts[kind])}`)
                 .join(', '),
               <SaveProof key="save" proof={proof} isInList />,
             ],

@@ -7,7 +7,6 @@ const en = {
   erasedBefore: (when: string, number: string) => `It was erased on ${when}, proof ${number}.`,
   found: 'What is here',
   what: 'What',
-  howMuch: 'How much',
   becomes: 'When it is erased',
   counts: {
     sessions: 'Sessions',
@@ -61,7 +60,6 @@ const nl: typeof en = {
   erasedBefore: (when, number) => `Het is gewist op ${when}, bewijs ${number}.`,
   found: 'Wat er is',
   what: 'Wat',
-  howMuch: 'Hoeveel',
   becomes: 'Als het wordt gewist',
   counts: {
     sessions: 'Sessies',
