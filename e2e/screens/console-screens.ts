@@ -56,6 +56,17 @@ async function guests({ booth }: Visit): Promise<string> {
   return id
 }
 
+/** The month of a guest who paid, once the demo's cashier has told what it kept. */
+async function paidMonth({ booth }: Visit): Promise<string> {
+  await booth.setFreeMode(false)
+  const id = await openSession(booth, { sessionMode: 1, language: 'en' })
+  const opened = { method: 'POST', path: `sessions/${id}/payment` }
+  const { url } = await callAsBooth<{ url: string }>(booth, opened)
+  await fetch(`${booth.url}${new URL(url).pathname}/pay`, { method: 'POST', redirect: 'manual' })
+  await callAsBooth(booth, { method: 'POST', path: `sessions/${id}/started` })
+  return new Date().toISOString().slice(0, 7)
+}
+
 const places = {
   overview: async (visit: Visit) => {
     await guests(visit)
@@ -119,6 +130,16 @@ const privacy: readonly Screen[] = themes.map((theme) => ({
   },
 }))
 
+/** To its last line, what reached the bank. */
+const month: readonly Screen[] = themes.map((theme) => ({
+  name: `console-month-${theme}`,
+  sizes,
+  languages: ['en', 'nl'],
+  opensAnew: true,
+  isWhole: true,
+  open: async (visit) => open(visit, theme, `closing/${await paidMonth(visit)}`),
+}))
+
 const doorway: readonly Screen[] = themes.map((theme) => ({
   name: `console-sign-in-${theme}`,
   sizes,
@@ -133,4 +154,4 @@ const doorway: readonly Screen[] = themes.map((theme) => ({
 }))
 
 /** The owner's console, in light and dark. */
-export const consoleScreens: readonly Screen[] = [...doorway, ...inside, ...privacy]
+export const consoleScreens: readonly Screen[] = [...doorway, ...inside, ...month, ...privacy]

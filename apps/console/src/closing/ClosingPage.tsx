@@ -116,6 +116,9 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
       {found && found.unknownProviders.length > 0 && (
         <Notice kind="plain">{texts.unknown(found.unknownProviders.join(', '))}</Notice>
       )}
+      {found?.toldUntil && !found.closedAt && (
+        <p>{texts.toldUntil(format.time(found.toldUntil))}</p>
+      )}
       {found && <Books closing={found} booth={booth} />}
       {open === 'close' && <CloseDialog month={month} onClose={() => setOpen(null)} />}
       {open === 'rates' && <RatesDialog onClose={() => setOpen(null)} />}

@@ -65,8 +65,8 @@ export function hasDisputes({ total, days, corrections }: Closing): boolean {
 export function Bank({ closing }: { closing: Closing }) {
   const texts = useTexts(closingTexts)
   const format = useFormat()
-  const { payouts, ofNoBooth, toldUntil } = closing
-  if (!payouts || !ofNoBooth || !toldUntil) return null
+  const { payouts, ofNoBooth } = closing
+  if (!payouts || !ofNoBooth) return null
   const isElsewhere = ofNoBooth.feesCents !== 0 || ofNoBooth.otherCents !== 0
   return (
     <Card title={texts.payouts}>
@@ -76,7 +76,6 @@ export function Bank({ closing }: { closing: Closing }) {
           {texts.ofNoBooth(format.cents(ofNoBooth.feesCents), format.cents(ofNoBooth.otherCents))}
         </p>
       )}
-      <p>{texts.toldUntil(format.time(toldUntil))}</p>
     </Card>
   )
 }

@@ -30,7 +30,8 @@ const en = {
   noPayouts: 'No payout reaches the bank in this month.',
   ofNoBooth: (fees: string, other: string) =>
     `Of no booth, and in no figure above: ${fees} of fees of the account itself, ${other} of other business with it.`,
-  toldUntil: (when: string) => `Fees, disputes and payouts are known until ${when}.`,
+  toldUntil: (when: string) =>
+    `Fees, disputes and payouts as the provider told them ${when}; newer ones follow by themselves.`,
   corrections: 'Corrections of closed months',
   corrects: 'Corrects',
   unknown: (providers: string) =>
@@ -92,7 +93,8 @@ const nl: typeof en = {
   noPayouts: 'In deze maand komt geen uitbetaling op de bank.',
   ofNoBooth: (fees, other) =>
     `Van geen booth, en in geen bedrag hierboven: ${fees} kosten van de rekening zelf, ${other} andere zaken.`,
-  toldUntil: (when) => `Kosten, betwistingen en uitbetalingen zijn bekend tot ${when}.`,
+  toldUntil: (when) =>
+    `Kosten, betwistingen en uitbetalingen zoals de aanbieder ze ${when} vertelde; nieuwere komen vanzelf.`,
   corrections: 'Correcties op afgesloten maanden',
   corrects: 'Corrigeert',
   unknown: (providers) =>

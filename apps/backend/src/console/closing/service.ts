@@ -70,10 +70,7 @@ export function createClosingDesk(deps: {
     const { booths, timeZones, boothOf, modeOf } = await around()
     if (isUnknown(booths, booth)) return refused(boothNotFound)
     const found = await books.read({ month, booth, timeZones })
-    const [silent, bank] = await Promise.all([
-      ledger.silent(),
-      booth === undefined ? bankOf(month) : noBank,
-    ])
+    const [silent, bank] = await Promise.all([ledger.silent(), bankOf(month, booth)])
     const unknownProviders = found.unknownProviders ?? silent
     const figures = (sums: BookSums) => figuresOf(sums, unknownProviders.length === 0)
     return ok({
@@ -98,12 +95,17 @@ export function createClosingDesk(deps: {
   }
 
   /** What happened between the providers and the bank, and is of no booth. */
-  async function bankOf(month: string): Promise<Pick<Closing, keyof typeof noBank>> {
+  async function bankOf(
+    month: string,
+    booth: string | undefined,
+  ): Promise<Pick<Closing, keyof typeof noBank>> {
     const toldUntil = await ledger.toldUntil()
     if (!toldUntil) return noBank
+    const until = { toldUntil: toldUntil.toISOString() }
+    if (booth !== undefined) return { ...noBank, ...until }
     const { days, time } = spanOfMonth(month)
     const [payouts, ofNoBooth] = await Promise.all([ledger.payouts(days), ledger.ofNoBooth(time)])
-    return { payouts: payouts.map(shownPayout), ofNoBooth, toldUntil: toldUntil.toISOString() }
+    return { payouts: payouts.map(shownPayout), ofNoBooth, ...until }
   }
 
   async function vatRates(): Promise<VatRates> {

@@ -1,9 +1,11 @@
+import { Closing } from '@discobooth/contract/console/closing-api'
 import { PaymentState, PaymentView } from '@discobooth/contract/money/payment-api'
 import { OperatorStatus } from '@discobooth/contract/operator/operator-api'
 import { startFakeFlorin } from '@discobooth/fakes/florin'
 import { createFlorinProvider } from '@discobooth/fakes/florin-provider'
 import { startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { operatorOf, passcode } from '../../testing/test-operator.ts'
 import { createStripeProvider } from './stripe/stripe.ts'
@@ -203,4 +205,19 @@ it('each reports at a path of its own, and none can speak for another', async ()
   expect(
     await since.call('POST', '/payment-webhook', { key: null, text: 'id=florin-1' }),
   ).toMatchObject({ status: 400 })
+})
+
+it('fees of one that does not tell are not known, and the console names it; those of the other are read', async () => {
+  const { asOwner } = openPayingGuests(since)
+  const closing = async () =>
+    Closing.parse((await asOwner('GET', '/api/console/closing?month=2026-11')).body)
+  await paidWithStripe()
+  await since.app.prepare()
+  await runJobs(since, 20_000)
+  const { total, unknownProviders, toldUntil, ofNoBooth } = await closing()
+  expect(unknownProviders).toEqual(['florin'])
+  expect([total.feesCents, total.afterFeesCents]).toEqual([null, null])
+  expect([toldUntil, ofNoBooth]).toEqual([expect.any(String), { feesCents: 0, otherCents: 0 }])
+  const kept = await db.selectFrom('ledger_entries').select('provider').distinct().execute()
+  expect(kept).toEqual([{ provider: 'stripe' }])
 })
