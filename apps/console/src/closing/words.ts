@@ -27,7 +27,7 @@ const en = {
     differs: 'differs: look at the provider',
     not_told: 'not told yet',
   },
-  noPayouts: 'No payout reaches the bank in this month.',
+  noPayouts: 'No payout that reaches the bank in this month is known.',
   ofNoBooth: (fees: string, other: string) =>
     `Of no booth, and in no figure above: ${fees} of fees of the account itself, ${other} of other business with it.`,
   toldUntil: (when: string) =>
@@ -90,7 +90,7 @@ const nl: typeof en = {
     differs: 'verschilt: kijk bij de aanbieder',
     not_told: 'nog niet verteld',
   },
-  noPayouts: 'In deze maand komt geen uitbetaling op de bank.',
+  noPayouts: 'Er is geen uitbetaling bekend die in deze maand op de bank komt.',
   ofNoBooth: (fees, other) =>
     `Van geen booth, en in geen bedrag hierboven: ${fees} kosten van de rekening zelf, ${other} andere zaken.`,
   toldUntil: (when) =>

@@ -15,7 +15,7 @@ import {
 } from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
-import { ledgerOf, type PaymentLedger } from './ledger/service.ts'
+import { ledgerOf, type PaymentLedger } from './ledger/reading.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { handlePaymentJobs } from './payment-jobs.ts'
 import type { Finding, ProvidersInUse } from './provider.ts'
