@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Closing } from '@discobooth/contract/console/closing-api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { sign } from './signature.ts'
 import { readSecret } from './store.ts'
 
-const { app, call, clock, db, makeSession } = openTestApp()
+const backend = openTestApp()
+const { app, call, clock, db, makeSession } = backend
 
 async function openLink(language: 'en' | 'nl' = 'en', sessionMode = 2) {
   const { id } = await makeSession({ sessionMode, language })
@@ -168,4 +171,25 @@ describe('its events', () => {
       .execute()
     expect(reports.length).toBe(1)
   })
+})
+
+it('keeps a fee and pays out what is left a minute later, and the books of the console show both', async () => {
+  const { asOwner } = openPayingGuests(backend)
+  const closing = async () =>
+    Closing.parse((await asOwner('GET', '/api/console/closing?month=2026-11')).body)
+  await app.prepare()
+  await press((await openLink()).path)
+  for (const end = clock.time + 20_000; clock.time < end; clock.time += 5_000) {
+    await app.runDueJobs()
+  }
+  const taken = await closing()
+  expect(taken.unknownProviders).toEqual([])
+  expect(taken.total.feesCents).toBeGreaterThan(0)
+  expect(taken.payouts).toEqual([])
+  for (const end = clock.time + 90_000; clock.time < end; clock.time += 5_000) {
+    await app.runDueJobs()
+  }
+  const { total, payouts } = await closing()
+  expect(payouts).toMatchObject([{ provider: 'demo', match: 'matched', status: 'paid' }])
+  expect(payouts?.[0]?.feesCents).toBe(total.feesCents)
 })
