@@ -9,7 +9,8 @@ const kiosk = join(import.meta.dirname, '../../apps/kiosk')
 const icons = join(kiosk, 'public/icons')
 
 // The house's own colours: those that a guest can ask for instead stand further down.
-const [tokens = ''] = (await readFile(join(kiosk, 'src/ui/tokens.css'), 'utf8')).split('}')
+const allTokens = await readFile(join(kiosk, 'src/ui/tokens.css'), 'utf8')
+const [tokens = ''] = allTokens.split('}')
 const colours = [...tokens.matchAll(/--[a-z-]+: #[0-9a-f]{6};/g)].map(([line]) => line).join('')
 
 function ball(rows: number): string {
@@ -55,14 +56,35 @@ try {
   }
   const room = await browser.newPage({ viewport: { width: 48, height: 84 } })
   await room.setContent(`<style>html{${colours}background:${roomGlow.join()}}</style>`)
-  await writeWebp(room, { file: 'room.webp', width: 48, height: 84, quality: 1 })
+  await writeWebp(room, { file: 'ui/room.webp', width: 48, height: 84, quality: 1 })
   // The beams of the very style sheet, as they stand where they could drift.
   const upright = await browser.newPage({ viewport: { width: 1080, height: 1920 } })
   const beams = await readFile(join(kiosk, 'src/ui/room.css'), 'utf8')
   await upright.setContent(
     `<!doctype html><html data-motion="full"><style>${beams}html{${colours}}.room{background:${roomGlow.join()}}.beams{animation:none!important}.beams::after{content:none}</style><div class="room"><div class="beams"></div></div>`,
   )
-  await writeWebp(upright, { file: 'room-upright.webp', width: 270, height: 480, quality: 0.98 })
+  await writeWebp(upright, { file: 'ui/room-upright.webp', width: 270, height: 480, quality: 0.98 })
+  // As they are on the booth's own screen, in a window that is none.
+  const reach = 112
+  const button = { width: 886, height: 227 }
+  const glow = await browser.newPage({
+    viewport: { width: button.width + 2 * reach, height: button.height + 2 * reach },
+  })
+  await glow.setContent(
+    `<style>${allTokens}div{position:fixed;inset:${reach}px;border-radius:999px;box-shadow:var(--glow-loud)}</style><div></div>`,
+  )
+  await writeWebp(glow, {
+    file: 'screens/start/party-glow.webp',
+    width: 278,
+    height: 113,
+    quality: 0.9,
+  })
+  const halo = await browser.newPage({ viewport: { width: 997, height: 997 } })
+  const hanging = await readFile(join(kiosk, 'src/screens/start/HangingBall.module.css'), 'utf8')
+  await halo.setContent(
+    `<style>${allTokens}${hanging.replaceAll(/:global\((.*?)\)/g, '$1')}.hanging::before{inset:0;animation:none}.hanging{position:fixed;inset:0;width:auto}</style><div class="hanging"></div>`,
+  )
+  await writeWebp(halo, { file: 'screens/start/halo.webp', width: 84, height: 84, quality: 0.9 })
 } finally {
   await browser.close()
 }
@@ -73,7 +95,7 @@ async function writeWebp(
   picture: { file: string; width: number; height: number; quality: number },
 ): Promise<void> {
   const { file, width, height, quality } = picture
-  const seen = (await page.screenshot()).toString('base64')
+  const seen = (await page.screenshot({ omitBackground: true })).toString('base64')
   const bytes = await page.evaluate<number[]>(`(async () => {
     const image = new Image()
     image.src = 'data:image/png;base64,${seen}'
@@ -84,5 +106,5 @@ async function writeWebp(
     const file = await brush.canvas.convertToBlob({ type: 'image/webp', quality: ${quality} })
     return [...new Uint8Array(await file.arrayBuffer())]
   })()`)
-  await writeFile(join(kiosk, 'src/ui', file), new Uint8Array(bytes))
+  await writeFile(join(kiosk, 'src', file), new Uint8Array(bytes))
 }
