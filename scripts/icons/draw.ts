@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright'
 import { discoBall } from '../../apps/kiosk/src/ui/disco-ball/geometry.ts'
 import { chromiumArguments } from '../chromium.ts'
 
-/** Draws the kiosk's icons from the same ball, in the same colours, that the screens show, and the glow of its room. */
+/** Draws the kiosk's icons from the same ball, in the same colours, that the screens show, and the glow of its backdrop. */
 const kiosk = join(import.meta.dirname, '../../apps/kiosk')
 const icons = join(kiosk, 'public/icons')
 
@@ -17,28 +17,28 @@ function ball(rows: number): string {
   const mirrors = discoBall(rows)
     .mirrors.map(({ path, fill }) => `<path d="${path}" style="fill:${fill}"/>`)
     .join('')
-  return `<style>svg{${colours}}path{stroke:var(--room-deep);stroke-width:2}</style><circle r="98" style="fill:var(--room-deep)"/>${mirrors}`
+  return `<style>svg{${colours}}path{stroke:var(--backdrop-deep);stroke-width:2}</style><circle r="98" style="fill:var(--backdrop-deep)"/>${mirrors}`
 }
 
 function svg(view: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">${content}</svg>\n`
 }
 
-/** The room reaches every edge and the ball keeps clear of them, so a mask of any shape fits. */
+/** The backdrop reaches every edge and the ball keeps clear of them, so a mask of any shape fits. */
 const tile = svg(
   '-136 -136 272 272',
   `<defs><radialGradient id="glow"><stop style="stop-color:var(--purple);stop-opacity:.9"/><stop offset="1" style="stop-color:var(--purple);stop-opacity:0"/></radialGradient></defs>
-  <rect x="-136" y="-136" width="272" height="272" style="fill:var(--room)"/><circle r="136" fill="url(#glow)"/>${ball(9)}`,
+  <rect x="-136" y="-136" width="272" height="272" style="fill:var(--backdrop)"/><circle r="136" fill="url(#glow)"/>${ball(9)}`,
 )
 
 const light = (colour: string, share: number) =>
   `color-mix(in srgb, var(--${colour}) ${share}%, transparent), transparent`
 /** Every length is a share of the screen, so the small picture fits one of any shape. */
-const roomGlow = [
+const backdropGlow = [
   `radial-gradient(80% 46% at 0% 0%, ${light('pink', 20)})`,
   `radial-gradient(70% 46% at 100% 6%, ${light('cyan', 15)})`,
   `radial-gradient(90% 42% at 50% 106%, ${light('purple', 38)})`,
-  'linear-gradient(180deg, var(--room-deep), var(--room) 70%, var(--room-floor) 120%)',
+  'linear-gradient(180deg, var(--backdrop-deep), var(--backdrop) 70%, var(--backdrop-floor) 120%)',
 ]
 
 await mkdir(icons, { recursive: true })
@@ -54,16 +54,21 @@ try {
     await page.setContent(`<style>body{margin:0}svg{display:block}</style>${tile}`)
     await page.screenshot({ path: join(icons, `icon-${size}.png`) })
   }
-  const room = await browser.newPage({ viewport: { width: 48, height: 84 } })
-  await room.setContent(`<style>html{${colours}background:${roomGlow.join()}}</style>`)
-  await writeWebp(room, { file: 'ui/room.webp', width: 48, height: 84, quality: 1 })
+  const backdrop = await browser.newPage({ viewport: { width: 48, height: 84 } })
+  await backdrop.setContent(`<style>html{${colours}background:${backdropGlow.join()}}</style>`)
+  await writeWebp(backdrop, { file: 'ui/backdrop.webp', width: 48, height: 84, quality: 1 })
   // The beams of the very style sheet, as they stand where they could drift.
   const upright = await browser.newPage({ viewport: { width: 1080, height: 1920 } })
-  const beams = await readFile(join(kiosk, 'src/ui/room.css'), 'utf8')
+  const beams = await readFile(join(kiosk, 'src/ui/backdrop.css'), 'utf8')
   await upright.setContent(
-    `<!doctype html><html data-motion="full"><style>${beams}html{${colours}}.room{background:${roomGlow.join()}}.beams{animation:none!important}.beams::after{content:none}</style><div class="room"><div class="beams"></div></div>`,
+    `<!doctype html><html data-motion="full"><style>${beams}html{${colours}}.backdrop{background:${backdropGlow.join()}}.beams{animation:none!important}.beams::after{content:none}</style><div class="backdrop"><div class="beams"></div></div>`,
   )
-  await writeWebp(upright, { file: 'ui/room-upright.webp', width: 270, height: 480, quality: 0.98 })
+  await writeWebp(upright, {
+    file: 'ui/backdrop-upright.webp',
+    width: 270,
+    height: 480,
+    quality: 0.98,
+  })
   // As they are on the booth's own screen, in a window that is none.
   const reach = 112
   const button = { width: 886, height: 227 }

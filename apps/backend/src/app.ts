@@ -271,7 +271,6 @@ export function createApp(deps: AppDependencies): App {
   return {
     hono,
     prepare: async () => {
-      const { pricing, payments } = sales
       const parts = [booths, retention, pricing, privacy, payments, mails, recordings]
       for (const part of parts) await part.prepare()
       if (deps.demo) await sales.seedDemo()

@@ -12,7 +12,7 @@ import { fingerOff, isTappedEarly } from './platform/page/touch.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import './ui/room.css'
+import './ui/backdrop.css'
 
 const root = document.getElementById('kiosk')
 if (!root) throw new Error('index.html has no element #kiosk')

@@ -27,7 +27,7 @@ const litRoutes: ReadonlySet<string> = new Set(['/session', '/session/auto'])
 /** The screens that follow are fetched when this one has long stood, or when a first tap has been answered. */
 const fetchAheadMs = 8_000
 
-/** What is around every screen: the room, the header, and what may stand in a guest's way. */
+/** What is around every screen: the backdrop, the header, and what may stand in a guest's way. */
 export function Shell({ reload }: { reload(): void }) {
   const [path] = useLocation()
   useEffect(() => keepFocus(window), [])
@@ -44,7 +44,7 @@ export function Shell({ reload }: { reload(): void }) {
   )
 }
 
-/** The room itself (ui/room.css) stands in index.html, and stays while the screens change. */
+/** The backdrop itself (ui/backdrop.css) stands in index.html, and stays while the screens change. */
 function useRoomLight(path: string): void {
   const light = path === home ? 'start' : litRoutes.has(path) ? 'lit' : 'dim'
   useLayoutEffect(() => {

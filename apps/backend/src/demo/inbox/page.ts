@@ -71,10 +71,10 @@ time { color: var(--text-quiet); font-size: 16px; grid-column: 3; grid-row: 1; w
 .sent { background: var(--green); }
 .waiting { background: var(--gold); }
 .failed { background: var(--danger-text); }
-iframe { display: block; width: calc(100% - 4px); height: min(70vh, 640px); margin: 0 2px; border: 0; background: var(--room-deep); }
+iframe { display: block; width: calc(100% - 4px); height: min(70vh, 640px); margin: 0 2px; border: 0; background: var(--backdrop-deep); }
 pre { padding: 20px 24px; font: 15px/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--text-quiet); }
 /* On the demo's stage, which has a title for it and little room. */
-.list { padding: 10px; font-size: 16px; background: var(--room-deep); }
+.list { padding: 10px; font-size: 16px; background: var(--backdrop-deep); }
 .list header { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .list .empty { display: none; }
 .list summary { padding: 8px 14px; min-height: 48px; }

@@ -9,8 +9,8 @@ export const pageStyle = `
 @font-face { font-family: "Outfit"; font-weight: 100 900; font-display: swap; src: url("/fonts/outfit.woff2") format("woff2"); }
 :root {
   color-scheme: dark;
-  --room-deep: #0b0614;
-  --room: #1a0d2e;
+  --backdrop-deep: #0b0614;
+  --backdrop: #1a0d2e;
   --panel: #150a26;
   --panel-raised: #241240;
   --panel-edge: #6a4a94;
@@ -32,16 +32,16 @@ export const pageStyle = `
 }
 * { box-sizing: border-box; margin: 0; }
 [hidden] { display: none !important; }
-html { min-height: 100%; background: var(--room-deep); }
+html { min-height: 100%; background: var(--backdrop-deep); }
 body {
   min-height: 100vh;
   min-height: 100dvh;
   padding: 20px 20px calc(24px + env(safe-area-inset-bottom));
   background:
-    linear-gradient(rgb(11 6 20 / 0), var(--room-deep) 620px),
+    linear-gradient(rgb(11 6 20 / 0), var(--backdrop-deep) 620px),
     conic-gradient(from 90deg at 50% -40px, transparent 54deg, rgb(255 63 180 / 0.3) 59deg, rgb(255 63 180 / 0.2) 66deg, transparent 70deg 93deg, rgb(56 232 255 / 0.26) 96deg, rgb(56 232 255 / 0.18) 101deg, transparent 104deg 116deg, rgb(177 75 255 / 0.34) 120deg, rgb(177 75 255 / 0.24) 127deg, transparent 131deg),
     radial-gradient(90% 420px at 50% 0, #3a1763, transparent),
-    linear-gradient(var(--room), var(--room-deep) 640px);
+    linear-gradient(var(--backdrop), var(--backdrop-deep) 640px);
   color: var(--text);
   font: 500 20px/1.4 var(--font-text);
 }

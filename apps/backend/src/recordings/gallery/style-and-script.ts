@@ -14,7 +14,7 @@ main, .first { display: grid; gap: 20px; }
 .song { color: var(--text-soft); text-align: center; overflow-wrap: anywhere; text-wrap: balance; }
 .note { justify-self: center; padding: 14px 22px; border-radius: var(--radius); background: rgb(21 10 38 / 0.8); box-shadow: inset 0 0 0 2px var(--gold); color: var(--gold); font-weight: 600; text-align: center; text-wrap: balance; }
 figure { border-radius: var(--radius); overflow: hidden; background: var(--panel); box-shadow: 0 0 0 2px var(--panel-edge), 0 0 34px rgb(177 75 255 / 0.22); }
-figure img, figure video { display: block; width: 100%; height: auto; background: var(--room-deep); }
+figure img, figure video { display: block; width: 100%; height: auto; background: var(--backdrop-deep); }
 figure.video video { max-height: 82vh; }
 figure.loop { max-width: 720px; width: 100%; margin: 0 auto; }
 figcaption { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 6px 8px 6px 22px; color: var(--text-soft); font-weight: 600; }
@@ -25,7 +25,7 @@ figcaption svg { width: 24px; fill: none; stroke: currentcolor; stroke-width: 2.
 .strip { max-width: 420px; width: 100%; margin: 0 auto; }
 form { display: grid; gap: 14px; max-width: 480px; width: 100%; margin: 8px auto 0; }
 /* Always within reach of a thumb; its ground is as wide as the screen. */
-.bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; gap: 8px 12px; max-width: 640px; width: 100%; margin: 0 auto calc(-24px - env(safe-area-inset-bottom)); padding: 28px 0 calc(16px + env(safe-area-inset-bottom)); border-image: linear-gradient(transparent, var(--room-deep) 28px) fill 0 / 0 / 0 100vw; }
+.bar { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; gap: 8px 12px; max-width: 640px; width: 100%; margin: 0 auto calc(-24px - env(safe-area-inset-bottom)); padding: 28px 0 calc(16px + env(safe-area-inset-bottom)); border-image: linear-gradient(transparent, var(--backdrop-deep) 28px) fill 0 / 0 / 0 100vw; }
 .bar .button { flex: 1 1 130px; width: auto; min-height: 72px; font-size: 20px; }
 main > .button { max-width: 480px; margin: 0 auto; }
 .button.danger { background: #b3122b; box-shadow: inset 0 0 0 2px var(--danger-text); }

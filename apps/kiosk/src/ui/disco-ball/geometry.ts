@@ -41,7 +41,7 @@ const lights: readonly { colour: string; from: Vector; sharpness: number }[] = [
   { colour: 'var(--cyan)', from: [0.78, -0.28, 0.56], sharpness: 2.4 },
   { colour: 'var(--purple)', from: [0.05, 0.86, 0.5], sharpness: 1.6 },
 ]
-const quiet = { fill: 'var(--room)', flash: 'var(--text)' }
+const quiet = { fill: 'var(--backdrop)', flash: 'var(--text)' }
 const lamp: Vector = [-0.2, -0.62, 0.76]
 
 function dot(a: Vector, b: Vector): number {
@@ -53,7 +53,7 @@ function percent(share: number, steps: number): string {
   return `${(Math.round(Math.min(Math.max(share, 0), 1) * steps) / steps) * 100}%`
 }
 
-/** Colours stay names of tokens: the two strongest lights mixed, then darkened to the room or blown out to white. */
+/** Colours stay names of tokens: the two strongest lights mixed, then darkened to the backdrop or blown out to white. */
 function shade(normal: Vector, chance: number): { fill: string; flash: string } {
   const [first, second] = lights
     .map(({ colour, from, sharpness }) => ({
@@ -72,7 +72,7 @@ function shade(normal: Vector, chance: number): { fill: string; flash: string } 
   if (white > 0.3)
     return { fill: `color-mix(in oklab, var(--text) ${percent(white, 5)}, ${tint})`, flash }
   return {
-    fill: `color-mix(in oklab, ${tint} ${percent(brightness + white, 8)}, var(--room))`,
+    fill: `color-mix(in oklab, ${tint} ${percent(brightness + white, 8)}, var(--backdrop))`,
     flash,
   }
 }
