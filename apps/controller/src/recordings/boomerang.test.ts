@@ -59,7 +59,9 @@ describe('with a real ffmpeg', () => {
     await backend.stop()
   })
   const arrived = async () => {
-    await eventually('all of it is there', () => backend.delivered(ids.first).length === 2)
+    const isThere = () => backend.delivered(ids.first).length === 2
+    // ffmpeg has the processor that the other tests leave it.
+    await eventually('all of it is there', isThere, 100_000)
     expect(backend.delivered(ids.first)).toEqual(['boomerang-1.mp4', 'video-1.mp4'])
     const path = join(folder, 'arrived.mp4')
     writeFileSync(path, backend.file(ids.first, 'boomerang-1.mp4')?.bytes ?? '')

@@ -66,7 +66,7 @@ export function fakeLibrary() {
       return Response.json({ stored: 1 }, { status: 202 })
     }
     if (rest.endsWith('/stream') && state.sound !== null) {
-      return Response.json({ url: state.sound, expiresInMs: 60_000 })
+      return Response.json({ url: state.sound, expiresInMs: 60_000, version: state.sound })
     }
     const [, id = ''] = /^\/playlists\/([^/]+)$/.exec(rest) ?? []
     const tracks = state.lists[id]
