@@ -50,7 +50,10 @@ alter table payouts enable row level security;
 create index payouts_by_arrival on payouts ("arrivesOn");
 create index payouts_to_read on payouts (provider, "createdAt") where "isTold" and not "isRead";
 
--- How far the entries of a provider are read; a program that ends goes on from there.
+-- How long a provider has taken money here: nothing of ours in its books is much older.
+create index charges_by_time on charges (provider, "takenAt");
+
+-- How far a provider's books are read; a program that ends goes on from there.
 create table ledger_readings (
   provider text primary key,
   account text not null,
@@ -59,8 +62,16 @@ create table ledger_readings (
   after text,
   "beganAt" timestamptz not null,
   "newestAt" timestamptz,
-  -- Everything until then is here; null: no round has come to its end.
-  "readUntil" timestamptz
+  -- Every entry until then is here; null: no round has come to its end.
+  "entriesUntil" timestamptz,
+  -- No entry that is older looks for its charge.
+  "assignFrom" timestamptz not null,
+  -- Everything until then is here and has looked for its charge.
+  "readUntil" timestamptz,
+  -- From when on payouts are asked for, the last one so far, and when all of them were told last.
+  "payoutsFrom" timestamptz not null,
+  "payoutsAfter" text,
+  "payoutsAt" timestamptz
 );
 alter table ledger_readings enable row level security;
 

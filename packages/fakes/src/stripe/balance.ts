@@ -63,6 +63,11 @@ export function createBalance(world: { clock: Clock; events: Events; shelf: Shel
       const fee = feeOf(charge)
       book({ amount, currency, fee, reporting_category: 'charge', source, type })
     },
+    /** Days after it succeeded the bank says no: what was paid leaves again. */
+    chargeFails({ amount_captured: amount, currency, id: source }: Charge): void {
+      const type = 'payment_failure_refund' as const
+      book({ amount: -amount, currency, reporting_category: 'charge_failure', source, type })
+    },
     /** As it stands now: money leaves when it is sent, and comes back where that fails. */
     refund({ id, amount, currency, status, pending_reason: reason }: Refund): void {
       const isSent = status === 'succeeded' || (status === 'pending' && reason === 'processing')

@@ -176,6 +176,12 @@ export function createGuest(world: {
       if (session.status === 'complete') return { ok: false, why: 'session completed' }
       return payIn(session, method)
     },
+    /** As a direct debit does, days after it came. */
+    paymentFailsLate(paymentIntentId: string): void {
+      const paid = shelf.charges.get(shelf.intents.get(paymentIntentId)?.latest_charge ?? '')
+      if (!paid) throw new Error(`The fake has no charge of ${paymentIntentId}.`)
+      balance.chargeFails(paid)
+    },
     /** The guest's bank takes the money back. */
     guestDisputes(paymentIntentId: string): string {
       const paid = shelf.charges.get(shelf.intents.get(paymentIntentId)?.latest_charge ?? '')

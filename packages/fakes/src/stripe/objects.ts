@@ -133,6 +133,7 @@ export type BalanceTransaction = {
   net: number
   reporting_category:
     | 'charge'
+    | 'charge_failure'
     | 'refund'
     | 'refund_failure'
     | 'dispute'
@@ -145,6 +146,7 @@ export type BalanceTransaction = {
   type:
     | 'charge'
     | 'payment'
+    | 'payment_failure_refund'
     | 'refund'
     | 'payment_refund'
     | 'refund_failure'

@@ -138,8 +138,8 @@ export function createClosingDesk(deps: {
     async csv({ month, booth }) {
       const { booths, timeZones, boothOf, modeOf } = await around()
       if (isUnknown(booths, booth)) return refused(boothNotFound)
-      const closed = (await books.months({ timeZones })).find((one) => one.month === month)
-      const areFeesKnown = (closed?.unknownProviders ?? (await ledger.silent())).length === 0
+      const { unknownProviders } = await books.head({ month, timeZones })
+      const areFeesKnown = (unknownProviders ?? (await ledger.silent())).length === 0
       async function* written(): AsyncGenerator<string, void> {
         yield csvLine(csvHeads)
         for await (const lines of books.lines({ month, booth })) {

@@ -42,6 +42,7 @@ export function cashierLedger({ db, now }: { db: Database; now: () => number }):
   }
 
   return {
+    account: 'cashier',
     everyMs: EVERY_MS,
     async entries({ since, after }) {
       const found = await rows(after).where('at', '>=', since).execute()

@@ -140,7 +140,12 @@ export type LedgerReadingsTable = {
   after: string | null
   beganAt: Date
   newestAt: Date | null
+  entriesUntil: Date | null
+  assignFrom: Date
   readUntil: Date | null
+  payoutsFrom: Date
+  payoutsAfter: string | null
+  payoutsAt: Date | null
 }
 export type CashierLedgerTable = {
   id: GeneratedAlways<string>

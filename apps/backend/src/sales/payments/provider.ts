@@ -134,6 +134,8 @@ type PageWish = { after: string | null }
 
 /** What the provider tells of its own books, a page at a time, the newest first. */
 export type ProviderLedger = {
+  /** Whose books these are: others are read from their beginning. A new key to the same changes nothing. */
+  account: string
   entries(wish: PageWish & { since: Date }): Promise<ProviderAnswer<LedgerPage<LedgerEntry>>>
   payouts(wish: PageWish & { since: Date }): Promise<ProviderAnswer<LedgerPage<ProviderPayout>>>
   /** The entry that says that it was paid out is among them. */

@@ -13,7 +13,8 @@ export function findReading(db: Database, provider: string): Promise<Reading | u
     .executeTakeFirst()
 }
 
-export async function saveReading(db: Database, reading: Reading): Promise<void> {
+/** Begins anew, whatever was read before. */
+export async function insertReading(db: Database, reading: Reading): Promise<void> {
   const { provider: _, ...change } = reading
   await db
     .insertInto('ledger_readings')
@@ -22,11 +23,17 @@ export async function saveReading(db: Database, reading: Reading): Promise<void>
     .execute()
 }
 
-/** When this provider was first asked for a link, or took money: nothing of ours is older. */
-export async function firstUsed(db: Database, provider: string): Promise<Date | undefined> {
+export async function updateReading(
+  db: Database,
+  { provider, ...change }: Pick<Reading, 'provider'> & Partial<Reading>,
+): Promise<void> {
+  await db.updateTable('ledger_readings').set(change).where('provider', '=', provider).execute()
+}
+
+/** When this provider first took money of ours. */
+export async function firstTaken(db: Database, provider: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select least((select min("askedAt") from payments where provider = ${provider}),
-      (select min("takenAt") from charges where provider = ${provider})) as at`.execute(db)
+    select min("takenAt") as at from charges where provider = ${provider}`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
@@ -124,6 +131,19 @@ export async function setPayoutRead(
   await db
     .updateTable('payouts')
     .set({ after, isRead: after === null })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** As one that cannot be asked for, until its provider tells of it again. */
+export async function setPayoutAside(
+  db: Database,
+  { provider, id }: { provider: string; id: string },
+): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ isTold: false, after: null })
     .where('provider', '=', provider)
     .where('id', '=', id)
     .execute()

@@ -13,8 +13,9 @@ import { stripeLimits } from './settings.ts'
 const limit = stripeLimits.pageSize
 
 /** The account's balance transactions and payouts. */
-export function createLedger(client: StripeClient): ProviderLedger {
+export function createLedger(client: StripeClient, account: string): ProviderLedger {
   return {
+    account,
     everyMs: stripeLimits.ledgerEveryMs,
     async entries({ since, after }) {
       const listed = await client.begin()((stripe, limits) =>
@@ -75,7 +76,8 @@ function entryOf(entry: Stripe.BalanceTransaction): LedgerEntry {
 
 const kinds: Record<string, LedgerEntry['kind']> = {
   charge: 'payment',
-  charge_failure: 'payment',
+  // Days later, as of a direct debit: the bank has taken it back.
+  charge_failure: 'dispute',
   refund: 'refund',
   refund_failure: 'refund',
   dispute: 'dispute',

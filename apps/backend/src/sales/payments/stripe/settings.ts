@@ -38,7 +38,9 @@ export const stripeLimits = {
  * its prices are made once more, which costs nothing.
  */
 export async function accountOf(secretKey: string): Promise<string> {
-  const kind = secretKey.includes('_test_') ? 'test' : 'live'
   const hash = await sha256Hex(new TextEncoder().encode(secretKey))
-  return `${kind}-${hash.slice(0, 16)}`
+  return `${modeOf(secretKey)}-${hash.slice(0, 16)}`
 }
+
+/** Of which books the key is: a test's are others. */
+export const modeOf = (secretKey: string) => (secretKey.includes('_test_') ? 'test' : 'live')

@@ -4,7 +4,7 @@ import { createStripeClient } from './client.ts'
 import { createLedger } from './ledger.ts'
 import { closeLink, createLink, createPrice } from './links.ts'
 import { createRefund, lookUp } from './payments.ts'
-import { accountOf, type StripeSettings, webhookPath } from './settings.ts'
+import { accountOf, modeOf, type StripeSettings, webhookPath } from './settings.ts'
 import { createWebhookReader } from './webhook.ts'
 
 export function createStripeProvider(options: {
@@ -25,7 +25,7 @@ export function createStripeProvider(options: {
     closeLink: (linkId) => closeLink(client, linkId),
     lookUp: (linkId) => lookUp(client, linkId),
     refund: createRefund(client),
-    ledger: createLedger(client),
+    ledger: createLedger(client, modeOf(settings.secretKey)),
     check: () => checkAccount(client, settings.secretKey),
     readEvent: createWebhookReader({ stripe: client.stripe, settings, now }),
   }

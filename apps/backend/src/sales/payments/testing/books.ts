@@ -224,6 +224,7 @@ export function openBooks() {
             return unkeyed(fault) ?? { ok: true, value }
           }),
         ledger: {
+          account: 'books',
           everyMs: 600_000,
           entries: () => call('entries', (fault) => unkeyed(fault) ?? pageOf([...entries])),
           payouts: () => call('payouts', (fault) => unkeyed(fault) ?? pageOf([])),

@@ -56,6 +56,7 @@ type Zones = { timeZones: readonly string[] }
 export type Books = {
   /** The newest first. */
   months(zones: Zones): Promise<(MonthHead & Sums)[]>
+  head(wish: Zones & { month: string }): Promise<MonthHead>
   read(wish: Zones & { month: string; booth: string | undefined }): Promise<MonthOfBooks>
   /** Every line of a month, a day at a time. */
   lines(wish: { month: string; booth: string | undefined }): AsyncGenerator<Line[]>
@@ -107,6 +108,10 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
         ...open.toReversed(),
         ...closed.map((one) => ({ ...one, ...headOf(one.month, closed, zones) })),
       ]
+    },
+
+    async head({ month, ...zones }) {
+      return headOf(month, await closedMonths(db), zones)
     },
 
     async read({ month, booth, ...zones }) {

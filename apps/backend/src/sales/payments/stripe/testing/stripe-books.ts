@@ -182,6 +182,7 @@ type Call = <Value>(name: Name, act: () => Promise<Value>) => Promise<Value>
 
 function ledgerThrough(real: ProviderLedger, call: Call): ProviderLedger {
   return {
+    account: real.account,
     everyMs: real.everyMs,
     entries: (wish) => call('entries', () => real.entries(wish)),
     payouts: (wish) => call('payouts', () => real.payouts(wish)),
