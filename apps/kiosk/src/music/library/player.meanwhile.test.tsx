@@ -24,13 +24,21 @@ function aSong(): string {
   return url
 }
 
+/** A link on which a song does not come whole in time. */
+const slow: typeof globalThis.fetch = (_input, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  })
+
 /** A player whose addresses are known before, or come when the test says so. */
 function open({
   known = {},
   clock = systemClock,
+  fetch = globalThis.fetch,
 }: {
   known?: Record<string, string>
   clock?: Clock
+  fetch?: typeof globalThis.fetch
 }) {
   const told: string[] = []
   const asked: string[] = []
@@ -42,13 +50,15 @@ function open({
   const addresses: StreamAddresses = {
     known: addressOf,
     forget: () => undefined,
-    find(trackId) {
+    async find(trackId) {
+      const value = addressOf(trackId)
+      if (value) return { ok: true, value }
       asked.push(trackId)
       return new Promise((resolve) => waiting.set(trackId, resolve))
     },
   }
   const { disk } = memoryDisk()
-  const shelf = createSongShelf({ disk, mostBytes: 50_000_000 })
+  const shelf = createSongShelf({ disk, mostBytes: 50_000_000, quota: async () => undefined })
   const player = createLibraryPlayer({
     document,
     clock,
@@ -120,6 +130,38 @@ it('a song that is prepared while another plays waits until that is over', async
   void party.prepare(first)
   await arrive('first')
   expect(audio.src).toBe(playing)
+})
+
+it('on a slow link the stream is open before 0, and the last song that was chosen is the one', async () => {
+  const clock = handClock()
+  const wanted = aSong()
+  const known = { first: aSong(), second: wanted }
+  const { party, audio } = open({ known, clock, fetch: slow })
+  void party.prepare(first)
+  void party.prepare(second)
+  await clock.live(7_900)
+  expect(audio.getAttribute('src')).toBeNull()
+  await clock.live(200)
+  expect(audio.src).toBe(wanted)
+})
+
+it('a stream that waits for the link has it for itself', async () => {
+  const clock = handClock()
+  const signals: AbortSignal[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    if (init?.signal) signals.push(init.signal)
+    return slow(input, init)
+  }
+  const { party, audio } = open({ known: { first: aSong() }, clock, fetch })
+  void party.prepare(first)
+  await expect.poll(() => signals.length).toBe(1)
+  party.play(first, 0)
+  audio.dispatchEvent(new Event('waiting'))
+  expect(signals[0]?.aborted).toBe(true)
+  await clock.live(100)
+  audio.dispatchEvent(new Event('canplaythrough'))
+  await expect.poll(() => signals.length).toBe(2)
+  expect(signals[1]?.aborted).toBe(false)
 })
 
 it('a song that was prepared for a player that has stopped is not loaded', async () => {

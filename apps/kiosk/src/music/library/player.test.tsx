@@ -57,7 +57,7 @@ describe("the library's player", () => {
 
   it('a party that comes back without a network goes on from the disk', async () => {
     const url = URL.createObjectURL(tone(30))
-    const { player, party, audio, told } = open({ urls: [url, null] })
+    const { player, party, audio, told } = open({ urls: [url, undefined] })
     await party.prepare(song(30))
     player.stop()
     URL.revokeObjectURL(url)
@@ -65,6 +65,18 @@ describe("the library's player", () => {
     party.play(song(30), 12_000)
     await expect.poll(() => told).toContain('sounding')
     expect(audio.currentTime).toBeGreaterThanOrEqual(12)
+  })
+
+  it('a copy that the browser cannot play is given up for the stream, and is not kept', async () => {
+    const { player, party, told, asked, shelf } = open({ urls: ['one', serve(tone(30))] })
+    const noise = new Blob([new Uint8Array(5_000).fill(7)], { type: 'audio/wav' })
+    await shelf.put(song(30).id, { version: 'one', song: noise })
+    await party.prepare(song(30))
+    party.play(song(30), 0)
+    await expect.poll(() => told).toEqual(['sounding'])
+    expect(asked).toHaveLength(2)
+    expect(await shelf.find(song(30).id)).toBeNull()
+    player.stop()
   })
 
   it('[4.session-page.6] tells the end when the song has played to its end', async () => {

@@ -1,12 +1,11 @@
 import type { Track } from '@discobooth/contract/music/track'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
-import type { BackendFailure } from '../../backend/answer.ts'
 import { createPlayerFace, shownTrack } from '../player-face.ts'
 import type { Commanded, MusicPlayer } from '../provider.ts'
 import { volumeLevel } from '../volume.ts'
 import type { Favourites } from './favourites.ts'
-import { remedyFor, stallMs } from './recovery.ts'
+import { type Faring, networkError, remedyFor, stallMs, undecodable, unheard } from './recovery.ts'
 import {
   afterThis,
   beforeThis,
@@ -19,16 +18,13 @@ import {
 import type { StreamAddresses } from './stream-addresses.ts'
 import type { WholeSong } from './whole-song.ts'
 
-type Playing = {
+type Playing = Faring & {
   track: Track
   /** Where the song goes on if it has to be loaded again. */
   positionMs: number
   movedAt: number
-  wasHeard: boolean
-  renewals: number
 }
 
-const networkError = 2
 const samePlaceMs = 50
 
 const done: Commanded = { ok: true }
@@ -59,6 +55,7 @@ export function createLibraryPlayer(options: {
   /** Where a song that stands still goes on. */
   let held: { track: Track; positionMs: number } | null = null
   let row: SongRow = rowOf([])
+  let preparing: string | null = null
   /** Counts orders: what was asked for an older one is no longer wanted. */
   let order = 0
   let cancelTick: (() => void) | null = null
@@ -78,8 +75,6 @@ export function createLibraryPlayer(options: {
     playing = null
     cancelTick?.()
     cancelRenewal?.()
-    cancelTick = null
-    cancelRenewal = null
     audio.pause()
   }
 
@@ -97,7 +92,7 @@ export function createLibraryPlayer(options: {
     const { id } = song.track
     const isLoaded = loaded?.trackId === id && !audio.error
     if (!isLoaded) {
-      const address = whole.url(id) ?? addresses.known(id)?.url ?? (await findAddress(id))
+      const address = whole.url(id) ?? addresses.known(id)?.url ?? (await whole.findAddress(id))
       if (mine !== order) return
       if (typeof address !== 'string')
         return song.wasHeard ? renew(song, networkError) : fail(address.message)
@@ -116,21 +111,22 @@ export function createLibraryPlayer(options: {
     }
   }
 
-  /** Where nobody answers, an older copy of the song is better than silence. */
-  async function findAddress(id: string): Promise<string | BackendFailure> {
-    const answer = await addresses.find(id)
-    if (answer.ok) return answer.value.url
-    return (await whole.fromDisk(id)) ?? answer
+  /** Where it was loaded from did not hold: neither the address nor the copy is tried again. */
+  function forget(trackId: string): void {
+    addresses.forget(trackId)
+    const isCopy = loaded?.url === whole.url(trackId)
+    if (isCopy && audio.error) whole.discard(trackId)
+    else if (isCopy) whole.drop()
+    loaded = null
   }
 
   function renew(song: Playing, code: number): void {
-    const remedy = remedyFor({ code, renewals: song.renewals, wasHeard: song.wasHeard })
+    const remedy = remedyFor({ ...song, code })
     if (remedy.do === 'fail') return fail(remedy.message)
     song.renewals += 1
+    song.wasDamaged ||= code === undecodable
     song.movedAt = clock.now()
-    addresses.forget(song.track.id)
-    if (loaded?.url === whole.url(song.track.id)) whole.drop()
-    loaded = null
+    forget(song.track.id)
     cancelRenewal = clock.after(remedy.afterMs, () => void sound(song))
   }
 
@@ -150,13 +146,13 @@ export function createLibraryPlayer(options: {
 
   audio.addEventListener('error', () => {
     // The song before this one may end in an error while the address of this one is looked up.
-    if (playing && playing.track.id === loaded?.trackId) {
+    if (playing && playing.track.id === loaded?.trackId)
       renew(playing, audio.error?.code ?? networkError)
-    } else if (loaded) {
-      addresses.forget(loaded.trackId)
-      loaded = null
-    }
+    else if (loaded) forget(loaded.trackId)
   })
+  // Beside our own fetch a slow link may not bear the stream that is heard.
+  audio.addEventListener('waiting', () => whole.giveWay())
+  audio.addEventListener('canplaythrough', () => whole.goOn())
   audio.addEventListener('ended', () => {
     if (!playing) return
     const { track } = playing
@@ -172,7 +168,7 @@ export function createLibraryPlayer(options: {
   function begin(track: Track, fromMs: number): void {
     halt()
     const positionMs = Math.max(0, fromMs)
-    playing = { track, positionMs, movedAt: clock.now(), wasHeard: false, renewals: 0 }
+    playing = { ...unheard, track, positionMs, movedAt: clock.now() }
     held = null
     const shown = { track: shownTrack(track), hasPlayback: true, isSaved: false, error: null }
     face.tell('track_update', shown)
@@ -207,11 +203,17 @@ export function createLibraryPlayer(options: {
     activate: () => undefined,
     async prepare({ id }) {
       const mine = order
-      await whole.bring(id)
-      const url = whole.url(id)
-      if (url === null) console.warn('A song did not come whole: it is heard as it streams.')
-      // What sounds already goes on as it began; the copy is there should its stream die.
-      else if (!playing && mine === order) load(id, url)
+      preparing = id
+      const loadWhatIsThere = () => {
+        const url = whole.url(id) ?? addresses.known(id)?.url
+        // What sounds already goes on as it began; the copy is there should its stream die.
+        if (url !== undefined && !playing && mine === order && preparing === id) load(id, url)
+      }
+      // As long as a guest waits for the whole song; then at least its stream is open at 0.
+      const cancel = clock.after(limits.party.songMs, loadWhatIsThere)
+      await whole.bring(id).finally(cancel)
+      if (whole.url(id) === null) console.warn('A song did not come whole: it streams.')
+      loadWhatIsThere()
     },
     play(track, fromMs) {
       row = rowOf([track])

@@ -36,7 +36,12 @@ export function createLibraryProvider(options: {
   const { call, setup } = options
   let { playlists } = setup
   const addresses = createStreamAddresses(options)
-  const shelf = createSongShelf({ disk: options.disk, mostBytes: shelfBytes })
+  const shelf = createSongShelf({
+    disk: options.disk,
+    mostBytes: shelfBytes,
+    // Without https the browser does not say.
+    quota: async () => (await options.document.defaultView?.navigator.storage?.estimate())?.quota,
+  })
   const player = createLibraryPlayer({
     ...options,
     addresses,

@@ -16,8 +16,10 @@ export function serve(song: Blob): string {
   return url
 }
 
-/** A player over addresses that are handed out one after the other; the last one stays. */
-type Opening = { urls: (string | null)[]; clock?: Clock; volume?: number }
+const silence = { kind: 'network', status: null, code: 'network' } as const
+
+/** Addresses are handed out one after the other; the last stays. None is null: withdrawn; undefined: nobody answers. */
+type Opening = { urls: (string | null | undefined)[]; clock?: Clock; volume?: number }
 
 export function openLibraryPlayer({ urls, clock = systemClock, volume = 1 }: Opening) {
   const told: string[] = []
@@ -37,12 +39,14 @@ export function openLibraryPlayer({ urls, clock = systemClock, volume = 1 }: Ope
         known = { url, version: url }
         return { ok: true, value: known }
       }
+      if (url === undefined) return { ok: false, ...silence, message: 'Nobody answers.' }
       const refusal = { kind: 'refused', status: 404, code: 'unknown_track' } as const
       return { ok: false, ...refusal, message: 'This song is no longer here.' }
     },
   }
   const { disk } = memoryDisk()
-  const shelf = createSongShelf({ disk, mostBytes: 50_000_000 })
+  const shelf = createSongShelf({ disk, mostBytes: 50_000_000, quota: async () => undefined })
+  const whole = createWholeSong({ addresses, shelf, fetch, clock })
   const player = createLibraryPlayer({
     document,
     clock,
@@ -50,7 +54,7 @@ export function openLibraryPlayer({ urls, clock = systemClock, volume = 1 }: Ope
     favourites: createFavourites(disk),
     deviceName: 'DiscoBooth',
     addresses,
-    whole: createWholeSong({ addresses, shelf, fetch, clock }),
+    whole,
   })
   const party = createPartyPlayer({
     player,
@@ -71,7 +75,7 @@ export function openLibraryPlayer({ urls, clock = systemClock, volume = 1 }: Ope
   })
   const audio = document.querySelector('audio')
   if (!audio) throw new Error('There is no audio element in the document.')
-  return { player, party, audio, told, asked, played }
+  return { player, party, audio, told, asked, played, shelf, whole }
 }
 
 export const song = (seconds: number): Track => aTrack({ duration_ms: seconds * 1_000 })
