@@ -81,20 +81,33 @@ export function createOffer(options: {
   const { context, connection } = options
   const showsDisabled = showsDisabledModes(options.hostname)
   let seen: Seen | null = null
-  let isLookingAgain = false
+  /** Counts guests: an answer for an older one is no longer wanted. */
+  let generation = 0
+  let newest: Promise<ModesOutcome> = Promise.resolve({ ok: true, modes: [] })
+  let asking = 0
+  /** Whether news came since the last question: its answer may not know of them. */
+  let isOutdated = false
 
-  async function ask({ slot, sessionId, priceList }: Seen): Promise<ModesOutcome> {
+  async function ask({ slot, sessionId, priceList }: Seen): Promise<ModesOutcome | 'too late'> {
+    const mine = generation
+    isOutdated = false
+    asking += 1
     const query = new URLSearchParams({
       ...(showsDisabled && { includeDisabled: 'true' }),
       ...(sessionId !== undefined && { session: sessionId }),
       ...(priceList !== undefined && { priceList: String(priceList) }),
     }).toString()
-    const answer = await connection.call({
-      method: 'GET',
-      path: `api/modes${query === '' ? '' : `?${query}`}`,
-      answer: z.array(ShownMode),
-      limitMs: 5_000,
-    })
+    const answer = await connection
+      .call({
+        method: 'GET',
+        path: `api/modes${query === '' ? '' : `?${query}`}`,
+        answer: z.array(ShownMode),
+        limitMs: 5_000,
+      })
+      .finally(() => {
+        asking -= 1
+      })
+    if (mine !== generation) return 'too late'
     if (!answer.ok) return { ok: false, message: errorTexts.modesFetch(answer.message) }
     const modes = modesOnOffer({ modes: answer.value, showsDisabled })
     // An offer without any mode has no number.
@@ -105,22 +118,33 @@ export function createOffer(options: {
 
   const idIn = (slot: SessionSlot) => context.getState()[slot]?.id
 
+  async function lookAgain(): Promise<void> {
+    isOutdated = true
+    // Whoever asks now looks again after that.
+    if (asking > 0) return
+    while (isOutdated && seen && idIn(seen.slot) === seen.sessionId) {
+      const outcome = await ask(seen)
+      if (outcome !== 'too late' && !outcome.ok) console.warn(outcome.message)
+    }
+  }
+
+  async function askFirst(slot: SessionSlot): Promise<ModesOutcome> {
+    const outcome = await ask({ slot, sessionId: idIn(slot), priceList: undefined })
+    if (outcome === 'too late') return newest
+    if (!outcome.ok) console.error(outcome.message)
+    if (isOutdated) void lookAgain()
+    return outcome
+  }
+
   return {
     /** For a guest who comes: what is on offer now, or what they chose from before. */
-    async load(slot: SessionSlot): Promise<ModesOutcome> {
+    load(slot: SessionSlot): Promise<ModesOutcome> {
+      generation += 1
       seen = null
-      const outcome = await ask({ slot, sessionId: idIn(slot), priceList: undefined })
-      if (!outcome.ok) console.error(outcome.message)
-      return outcome
+      newest = askFirst(slot)
+      return newest
     },
     /** For a guest who has it before them: what is on sale now, at the prices they have seen. */
-    async lookAgain(): Promise<void> {
-      if (!seen || isLookingAgain || idIn(seen.slot) !== seen.sessionId) return
-      isLookingAgain = true
-      const outcome = await ask(seen).finally(() => {
-        isLookingAgain = false
-      })
-      if (!outcome.ok) console.warn(outcome.message)
-    },
+    lookAgain,
   }
 }

@@ -16,6 +16,8 @@ import {
   text,
 } from './testing/next-guests.ts'
 
+const nothing = 'There is nothing on offer right now. Please try again in a moment.'
+
 beforeEach(() => page.viewport(768, 1024))
 
 describe('queue modal', () => {
@@ -92,6 +94,18 @@ describe('queue modal', () => {
       .element(page.getByText('You next? From €2.00, free in 0:50', { exact: true }))
       .toBeInTheDocument()
     await expect.element(text('Starts in 0:50')).toBeVisible()
+  })
+
+  it('says so when everything is taken off sale before their eyes, and has a way on', async () => {
+    const { backend } = await open()
+    const { modes } = backend.state
+    await expect.poll(backend.payments.listeners).toBe(1)
+    backend.state.modes = []
+    backend.payments.tell('modes', {})
+    await expect.element(text(nothing)).toBeVisible()
+    backend.state.modes = modes
+    await tap(button('Try Again'))
+    await expect.element(button(/^Video/)).toBeVisible()
   })
 
   it('[4.payment.6, 5.13, 7.other.6, 9.12] asks every 3 s whether it is paid, searches 300 ms after the last key, and keeps what is paid on back and close', async () => {

@@ -27,16 +27,21 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
   const paid = useGuest(({ queuedSession }) =>
     queuedSession?.isPaid ? queuedSession.sessionMode : null,
   )
-  const [failed, setFailed] = useState(false)
+  const [arrival, setArrival] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [chosen, setChosen] = useState<number | null>(null)
   const [promoOpen, setPromoOpen] = useState(false)
   const choosing = useRef(false)
 
-  const load = useCallback(() => {
-    setFailed(false)
-    void kiosk.modes.load('queuedSession').then(({ ok }) => setFailed(!ok))
-  }, [kiosk])
-  useEffect(() => void kiosk.modes.load('queuedSession').then(({ ok }) => setFailed(!ok)), [kiosk])
+  const load = useCallback(
+    () =>
+      void kiosk.modes.load('queuedSession').then(({ ok }) => setArrival(ok ? 'ready' : 'failed')),
+    [kiosk],
+  )
+  useEffect(load, [load])
+  const retry = () => {
+    setArrival('loading')
+    load()
+  }
 
   const choose = async (mode: Mode) => {
     if (choosing.current) return
@@ -52,17 +57,17 @@ export function QueueModes({ queue }: { queue: QueueHost }) {
   if (modes.length === 0) {
     return (
       <QueueStep title={queueSong} onClose={queue.close} className={css.middle ?? ''}>
-        {failed ? (
+        {arrival === 'loading' ? (
+          <Spinner text={common.loading} />
+        ) : (
           <Hiccup>
             <p className={css.words} role="alert">
-              {texts.loadFailed}
+              {arrival === 'failed' ? texts.loadFailed : texts.none}
             </p>
-            <Button look="primary" onClick={load}>
+            <Button look="primary" onClick={retry}>
               {common.tryAgain}
             </Button>
           </Hiccup>
-        ) : (
-          <Spinner text={common.loading} />
         )}
       </QueueStep>
     )
