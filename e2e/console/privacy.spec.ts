@@ -49,7 +49,7 @@ test('[C2] an owner gives a guest everything about them, erases them, and holds 
 
   await page.getByLabel('The guest’s address').fill('nobody@example.org')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is nothing about this address.')).toBeVisible()
+  await expect(page.getByText('There is nothing about nobody@example.org.')).toBeVisible()
   await page.getByLabel('The guest’s address').fill(email.toUpperCase())
   await page.getByRole('button', { name: 'Look' }).click()
   await expect(page.getByRole('table', { name: 'What they agreed to' })).toContainText(
@@ -91,4 +91,45 @@ test('[C2] an owner gives a guest everything about them, erases them, and holds 
   const trail = page.getByRole('main')
   await expect(trail).toContainText('erased a guest')
   await expect(trail).not.toContainText(/uma\.privacy/i)
+})
+
+test('[C2] an answer is shown of the address that was asked for, and acts on no other', async ({
+  page,
+  booth,
+}) => {
+  await comeIn(page, await addOwner(booth, 'slow@example.org'))
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/privacy/find', async (route) => {
+    asked.push(route.request().postData() ?? '')
+    await held.promise
+    await route.continue()
+  })
+  const address = page.getByLabel('The guest’s address')
+  await address.fill('anna@example.org')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect(address).not.toBeEditable()
+  await page.keyboard.type('ben')
+  await page.keyboard.press('Enter')
+  // A program that fills in addresses asks no field.
+  await address.evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      field,
+      'ben@example.org',
+    )
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(address).toHaveValue('ben@example.org')
+  held.resolve()
+  await expect(address).toBeEditable()
+  await expect(page.getByText('There is nothing about')).toBeHidden()
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is nothing about ben@example.org.')).toBeVisible()
+  expect(asked.map((body) => JSON.parse(body))).toEqual([
+    { email: 'anna@example.org' },
+    { email: 'ben@example.org' },
+  ])
 })

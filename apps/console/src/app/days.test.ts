@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, daysOf, daysOfMonth, sessionsPath } from './days.ts'
+import { dayOf, daysOf, daysOfMonth, refundedIn, sessionsPath } from './days.ts'
 
 it('a day begins where the booth is', () => {
   expect(dayOf('2026-11-17T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-18')
@@ -14,6 +14,13 @@ it('a span ends with the day before its end', () => {
 it('asks for what is known of a number, and no more', () => {
   expect(sessionsPath({ from: '2026-11-01', booth: null, mode: 2, state: '' })).toBe(
     '/sessions?from=2026-11-01&mode=2',
+  )
+})
+
+it('asks for the days on which money came back', () => {
+  const filter = { from: '2026-11-01', until: '2026-11-02', mode: 2, booth: null }
+  expect(sessionsPath(refundedIn(filter))).toBe(
+    '/sessions?mode=2&refundedFrom=2026-11-01&refundedUntil=2026-11-02',
   )
 })
 

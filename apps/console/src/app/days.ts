@@ -17,8 +17,15 @@ export function daysOfMonth(month: string) {
   return { from: `${month}-01`, until: next.toISOString().slice(0, 10) }
 }
 
+/** The same days, of when money came back: refunds count on the day they arrive, not on that of their party. */
+export function refundedIn({ from, until, ...rest }: Filter): Filter {
+  return { ...rest, refundedFrom: from ?? null, refundedUntil: until ?? null }
+}
+
+type Filter = Readonly<Record<string, string | number | null>>
+
 /** Where the sessions behind a number are listed. */
-export function sessionsPath(filter: Readonly<Record<string, string | number | null>>): string {
+export function sessionsPath(filter: Filter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== null && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return `/sessions?${query}`

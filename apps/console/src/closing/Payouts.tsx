@@ -4,10 +4,9 @@ import type {
   Correction,
   Payout,
 } from '@discobooth/contract/console/closing-api'
-import type { SessionPayment } from '@discobooth/contract/operator/operator-api'
 import { Link } from 'wouter'
 import { inEuros } from '../app/answers.tsx'
-import { sessionsPath } from '../app/days.ts'
+import { refundedIn, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -15,14 +14,23 @@ import { Table } from '../ui/Table.tsx'
 import { closingTexts } from './words.ts'
 
 type Filter = Parameters<typeof sessionsPath>[0]
-/** `state`: that of the sessions it is made of. */
-type Figure = { name: string; field: keyof ClosingFigures; state: SessionPayment | null }
+/**
+ * `of`: the sessions it is made of, by those of its days. null: no list has them. What a guest's bank took
+ * and what a provider kept count on the day that the provider booked it, which no session knows.
+ */
+type Figure = {
+  name: string
+  field: keyof ClosingFigures
+  of: ((ofDays: Filter) => Filter) | null
+}
 
-const disputed = (name: string): Figure => ({ name, field: 'disputedCents', state: null })
+const begun = (ofDays: Filter) => ofDays
+const paid = (ofDays: Filter) => ({ ...ofDays, state: 'paid' })
+const disputed = (name: string): Figure => ({ name, field: 'disputedCents', of: null })
 
 /**
- * The columns that every table of the books has, each number with the sessions of its days behind it;
- * that of disputes only where there are any.
+ * The columns that every table of the books has, each number with its sessions behind it where a list has
+ * them; that of disputes only where there are any.
  */
 export function useFigures({ disputes }: { disputes: boolean }) {
   const texts = useTexts(closingTexts)
@@ -30,22 +38,23 @@ export function useFigures({ disputes }: { disputes: boolean }) {
   const format = useFormat()
   const all: Figure[] = [
     // What was taken is in sessions of several states.
-    { name: texts.gross, field: 'grossCents', state: null },
-    { name: texts.refunds, field: 'refundsCents', state: 'refunded' },
+    { name: texts.gross, field: 'grossCents', of: begun },
+    { name: texts.refunds, field: 'refundsCents', of: refundedIn },
     ...(disputes ? [disputed(texts.disputed)] : []),
-    { name: texts.vat, field: 'vatCents', state: 'paid' },
-    { name: texts.net, field: 'netCents', state: 'paid' },
-    { name: texts.fees, field: 'feesCents', state: null },
-    { name: texts.afterFees, field: 'afterFeesCents', state: null },
+    { name: texts.vat, field: 'vatCents', of: paid },
+    { name: texts.net, field: 'netCents', of: paid },
+    { name: texts.fees, field: 'feesCents', of: null },
+    { name: texts.afterFees, field: 'afterFeesCents', of: null },
   ]
   return {
     columns: all.map(({ name }) => ({ name, isNumber: true as const })),
-    cells: (of: ClosingFigures, filter: Filter) =>
-      all.map(({ name, field, state }) => {
-        const cents = of[field]
+    cells: (figures: ClosingFigures, ofDays: Filter) =>
+      all.map(({ name, field, of }) => {
+        const cents = figures[field]
         if (cents === null) return common.unknown
+        if (!of) return format.cents(cents)
         return (
-          <Link key={name} href={sessionsPath({ ...filter, state })}>
+          <Link key={name} href={sessionsPath(of(ofDays))}>
             {format.cents(cents)}
           </Link>
         )
@@ -57,8 +66,10 @@ export function useFigures({ disputes }: { disputes: boolean }) {
 }
 
 /** Whether anything of a month is about a dispute; one that was won adds up to nothing. */
-export function hasDisputes({ total, days, corrections }: Closing): boolean {
-  return [total, ...days, ...corrections].some(({ disputedCents }) => disputedCents !== 0)
+export function hasDisputes({ total, days, booths, modes, corrections }: Closing): boolean {
+  return [total, ...days, ...booths, ...modes, ...corrections].some(
+    ({ disputedCents }) => disputedCents !== 0,
+  )
 }
 
 /** What providers send to the bank, and whether it is all that they told us of. */

@@ -7,7 +7,7 @@ import type {
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { daysOf, sessionsPath } from '../app/days.ts'
+import { daysOf, refundedIn, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -31,10 +31,8 @@ export function FigureTiles({
   const days = { ...daysOf(now.span, timeZone), booth }
   const daysBefore = { ...daysOf(before.span, timeZone), booth }
   const average = (cents: number | null) => (cents === null ? '–' : format.cents(cents))
-  const against = (value: string, filter: Filter = {}) => (
-    <Link href={sessionsPath({ ...daysBefore, ...filter })}>
-      {texts.against(value, texts.before[period])}
-    </Link>
+  const against = (value: string, filter: Filter = daysBefore) => (
+    <Link href={sessionsPath(filter)}>{texts.against(value, texts.before[period])}</Link>
   )
   return (
     <ul className={css['tiles']}>
@@ -43,7 +41,7 @@ export function FigureTiles({
         value={format.cents(now.netCents)}
         href={sessionsPath({ ...days, state: 'paid' })}
         change={changeOf(now.netCents, before.netCents)}
-        more={against(format.cents(before.netCents), { state: 'paid' })}
+        more={against(format.cents(before.netCents), { ...daysBefore, state: 'paid' })}
       />
       <Tile
         name={texts.parties}
@@ -66,14 +64,14 @@ export function FigureTiles({
         value={average(now.averageCents)}
         href={sessionsPath({ ...days, state: 'paid' })}
         change={changeOf(now.averageCents ?? 0, before.averageCents ?? 0)}
-        more={against(average(before.averageCents), { state: 'paid' })}
+        more={against(average(before.averageCents), { ...daysBefore, state: 'paid' })}
       />
       <Tile
         name={texts.refunds}
         value={format.cents(now.refundsCents)}
-        href={sessionsPath({ ...days, state: 'refunded' })}
+        href={sessionsPath(refundedIn(days))}
         change={null}
-        more={against(format.cents(before.refundsCents), { state: 'refunded' })}
+        more={against(format.cents(before.refundsCents), refundedIn(daysBefore))}
       />
     </ul>
   )
@@ -145,7 +143,7 @@ export function FiguresTables({
         {format.cents(figures.averageCents)}
       </Link>
     ),
-    <Link key="refunds" href={sessionsPath({ ...days, ...filter, state: 'refunded' })}>
+    <Link key="refunds" href={sessionsPath(refundedIn({ ...days, ...filter }))}>
       {format.cents(figures.refundsCents)}
     </Link>,
   ]

@@ -74,10 +74,10 @@ function Guest({ onErased }: { onErased: (proof: ErasureProof | null) => void })
           autoComplete="off"
           maxLength={320}
           required
+          readOnly={isBusy}
           value={email}
           onChange={({ target }) => {
             setEmail(target.value)
-            // What is shown is of whose address stands here, or nobody's.
             setFound(null)
           }}
         />
@@ -87,7 +87,8 @@ function Guest({ onErased }: { onErased: (proof: ErasureProof | null) => void })
           </Button>
         </Actions>
       </Form>
-      {found && (
+      {/* What is shown is of whose address stands above, or nobody's: also where that changed by itself. */}
+      {found?.email === email.trim() && (
         <Found
           {...found}
           onErased={(proof) => {
@@ -140,7 +141,7 @@ function Found({
   return (
     <>
       <div role="status">
-        <h3>{counts.sessions > 0 ? texts.found : texts.nothing}</h3>
+        <h3>{counts.sessions > 0 ? texts.foundOf(email) : texts.nothing(email)}</h3>
         {erasures.map((proof) => (
           <p key={proof.id}>{texts.erasedBefore(format.time(proof.erasedAt), shortOf(proof))}</p>
         ))}

@@ -3,9 +3,10 @@ const en = {
   findText: 'Type the whole address. It is not kept, and stands in no log.',
   email: 'The guest’s address',
   go: 'Look',
-  nothing: 'There is nothing about this address.',
+  nothing: (email: string) => `There is nothing about ${email}.`,
   erasedBefore: (when: string, number: string) => `It was erased on ${when}, proof ${number}.`,
   found: 'What is here',
+  foundOf: (email: string) => `What is here of ${email}`,
   what: 'What',
   becomes: 'When it is erased',
   counts: {
@@ -56,9 +57,10 @@ const nl: typeof en = {
   findText: 'Typ het hele adres. Het wordt niet bewaard en staat in geen log.',
   email: 'Het adres van de gast',
   go: 'Zoeken',
-  nothing: 'Over dit adres is er niets.',
+  nothing: (email) => `Over ${email} is er niets.`,
   erasedBefore: (when, number) => `Het is gewist op ${when}, bewijs ${number}.`,
   found: 'Wat er is',
+  foundOf: (email) => `Wat er is van ${email}`,
   what: 'Wat',
   becomes: 'Als het wordt gewist',
   counts: {

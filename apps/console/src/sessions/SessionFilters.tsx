@@ -1,5 +1,5 @@
 import { sessionPayments } from '@discobooth/contract/operator/operator-api'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useModeNames } from '../app/answers.tsx'
 import { useBooths } from '../app/console-context.tsx'
@@ -10,7 +10,17 @@ import { Choice, Field, Form } from '../ui/Form.tsx'
 import css from './Sessions.module.css'
 import { sessionTexts } from './words.ts'
 
-const names = ['process', 'payment', 'from', 'until', 'booth', 'mode', 'state'] as const
+const names = [
+  'process',
+  'payment',
+  'from',
+  'until',
+  'refundedFrom',
+  'refundedUntil',
+  'booth',
+  'mode',
+  'state',
+] as const
 type Name = (typeof names)[number]
 
 /** What the address asks for, and nothing that the backend would not know. */
@@ -34,6 +44,7 @@ export function SessionFilters() {
   const process = asked.get('process') ?? ''
   const payment = asked.get('payment') ?? ''
   const [isOpen, setOpen] = useState(false)
+  const fold = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState({ process, payment })
   const [inAddress, setInAddress] = useState({ process, payment })
   // The way back of the browser, and Clear, change the address under what was typed.
@@ -51,12 +62,15 @@ export function SessionFilters() {
   }
   const send = () => {
     set({ process: typed.process.trim(), payment: typed.payment.trim() })
-    // On a phone, what was found is below them.
+    // On a phone, what was found is below them, and they go with the focus in them. Elsewhere this
+    // button is not there, and the focus stays.
+    fold.current?.focus()
     setOpen(false)
   }
   return (
     <search aria-label={texts.filter} className={css['search']} data-open={isOpen || undefined}>
       <Button
+        ref={fold}
         className={css['fold']}
         aria-expanded={isOpen}
         aria-controls="session-filters"
@@ -82,20 +96,8 @@ export function SessionFilters() {
           value={typed.payment}
           onChange={({ target }) => setTyped({ ...typed, payment: target.value })}
         />
-        <Field
-          label={texts.from}
-          type="date"
-          value={asked.get('from') ?? ''}
-          max={asked.get('until') ?? undefined}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <Field
-          label={texts.until}
-          type="date"
-          value={asked.get('until') ?? ''}
-          min={asked.get('from') ?? undefined}
-          onChange={({ target }) => set({ until: target.value })}
-        />
+        <Days of={['from', 'until']} asked={asked} set={set} />
+        <Days of={['refundedFrom', 'refundedUntil']} asked={asked} set={set} />
         {booths.data && booths.data.length > 1 && (
           <Choice
             label={common.booth}
@@ -146,5 +148,35 @@ export function SessionFilters() {
         </div>
       </Form>
     </search>
+  )
+}
+
+function Days({
+  of: [from, until],
+  asked,
+  set,
+}: {
+  of: ['from', 'until'] | ['refundedFrom', 'refundedUntil']
+  asked: URLSearchParams
+  set: (changes: Partial<Record<Name, string>>) => void
+}) {
+  const texts = useTexts(sessionTexts)
+  return (
+    <>
+      <Field
+        label={texts[from]}
+        type="date"
+        value={asked.get(from) ?? ''}
+        max={asked.get(until) ?? undefined}
+        onChange={({ target }) => set({ [from]: target.value })}
+      />
+      <Field
+        label={texts[until]}
+        type="date"
+        value={asked.get(until) ?? ''}
+        min={asked.get(from) ?? undefined}
+        onChange={({ target }) => set({ [until]: target.value })}
+      />
+    </>
   )
 }

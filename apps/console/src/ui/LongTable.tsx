@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import css from './Table.module.css'
 import { type Asked, Cells, Frame } from './TableFrame.tsx'
 
@@ -13,15 +13,24 @@ export default function LongTable(asked: Asked) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
-    const top = frame.current?.getBoundingClientRect().top ?? 0
-    setScrollMargin(top + window.scrollY)
-  }, [rows.length])
+    const measure = () => {
+      const top = frame.current?.getBoundingClientRect().top ?? 0
+      setScrollMargin(top + window.scrollY)
+    }
+    measure()
+    // A notice above it, a filter that unfolds, wider letters: whatever moves it makes the page longer or shorter.
+    const growth = new ResizeObserver(measure)
+    growth.observe(document.body)
+    return () => growth.disconnect()
+  }, [])
+  // Another one would have all rows measured again.
+  const getItemKey = useCallback((place: number) => rows[place]?.key ?? place, [rows])
   // No compiler memoizes here: its answers may change without its functions.
   // oxlint-disable-next-line react/incompatible-library
   const all = useWindowVirtualizer({
     count: rows.length,
     estimateSize,
-    getItemKey: (place) => rows[place]?.key ?? place,
+    getItemKey,
     overscan: BEYOND,
     scrollMargin,
   })

@@ -29,6 +29,9 @@ export const SessionFilter = z.partial(
     /** Days of `businessTimeZone`, both included. */
     from: Day,
     until: Day,
+    /** The same of when money came back to the guest, whenever the session began. */
+    refundedFrom: Day,
+    refundedUntil: Day,
     booth: z.uuid().check(z.toLowerCase()),
     mode: z.coerce.number<string>().check(z.refine((id) => ModeId.safeParse(id).success)),
     /** `none`: no mode was chosen; `unpaid`: one was, and nobody has paid for it. */

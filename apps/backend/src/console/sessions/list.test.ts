@@ -137,6 +137,31 @@ describe('C2: the list of sessions', () => {
     expect((await call('GET', `${LIST}?payment=pi_3`, token)).body.sessions).toEqual([])
   })
 
+  it('finds by the day on which money came back, whenever the party was and however much it was', async () => {
+    const token = await tokenFor('bookkeeper')
+    const [first, second, third] = await listAll(token, 'state=refunded')
+    const back = (id: string | undefined, at: string, rest = '') =>
+      sql`insert into payment_log (session_id, status, amount, method, at, meta)
+        values (${id}, ${rest === '' ? 'REFUNDED' : 'FAILED'}, 250, 'card', ${at}::timestamptz,
+          ${JSON.stringify({ reason: rest || 'operator', payment_id: at })}::jsonb)`.execute(db)
+    // In Amsterdam: both of the 20th, and one that the guest's bank returned on the 21st.
+    await back(first?.id, '2026-11-19T23:00:00Z')
+    await back(second?.id, '2026-11-20T22:59:59Z')
+    await back(first?.id, '2026-11-20T12:00:00Z')
+    await back(first?.id, '2026-11-20T23:00:00Z', 'refund_returned')
+    await back(third?.id, '2026-11-20T12:00:00Z', 'refund_failed')
+    const ids = async (query: string) => (await listAll(token, query)).map(({ id }) => id)
+    expect(await ids('refundedFrom=2026-11-20&refundedUntil=2026-11-20')).toEqual([
+      first?.id,
+      second?.id,
+    ])
+    expect(await ids('refundedFrom=2026-11-21')).toEqual([first?.id])
+    expect(await ids('refundedUntil=2026-11-19')).toEqual([])
+    const day = 'refundedFrom=2026-11-20&refundedUntil=2026-11-20'
+    expect(await ids(`${day}&booth=${second?.booth.id}`)).toContain(second?.id)
+    expect(await ids(`${day}&from=2026-11-20`)).toEqual([])
+  })
+
   it('shows a manager the booths they were given, and none where they were given none', async () => {
     const [north = '', south = ''] = booths
     const both = await tokenFor('manager', [north, south])

@@ -35,7 +35,7 @@ export type SessionList = {
 export function createSessionList(deps: {
   db: Database
   sessions: Pick<Sessions, 'search'>
-  payments: Pick<Payments, 'withReference'>
+  payments: Pick<Payments, 'withReference' | 'refundedIn'>
   mail: Pick<Mail, 'statesOf'>
   modes: Pick<Modes, 'list'>
 }): SessionList {
@@ -43,15 +43,19 @@ export function createSessionList(deps: {
 
   async function find(
     caller: ConsoleCaller,
-    { payment, booth, ...filter }: SessionFilter,
+    { payment, booth, refundedFrom, refundedUntil, ...filter }: SessionFilter,
     page: Page,
   ): Promise<{ found: Found[]; next: string | null }> {
     const ids = payment === undefined ? undefined : await payments.withReference(payment)
+    const timeZone = businessTimeZone
     const more = await sessions.search({
       ...filter,
       ids,
+      ...((refundedFrom ?? refundedUntil) && {
+        among: payments.refundedIn({ from: refundedFrom, until: refundedUntil, timeZone }),
+      }),
       booths: boothsFor(caller, booth),
-      timeZone: businessTimeZone,
+      timeZone,
       after: page.after,
       limit: page.limit + 1,
     })

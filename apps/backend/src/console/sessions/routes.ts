@@ -24,7 +24,8 @@ export function sessionListRoutes(deps: { list: SessionList; stories: Stories })
       {
         method: 'get',
         path: '/api/console/sessions',
-        summary: 'Sessions by process id, payment, day, booth, mode and state, the newest first',
+        summary:
+          'Sessions by process id, payment, day, day of a refund, booth, mode and state, the newest first',
         query: strict(z.extend(SessionFilter, SessionPage.shape)),
         answers: { 200: { description: 'A page of them', schema: ConsoleSessions } },
       },

@@ -1,5 +1,5 @@
 import { currency } from '@discobooth/contract/money/price'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import { sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
 import { keepState, mayBeGoingBack } from './session-payment.ts'
@@ -191,6 +191,20 @@ export async function moneyStoryOf(db: Database, sessionId: string): Promise<Mon
 }
 
 /** Sessions with a payment or a link of this name at their provider. */
+type RefundDays = { from?: string | undefined; until?: string | undefined; timeZone: string }
+
+/**
+ * As refunds are counted: each part that came back, and what a guest's bank returned
+ * (`sessions_by_refund.sql`). A query, since there may be a hundred thousand of them.
+ */
+export function refundedIn({ from, until, timeZone }: RefundDays): RawBuilder<unknown> {
+  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${timeZone}`
+  return sql`select session_id from payment_log
+    where at >= coalesce(${midnight(sql`${from ?? null}::date`)}, '-infinity')
+      and at < coalesce(${midnight(sql`(${until ?? null}::date + 1)`)}, 'infinity') and amount > 0
+      and (status = 'REFUNDED' or status = 'FAILED' and meta ->> 'reason' = 'refund_returned')`
+}
+
 export async function withReference(db: Database, reference: string): Promise<string[]> {
   const found = await db
     .selectFrom('charges')

@@ -10,6 +10,7 @@ import {
   chargesOf,
   type MoneyStory,
   moneyStoryOf,
+  refundedIn,
   sumGoingBack,
   withReference,
 } from './charge-store.ts'
@@ -85,6 +86,8 @@ export type Payments = SessionMoney & {
   goingBack(booths: readonly string[] | null): Promise<number>
   /** Sessions whose payment or link the provider knows under this name. */
   withReference(reference: string): Promise<string[]>
+  /** A query of the sessions of which money came back on these days, both included. */
+  refundedIn: typeof refundedIn
   /** Everything that was written down of a session's money. */
   storyOf(sessionId: string): Promise<MoneyStory>
   /** How these sessions stand with their money. */
@@ -178,6 +181,7 @@ export function createPayments(
     },
     goingBack: (booths) => sumGoingBack(deps.db, booths),
     withReference: (reference) => withReference(deps.db, reference),
+    refundedIn,
     storyOf: (sessionId) => moneyStoryOf(deps.db, sessionId),
     statesOf: (ids) => paymentsOf(deps.db, ids),
   }

@@ -62,6 +62,8 @@ export type SessionWish = {
   process?: string | undefined
   /** Only of these. */
   ids?: string[] | undefined
+  /** Only of these, as a query finds them. */
+  among?: RawBuilder<unknown> | undefined
   /** Days in `timeZone`, both included. */
   from?: string | undefined
   until?: string | undefined
@@ -123,13 +125,14 @@ function newest(db: Database, conditions: RawBuilder<SqlBool>[], limit: number) 
 const markOf = sql<string>`(extract(epoch from "createdAt") * 1000000)::bigint || '.' || id`
 
 function conditionsOf(wish: SessionWish): RawBuilder<SqlBool>[] {
-  const { process, ids, from, until, timeZone, mode, state, after } = wish
+  const { process, ids, among, from, until, timeZone, mode, state, after } = wish
   const found: RawBuilder<SqlBool>[] = []
   if (process !== undefined) {
     const [first, last] = [process.padEnd(DIGITS, '0'), process.padEnd(DIGITS, 'f')]
     found.push(sql`id between ${first}::uuid and ${last}::uuid`)
   }
   if (ids) found.push(sql`id = any(${ids}::uuid[])`)
+  if (among) found.push(sql`id in (${among})`)
   if (from) found.push(sql`"createdAt" >= ${from}::date::timestamp at time zone ${timeZone}`)
   if (until) {
     found.push(sql`"createdAt" < (${until}::date + 1)::timestamp at time zone ${timeZone}`)
