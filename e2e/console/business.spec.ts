@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
 import { lookWithAxe } from '../access/axe.ts'
 import { addOwner, comeIn } from '../fixtures/console.ts'
 import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
@@ -15,6 +16,11 @@ async function lookInBothThemes(page: Page): Promise<void> {
   }
 }
 
+async function readOf(download: Download): Promise<{ name: string; text: string }> {
+  const text = await readFile(await download.path(), 'utf8')
+  return { name: download.suggestedFilename(), text }
+}
+
 test('[C2] an owner goes from a number to the sessions behind it, and to one session’s story', async ({
   page,
   booth,
@@ -24,7 +30,10 @@ test('[C2] an owner goes from a number to the sessions behind it, and to one ses
   await expect(page.getByRole('link', { name: 'Parties: 0' })).toBeVisible()
   const overview = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await overview).suggestedFilename()).toBe('overview.csv')
+  const { name: days, text } = await readOf(await overview)
+  expect(days).toMatch(/^overview-20\d\d-\d\d-\d\d\.csv$/)
+  // Excel reads é only behind this mark.
+  expect(text).toMatch(/^\ufeffBooth,Takings,/)
   await lookInBothThemes(page)
 
   // Nobody reloads: the news says that there is something new.
@@ -52,7 +61,9 @@ test('[C2] an owner goes from a number to the sessions behind it, and to one ses
   await expect(row).toHaveCount(1)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await saved).suggestedFilename()).toBe('sessions.csv')
+  const sessions = await readOf(await saved)
+  expect(sessions.name).toBe('sessions.csv')
+  expect(sessions.text).toMatch(/^\ufeffprocess_id,/)
 })
 
 test('[C2] on a phone the filters fold away, and say how many there are', async ({
@@ -83,4 +94,85 @@ test('[C2] on a phone the filters fold away, and say how many there are', async 
   await expect(page.getByLabel('State')).toBeHidden()
   await expect(page.getByText('No session is like this.')).toBeInViewport()
   await expect(fold).toBeFocused()
+})
+
+test('[C2] a file is made of the period that is shown, or of nothing', async ({ page, booth }) => {
+  await comeIn(page, await addOwner(booth, 'fileowner@example.org'))
+  const button = page.getByRole('button', { name: 'Export CSV' })
+  await expect(button).toBeEnabled()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/console/overview?period=month', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'This month' }).click()
+  await expect(button).toBeDisabled()
+  held.resolve()
+  await expect(button).toBeEnabled()
+  const overview = page.waitForEvent('download')
+  await button.click()
+  expect((await overview).suggestedFilename()).toMatch(/^overview-20\d\d-\d\d-01/)
+
+  // The names of booths do not come: that is said, and no file without them is made.
+  const files: string[] = []
+  page.on('download', (download) => files.push(download.suggestedFilename()))
+  await page.getByRole('link', { name: 'Modes and prices' }).click()
+  await expect(button).toBeEnabled()
+  await page.route('**/api/console/overview', (route) => route.abort())
+  await button.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(files).toEqual([])
+})
+
+test('[C2] a month shows disputes that cancel out, and leads from refunds to the day they arrived', async ({
+  page,
+  booth,
+}) => {
+  await comeIn(page, await addOwner(booth, 'disputes@example.org'))
+  await page.route('**/api/console/closing?*', async (route) => {
+    const response = await route.fetch()
+    const month = await response.json()
+    const booths = [500, -500].map((disputedCents, place) => ({
+      ...{ ...month.total, booth: crypto.randomUUID(), name: `Booth ${place}` },
+      disputedCents,
+    }))
+    await route.fulfill({ response, json: { ...month, booths } })
+  })
+  await page.goto('/console/closing/2026-02')
+  const byBooth = page.getByRole('table', { name: 'By booth' })
+  await expect(byBooth.getByRole('columnheader', { name: 'Disputed' })).toBeVisible()
+  await expect(byBooth).toContainText('€5.00')
+  await page.getByRole('table', { name: 'In all' }).getByRole('link').nth(1).click()
+  await expect(page.getByLabel('Refunded from')).toHaveValue('2026-02-01')
+  await expect(page.getByLabel('Refunded to')).toHaveValue('2026-02-28')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(page.getByText('No session is like this.')).toBeVisible()
+})
+
+test('[C2] rows of a long table stay where something above it grows', async ({ page, booth }) => {
+  await comeIn(page, await addOwner(booth, 'long@example.org'))
+  await page.route('**/api/console/people', async (route) => {
+    const response = await route.fetch()
+    const { people } = await response.json()
+    const many = Array.from({ length: 300 }, (_, place) => ({
+      ...people[0],
+      id: crypto.randomUUID(),
+      email: `person-${place}@example.org`,
+    }))
+    await route.fulfill({ response, json: { people: many } })
+  })
+  await page.getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '301')
+  await page.evaluate(() => {
+    const notice = document.createElement('div')
+    notice.style.height = '3000px'
+    document.querySelector('main')?.prepend(notice)
+    window.scrollTo(0, 3_000 + 48 * 100)
+  })
+  const inTheMiddle = () =>
+    page.evaluate(() => {
+      const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr')
+      return row?.getAttribute('aria-rowindex')
+    })
+  await expect.poll(inTheMiddle).toMatch(/^1\d\d$|^9\d$/)
 })

@@ -81,26 +81,30 @@ export function ExportCsv({
 }: {
   /** Of the file. */
   name: string
-  /** Where the backend has the whole file, or its rows with their heads first. */
-  from: string | (() => Rows | Promise<Rows>)
+  /** Where the backend has the whole file, or its rows with their heads first; null: they are not here. */
+  from: string | (() => Rows | Promise<Rows>) | null
 }) {
   const texts = useTexts(commonTexts)
   const { calls } = useConsole()
-  const make = async () =>
-    typeof from === 'string'
-      ? calls.fetchFile({ path: from })
-      : new Blob([toCsv(await from())], { type: 'text/csv' })
-  const save = useDeed(() => done(make().then((file) => saveFile(file, name))))
+  const read = async (): Promise<BlobPart> => {
+    if (typeof from === 'string') return calls.fetchFile({ path: from })
+    return toCsv((await from?.()) ?? [])
+  }
+  const save = useDeed(() => done(read().then((rows) => saveFile(asCsv(rows), name))))
   return (
     <>
       {save.trouble && <TroubleNotice trouble={save.trouble} />}
-      <Button isBusy={save.isBusy} onClick={() => void save.go()}>
+      {/* Heads without rows would say that there was no money. */}
+      <Button isBusy={save.isBusy} disabled={from === null} onClick={() => void save.go()}>
         <Icon name="download" />
         {texts.exportCsv}
       </Button>
     </>
   )
 }
+
+/** Whoever wrote it: without this mark, Excel reads another alphabet than ours, and breaks é. */
+const asCsv = (rows: BlobPart) => new Blob(['\ufeff', rows], { type: 'text/csv' })
 
 /** As a spreadsheet reckons with it: euros, and no sign of theirs. */
 export const inEuros = (cents: number | null): number | null =>

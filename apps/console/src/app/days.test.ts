@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, daysOf, daysOfMonth, refundedIn, sessionsPath } from './days.ts'
+import { dayOf, daysOf, daysOfMonth, nameOfDays, refundedIn, sessionsPath } from './days.ts'
 
 it('a day begins where the booth is', () => {
   expect(dayOf('2026-11-17T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-18')
@@ -9,6 +9,11 @@ it('a day begins where the booth is', () => {
 it('a span ends with the day before its end', () => {
   const month = { from: '2026-10-31T23:00:00.000Z', until: '2026-11-30T23:00:00.000Z' }
   expect(daysOf(month, 'Europe/Amsterdam')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
+})
+
+it('names a file by its day, or by the first and the last of them', () => {
+  expect(nameOfDays({ from: '2026-11-18', until: '2026-11-18' })).toBe('2026-11-18')
+  expect(nameOfDays(daysOfMonth('2026-11'))).toBe('2026-11-01-2026-11-30')
 })
 
 it('asks for what is known of a number, and no more', () => {

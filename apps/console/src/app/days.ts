@@ -1,3 +1,5 @@
+import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
+
 /** Days as people in the booth's time zone count them: '2026-11-18'. */
 export function dayOf(at: string | Date, timeZone: string): string {
   // Of all locales, the Swedish one writes days as ISO 8601 does.
@@ -9,6 +11,13 @@ export function daysOf(span: { from: string; until: string }, timeZone: string) 
   const last = new Date(Date.parse(span.until) - 1)
   return { from: dayOf(span.from, timeZone), until: dayOf(last, timeZone) }
 }
+
+/** Of a file: '2026-11-18', or with both its ends. */
+export const nameOfDays = ({ from, until }: { from: string; until: string }) =>
+  from === until ? from : `${from}-${until}`
+
+/** Of a file with what is so now. */
+export const today = () => dayOf(new Date(), businessTimeZone)
 
 /** All of '2026-11'. */
 export function daysOfMonth(month: string) {

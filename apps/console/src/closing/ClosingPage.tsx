@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { done, ExportCsv, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
 import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
-import { daysOfMonth, sessionsPath } from '../app/days.ts'
+import { daysOfMonth, sessionsPath, today } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
@@ -37,15 +37,19 @@ function MonthsPage() {
       title={common.pages.closing}
       actions={
         <ExportCsv
-          name={texts.fileOfMonths}
-          from={() => [
-            [texts.month, texts.state, ...figures.columns.map(({ name }) => name)],
-            ...(months.data?.months ?? []).map((one) => [
-              one.month,
-              texts.states[one.state],
-              ...figures.euros(one),
-            ]),
-          ]}
+          name={texts.fileOfMonths(today())}
+          from={
+            months.data
+              ? () => [
+                  [texts.month, texts.state, ...figures.columns.map(({ name }) => name)],
+                  ...months.data.months.map((one) => [
+                    one.month,
+                    texts.states[one.state],
+                    ...figures.euros(one),
+                  ]),
+                ]
+              : null
+          }
         />
       }
     >

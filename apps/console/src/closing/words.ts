@@ -50,7 +50,7 @@ const en = {
   sellerName: 'Name',
   sellerAddress: 'Address',
   vatNumber: 'VAT number',
-  fileOfMonths: 'months.csv',
+  fileOfMonths: (day: string) => `months-${day}.csv`,
   file: (month: string) => `closing-${month}.csv`,
   statuses: {
     pending: 'announced',
@@ -113,7 +113,7 @@ const nl: typeof en = {
   sellerName: 'Naam',
   sellerAddress: 'Adres',
   vatNumber: 'Btw-nummer',
-  fileOfMonths: 'maanden.csv',
+  fileOfMonths: (day) => `maanden-${day}.csv`,
   file: (month) => `afsluiting-${month}.csv`,
   statuses: {
     pending: 'aangekondigd',

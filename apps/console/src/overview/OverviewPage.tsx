@@ -8,7 +8,7 @@ import {
 import { Link, useSearchParams } from 'wouter'
 import { ExportCsv, inEuros, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
-import { sessionsPath } from '../app/days.ts'
+import { daysOf, nameOfDays, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Icon } from '../ui/Button.tsx'
@@ -39,6 +39,9 @@ export default function OverviewPage() {
   })
   const found = overview.data
   const figures = found?.periods.find((one) => one.period === found.period)
+  // While another period is fetched, the one before stays on the page; no file is made of that.
+  const shown = overview.isPlaceholderData ? undefined : found
+  const days = found && figures ? nameOfDays(daysOf(figures.now.span, found.timeZone)) : period
   return (
     <Page
       title={common.pages.overview}
@@ -46,17 +49,21 @@ export default function OverviewPage() {
         <>
           <BoothChoice booths={found?.booths ?? []} />
           <ExportCsv
-            name={texts.file}
-            from={() => [
-              [common.booth, texts.takings, texts.parties, texts.average, texts.refunds],
-              ...(found?.byBooth ?? []).map(({ name, now }) => [
-                name,
-                inEuros(now.netCents),
-                now.parties,
-                inEuros(now.averageCents),
-                inEuros(now.refundsCents),
-              ]),
-            ]}
+            name={texts.file(days)}
+            from={
+              shown
+                ? () => [
+                    [common.booth, texts.takings, texts.parties, texts.average, texts.refunds],
+                    ...shown.byBooth.map(({ name, now }) => [
+                      name,
+                      inEuros(now.netCents),
+                      now.parties,
+                      inEuros(now.averageCents),
+                      inEuros(now.refundsCents),
+                    ]),
+                  ]
+                : null
+            }
           />
         </>
       }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportCsv } from '../app/answers.tsx'
 import { useBooths, useConsole } from '../app/console-context.tsx'
+import { today } from '../app/days.ts'
 import { troubleOf } from '../backend/calls.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
@@ -22,22 +23,36 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
   const people = useQuery({ queryKey: peopleKey, queryFn: createPeopleCalls(calls).list })
   const [open, setOpen] = useState<'invite' | ConsolePerson | null>(null)
   const hasManagers = people.data?.some(({ booths }) => booths.length > 0) ?? false
-  const nameOf = useBoothNames(hasManagers)
+  const booths = useBooths(hasManagers)
+  const nameOf = namesIn(booths.data)
   const close = () => {
     setOpen(null)
     void queries.invalidateQueries({ queryKey: peopleKey })
     // It may have been oneself.
     void account.settle()
   }
+  const listPeople = async (all: readonly ConsolePerson[]) => {
+    const named = hasManagers ? (await booths.refetch({ throwOnError: true })).data : []
+    return [
+      columns,
+      ...all.map(({ email, role, booths: own, refundLimit, joinedAt }) => [
+        email,
+        common.roles[role],
+        role === 'manager' ? own.map(namesIn(named)).join(', ') : texts.allBooths,
+        refundLimit,
+        joinedAt,
+      ]),
+    ]
+  }
   const columns = [texts.email, texts.role, texts.booths, texts.limit, texts.joined]
   const rows = people.data?.map((person) => {
-    const { id, email, role, booths, refundLimit, joinedAt } = person
+    const { id, email, role, booths: own, refundLimit, joinedAt } = person
     return {
       key: id,
       cells: [
         id === me.id ? `${email} (${texts.you})` : email,
         common.roles[role],
-        role === 'manager' ? booths.map(nameOf).join(', ') : texts.allBooths,
+        role === 'manager' ? own.map(nameOf).join(', ') : texts.allBooths,
         refundLimit === null ? '–' : format.euro(refundLimit),
         joinedAt === null ? texts.waiting : format.date(joinedAt),
         <Button
@@ -57,17 +72,8 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
       actions={
         <>
           <ExportCsv
-            name={texts.file}
-            from={() => [
-              columns,
-              ...(people.data ?? []).map(({ email, role, booths, refundLimit, joinedAt }) => [
-                email,
-                common.roles[role],
-                role === 'manager' ? booths.map(nameOf).join(', ') : texts.allBooths,
-                refundLimit,
-                joinedAt,
-              ]),
-            ]}
+            name={texts.file(today())}
+            from={people.data ? () => listPeople(people.data) : null}
           />
           <Button look="primary" onClick={() => setOpen('invite')}>
             {texts.invite}
@@ -95,8 +101,7 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
   )
 }
 
-function useBoothNames(isWanted: boolean): (id: string) => string {
-  const booths = useBooths(isWanted)
-  const names = new Map(booths.data?.map(({ id, name }) => [id, name]))
+function namesIn(booths: readonly { id: string; name: string }[] = []): (id: string) => string {
+  const names = new Map(booths.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? id.slice(0, 8)
 }

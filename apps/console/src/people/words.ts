@@ -1,7 +1,7 @@
 const en = {
   invite: 'Invite somebody',
   list: 'People with an account',
-  file: 'people.csv',
+  file: (day: string) => `people-${day}.csv`,
   email: 'Email address',
   role: 'Role',
   booths: 'Booths',
@@ -36,7 +36,7 @@ const en = {
 const nl: typeof en = {
   invite: 'Iemand uitnodigen',
   list: 'Mensen met een account',
-  file: 'mensen.csv',
+  file: (day) => `mensen-${day}.csv`,
   email: 'E-mailadres',
   role: 'Rol',
   booths: 'Booths',

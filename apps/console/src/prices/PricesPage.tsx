@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { done, ExportCsv, modesWanted, Standing, useAnswer } from '../app/answers.tsx'
 import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
+import { today } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
@@ -28,13 +29,16 @@ export default function PricesPage({ me }: { me: ConsoleMe }) {
       title={common.pages.prices}
       actions={
         <ExportCsv
-          name={texts.file}
-          from={async () =>
-            listPrices(modes.data?.modes ?? [], {
-              heads: [common.mode, common.booth, texts.price, texts.on],
-              all: texts.allBooths,
-              booths: (await booths.refetch()).data ?? [],
-            })
+          name={texts.file(today())}
+          from={
+            modes.data
+              ? async () =>
+                  listPrices(modes.data.modes, {
+                    heads: [common.mode, common.booth, texts.price, texts.on],
+                    all: texts.allBooths,
+                    booths: (await booths.refetch({ throwOnError: true })).data ?? [],
+                  })
+              : null
           }
         />
       }
