@@ -17,7 +17,7 @@ export const nameClass = (local: string, file: string): string =>
 const element = (tag: string, names: string, content = '') =>
   `<${tag} class="${names}">${content}</${tag}>`
 
-/** In every language; `first.js` leaves the page's own. */
+/** In every language; the style sheet shows the page's own. */
 const word = (name: 'party' | 'tagline') =>
   languageCodes
     .map((code) => `<span data-word="${code}">${texts[code].start[name]}</span>`)
@@ -44,8 +44,8 @@ function easeIcon(): string {
 /**
  * The start screen as it stands before the program has come: the same parts under the same style sheets,
  * in the page itself, so that the screen lights up with the first frame and nothing moves when the real one
- * takes its place. React clears it away in the frame in which it draws. Its button is one: `first.js` keeps
- * a tap on it for the program, which is asked for at once and run after the first frame.
+ * takes its place. React clears it away in the frame in which it draws. Its buttons are some: `first.js`
+ * keeps a tap on them for the program, which is asked for at once and run after the first frame.
  */
 export function stillPicture(): Plugin {
   const hanging = element('span', 'HangingBall-cord') + element('div', 'HangingBall-ball', ball())
@@ -54,10 +54,10 @@ export function stillPicture(): Plugin {
     element('h1', 'StartScreen-wordmark', name) +
     element('p', 'StartScreen-tagline', word('tagline'))
   const label = element('span', 'Button-label', word('party'))
-  const button = `<button type="button" tabindex="-1" data-taken class="Button-button Button-party StartScreen-party">${label}</button>`
+  const button = `<button type="button" tabindex="-1" data-taken="party" class="Button-button Button-party StartScreen-party">${label}</button>`
   const choices = languageCodes.map(
     (code) =>
-      `<span class="LanguageSwitch-choice" data-choice="${code}">${code.toUpperCase()}</span>`,
+      `<button type="button" tabindex="-1" data-taken="${code}" class="LanguageSwitch-choice">${code.toUpperCase()}</button>`,
   )
   const parts = [
     element('div', 'HangingBall-hanging', hanging),
@@ -91,7 +91,10 @@ export function stillPicture(): Plugin {
             // Half a picture would be drawn by a parser that is slow.
             `<link rel="modulepreload" crossorigin href="${program}"><link rel="expect" href="#still" blocking="render">`,
           )
-          .replace('<script src="/first.js"', `$& data-program="${program}"`)
+          .replace(
+            '<script src="/first.js"',
+            `$& data-program="${program}" data-languages="${languageCodes.join(' ')}"`,
+          )
       },
     },
   }

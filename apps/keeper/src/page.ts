@@ -45,11 +45,11 @@ const Evaluated = z.object({
 })
 const Taken = z.object({ result: z.object({ value: z.boolean() }) })
 
-// Through a timer: a page whose program runs in circles answers a plain question never, and this one neither.
+// The still picture stands there before the program does, or without it. Through a timer: a page whose program runs in circles answers a plain question never, and this one neither.
 const QUESTION = `new Promise((answer) => setTimeout(() => answer({
   origin: location.origin,
   path: location.pathname,
-  isDrawn: (document.getElementById('kiosk')?.childElementCount ?? 0) > 0,
+  isDrawn: document.querySelector('#kiosk > :not(#still)') !== null,
 })))`
 
 /** As many strange pages are told of later as one keyboard opens in a while. */

@@ -8,7 +8,7 @@ import { withTransition } from './app/transition.ts'
 import { speak } from './i18n/texts.ts'
 import { createKiosk } from './kiosk.ts'
 import { firstMomentOver, seen } from './platform/page/painted.ts'
-import { fingerOff, isTappedEarly } from './platform/page/touch.ts'
+import { fingerOff, isTappedEarly, languageChosenEarly } from './platform/page/touch.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -30,7 +30,7 @@ void kiosk.start()
 
 async function show(screen: Root): Promise<void> {
   // A Dutch booth shows no flash of English.
-  await speak(kiosk.language.getState().language)
+  await speak(languageChosenEarly() ?? kiosk.language.getState().language)
   await fingerOff(document, systemClock)
   // At once: between a look at the finger and the change of button there is no room for another tap.
   flushSync(() =>
@@ -40,7 +40,11 @@ async function show(screen: Root): Promise<void> {
       </StrictMode>,
     ),
   )
+  // After the screen has come to its route, where a guest's language is the booth's again.
+  const chosen = languageChosenEarly()
+  if (chosen) kiosk.guest.speak(chosen)
   drawn.resolve({ isTapped: isTappedEarly() })
   delete dataset['still']
+  delete dataset['spoken']
 }
 void show(createRoot(root))

@@ -1,3 +1,5 @@
+import type { Language } from '@discobooth/contract/session/session'
+import { wishedLanguage } from '@discobooth/contract/texts/languages'
 import { limits } from '@discobooth/contract/wire/limits'
 import { type Clock, within } from '@discobooth/runtime/clock'
 
@@ -78,20 +80,25 @@ const longestPressMs = 3_000
 
 /**
  * The picture in index.html must not go from under a finger: a browser gives its tap to nobody then.
- * `public/first.js` writes down what happens to its button.
+ * `public/first.js` writes down what happens to its buttons.
  */
 export async function fingerOff(page: Document, clock: Clock): Promise<void> {
   if (page.documentElement.dataset['still'] !== 'held') return
   const gone = Promise.withResolvers<void>()
-  const listening = new AbortController()
-  for (const sign of ['click', 'pointercancel']) {
-    page.addEventListener(sign, () => gone.resolve(), { signal: listening.signal })
-  }
+  const written = new MutationObserver(() => {
+    if (page.documentElement.dataset['still'] !== 'held') gone.resolve()
+  })
+  written.observe(page.documentElement, { attributeFilter: ['data-still'] })
   await within(clock, longestPressMs, gone.promise, undefined)
-  listening.abort()
+  written.disconnect()
 }
 
 /** Whether the button of the picture was tapped, while the real one takes its place. */
 export function isTappedEarly(): boolean {
   return document.documentElement.dataset['still'] === 'tapped'
+}
+
+/** The language that was chosen on the picture, for the guest who stands before it. */
+export function languageChosenEarly(): Language | undefined {
+  return wishedLanguage(document.documentElement.dataset['spoken'])
 }
