@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { localKeys } from '@discobooth/contract/session/storage-keys'
@@ -193,7 +193,7 @@ test.describe('the picture of the start screen in the page', () => {
     const dist = join(import.meta.dirname, '../apps/kiosk/dist')
     const served = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
-    const server = createServer(async (request, response) => {
+    const serve = async (request: IncomingMessage, response: ServerResponse) => {
       if (request.url === '/mode') {
         const html = await readFile(join(dist, 'index.html'), 'utf8')
         const half = html.indexOf('<div id="kiosk">')
@@ -207,7 +207,8 @@ test.describe('the picture of the start screen in the page', () => {
       response.writeHead(file ? 200 : 404, { 'content-type': type }).end(file, () => {
         if (/index-.*js$/.test(request.url ?? '')) served.resolve()
       })
-    })
+    }
+    const server = createServer((request, response) => void serve(request, response))
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { languageCodes } from '@discobooth/contract/texts/languages'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { texts as de } from './src/i18n/de.ts'
 import { en } from './src/i18n/en.ts'
 import { texts as es } from './src/i18n/es.ts'
@@ -78,6 +80,13 @@ export function stillPicture(): Plugin {
   return {
     name: 'still-picture',
     apply: 'build',
+    /** What is public is only copied; this file is in the first pixel's way. */
+    writeBundle({ dir = '' }) {
+      const file = join(dir, 'first.js')
+      const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false })
+      if (errors[0]) throw new Error(errors[0].message)
+      writeFileSync(file, code)
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html) {

@@ -1,17 +1,20 @@
 // Before the first pixel: what the start screen's picture in index.html has to know, what becomes of a tap on
 // it before the program is there, and what happens when the program does not come. It blocks the page, so it
 // is short; a policy of ours forbids scripts and styles in the page itself.
+
+/** Storage that is blocked knows nothing. */
+const known = (ask) => {
+  try {
+    return ask()
+  } catch {
+    return null
+  }
+}
+const taken = ({ target }) => target.closest?.('[data-taken]')?.dataset.taken
+
 {
   const page = document.documentElement
   const { program, languages } = document.currentScript.dataset
-  /** Storage that is blocked knows nothing. */
-  const known = (ask) => {
-    try {
-      return ask()
-    } catch {
-      return null
-    }
-  }
   const speak = (language) => {
     if (languages?.split(' ').includes(language)) page.lang = language
   }
@@ -50,10 +53,10 @@
     isBegun = true
     const script = Object.assign(document.createElement('script'), { type: 'module', src: program })
     script.crossOrigin = ''
-    script.onerror = () => {
+    script.addEventListener('error', () => {
       later()
-      document.addEventListener('click', retry)
-    }
+      document.addEventListener('click', () => void retry())
+    })
     document.head.append(script)
   }
   if (location.pathname !== '/' && location.pathname !== '/start') {
@@ -63,7 +66,6 @@
     page.dataset.still = left?.isTapped ? 'tapped' : 'shown'
 
     // A tap is kept for the program (src/platform/page/touch.ts), and so is a finger that is still down.
-    const taken = ({ target }) => target.closest?.('[data-taken]')?.dataset.taken
     let release = 0
     document.addEventListener('pointerdown', (event) => {
       if (taken(event) === undefined || page.dataset.still === 'tapped') return
