@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   promo_uses: 'sales/promos',
   session: 'sales/sessions',
   consents: 'sales/sessions',
+  consent_wordings: 'sales/sessions',
   payments: 'sales/payments',
   payment_log: 'sales/payments',
   charges: 'sales/payments',

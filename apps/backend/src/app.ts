@@ -141,7 +141,8 @@ export function createApp(deps: AppDependencies): App {
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
     checkKey: (key) => booths.authenticate({ key, word: null }),
   })
-  const retention = createRetention({ db, jobs: sales.jobs, now: nowMs, listBooths })
+  const { jobs, payments } = sales
+  const retention = createRetention({ db, jobs, now: nowMs, listBooths })
   const secrets = { hashKey, hashPasscode, isPasscode, randomText, ...deps }
   const access = createOperatorAccess({ ...secrets, now: nowMs, logs, alerts })
   const kiosks = createKiosks({
@@ -160,7 +161,6 @@ export function createApp(deps: AppDependencies): App {
     tell: sales.tellSettings,
   })
   const { booths } = kiosks
-  const { payments } = sales
   const accounts = createAccountsPart({ ...secrets, now: nowMs, logs, mail })
   const recordings = createRecordingsPart({
     ...deps,
@@ -173,7 +173,7 @@ export function createApp(deps: AppDependencies): App {
     modes,
     guestActs: () => privacy,
   })
-  const privacy = createPrivacy({ ...recordings, ...deps, newId, now: nowMs, jobs: sales.jobs })
+  const privacy = createPrivacy({ ...recordings, ...deps, newId, jobs, logs, now: nowMs })
   const sessions = createSessions({ ...deps, newId, modes, logs, alerts, payments, recordings })
   const library = createLibrary({
     ...deps.library,

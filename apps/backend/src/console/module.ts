@@ -38,7 +38,7 @@ export type ConsoleDependencies = {
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
   pricing: Pricing
-  recordings: Pick<Recordings, 'storyOf' | 'linksTo'>
+  recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf'>
   privacy: Privacy
   desk: { partsOf: StatusDesk['parts'] }
   accounts: Pick<AccountsPart, 'gate'>

@@ -6,6 +6,7 @@ import { type Jobs, retryMs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import {
   askAgain,
+  countSessionMails,
   countTroubled,
   deleteSessionMail,
   findMail,
@@ -55,6 +56,8 @@ export type Mail = {
   ofSession(sessionId: string): Promise<StoredMail | undefined>
   /** Sessions whose mail is to this address, however it is written. */
   sessionsWithMailTo(db: Database, email: string): Promise<string[]>
+  /** How many of these sessions have a mail. */
+  countOf(sessionIds: string[]): Promise<number>
   /** How the mails of these sessions are, where there are any. */
   statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
@@ -179,6 +182,7 @@ export function createMail(deps: {
     ofSession: (sessionId) => findSessionMail(db, sessionId),
 
     sessionsWithMailTo,
+    countOf: (sessionIds) => countSessionMails(db, sessionIds),
     statesOf: (sessionIds) => statesOfSessions(db, sessionIds),
 
     async status(booth) {

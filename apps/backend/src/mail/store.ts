@@ -46,6 +46,17 @@ export function findSessionMail(db: Database, sessionId: string): Promise<Stored
     .executeTakeFirst()
 }
 
+/** How many of these sessions have a mail. */
+export async function countSessionMails(db: Database, sessionIds: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', 'session')
+    .where(sql<boolean>`session_id = any (${sessionIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function sessionsWithMailTo(db: Database, email: string): Promise<string[]> {
   const found = await db
     .selectFrom('mails')

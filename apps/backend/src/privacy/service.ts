@@ -3,13 +3,16 @@ import * as z from 'zod/mini'
 import { noteChange } from '../accounts/record.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import type { Jobs } from '../platform/jobs/service.ts'
+import type { Logs } from '../platform/logs/service.ts'
 import type { Recordings } from '../recordings/service.ts'
-import { knownSessions } from '../sales/sessions/record.ts'
+import { addressesThatAgreed, knownSessions } from '../sales/sessions/record.ts'
 import {
   actsOf,
   findAct,
+  holdMark,
   insertAct,
   listErasures,
+  markDone,
   type NewAct,
   type StoredAct,
   unknownActs,
@@ -19,6 +22,8 @@ import {
 export type PrivacyJournal = {
   /** On the disk when it answers. A line may be there twice. */
   append(line: string): Promise<void>
+  /** Fails if nothing could be written now. */
+  check(): Promise<void>
   lines(): Promise<string[]>
 }
 
@@ -27,25 +32,28 @@ export type PrivacyAct = StoredAct
 export type Privacy = {
   markOf(email: string): Promise<string>
   /** Writes an act down, unless one of this id is there. What it takes follows by `carryOut`. */
-  note(trx: InTransaction, act: NewAct): Promise<PrivacyAct | undefined>
-  /** Does what an act says, as far as it is not done: now, and by a job if this process dies. */
-  carryOut(id: string): Promise<void>
+  note(trx: InTransaction, act: Omit<NewAct, 'doneAt'>): Promise<PrivacyAct | undefined>
+  /** Does what an act says, as far as it is not done: now, or by a job if it is much or fails. */
+  carryOut(id: string): Promise<PrivacyAct | undefined>
   find(id: string): Promise<PrivacyAct | undefined>
-  /** Of one address, the latest first. */
-  ofMark(mark: string): Promise<PrivacyAct[]>
+  /** Of one address: the latest erasures, and since when it wants no offers. */
+  ofMark(mark: string): Promise<{ erasures: PrivacyAct[]; withdrawnAt: Date | null }>
   erasures(page: { before: string | undefined; limit: number }): Promise<PrivacyAct[]>
   /** A guest deleted one session by their mail. */
   noteForgotten(trx: InTransaction, sessionId: string): Promise<void>
-  /** A guest wants no offers any more; said twice, it is once. */
+  /** A guest wants no offers any more; said again with no consent in between, it is said already. */
   withdraw(mark: string): Promise<void>
   /** Does again what a restored backup does not know. Before the first call and the first mail. */
   prepare(): Promise<void>
 }
 
-const KIND = 'privacy-act'
-/** Two taps, or a tap and the mail program's own call. */
-const SAME_MS = 60_000
+const KINDS = { act: 'privacy-act', replay: 'privacy-journal' }
 const AT_ONCE = 500
+/** More sessions than a call waits for. */
+const MUCH = 100
+const MOST_ERASURES = 50
+/** So many consents are looked through for one of this guest; after more, they may say it again. */
+const MOST_CONSENTS = 500
 
 export function createPrivacy(deps: {
   db: Database
@@ -54,6 +62,7 @@ export function createPrivacy(deps: {
   newId: () => string
   jobs: Pick<Jobs, 'ask' | 'handle'>
   report: (line: string) => void
+  logs: Pick<Logs, 'report'>
   /** Where there is a disk. */
   privacyJournal?: PrivacyJournal | undefined
   links: { addressMark(email: string): Promise<string> }
@@ -61,9 +70,11 @@ export function createPrivacy(deps: {
 }): Privacy {
   const { db, jobs, links, privacyJournal: journal } = deps
 
-  async function note(trx: InTransaction, act: NewAct): Promise<PrivacyAct | undefined> {
-    const made = await insertAct(trx, act)
-    if (made) await jobs.ask(trx, { kind: KIND, key: act.id, inMs: 0 })
+  const note: Privacy['note'] = async (trx, act) => {
+    // What a guest deletes is gone in the transaction in which it is written down.
+    const doneAt = act.kind === 'erasure' ? null : act.at
+    const made = await insertAct(trx, { ...act, doneAt })
+    if (made) await jobs.ask(trx, { kind: KINDS.act, key: act.id, inMs: 0 })
     return made
   }
 
@@ -73,22 +84,28 @@ export function createPrivacy(deps: {
     }
   }
 
-  async function carryOut(id: string): Promise<void> {
-    const act = await findAct(db, id)
-    if (!act) return
+  /** What a guest asked for never waits for a disk. */
+  async function forget(act: PrivacyAct): Promise<PrivacyAct> {
+    if (act.doneAt) return act
+    await forgetAll(act.sessions)
+    const done = await markDone(db, act.id, new Date(deps.now()))
+    return done ?? (await findAct(db, act.id)) ?? act
+  }
+
+  async function writeDown(act: PrivacyAct): Promise<void> {
     await journal?.append(JSON.stringify(act))
-    // What a guest deletes is gone in the transaction in which it is written down.
-    if (act.kind === 'erasure') await forgetAll(act.sessions)
   }
 
   /** Of these the jobs have nothing left to do. */
   const carriedOut = new Set<string>()
-  jobs.handle(KIND, async ({ key }) => {
-    if (!carriedOut.delete(key)) await carryOut(key)
+  jobs.handle(KINDS.act, async ({ key }) => {
+    if (carriedOut.delete(key)) return undefined
+    const act = await findAct(db, key)
+    if (act) await writeDown(await forget(act))
     return undefined
   })
 
-  async function replay(acts: JournalLine[]): Promise<number> {
+  async function replayPart(acts: JournalLine[]): Promise<number> {
     const unknown = await unknownActs(
       db,
       acts.map(({ id }) => id),
@@ -97,20 +114,68 @@ export function createPrivacy(deps: {
     for (const act of missed) {
       // First what it takes: if this ends in between, the act is still unknown and done again.
       await forgetAll(act.sessions)
-      await db.transaction().execute((trx) => insertAct(trx, act))
+      await db
+        .transaction()
+        .execute((trx) => insertAct(trx, { ...act, doneAt: act.doneAt ?? act.at }))
     }
     return missed.length
+  }
+
+  async function replay(lines: readonly string[]): Promise<void> {
+    const acts = lines.flatMap(readLine)
+    let done = 0
+    for (let from = 0; from < acts.length; from += AT_ONCE) {
+      done += await replayPart(acts.slice(from, from + AT_ONCE))
+    }
+    if (done > 0) deps.report(`privacy: ${done} acts that the database did not know are done again`)
+  }
+
+  jobs.handle(KINDS.replay, async () => {
+    if (!journal) return undefined
+    await replay(await journal.lines())
+    await journal.check()
+    return undefined
+  })
+
+  /** A booth sells also without its journal; somebody has to know, and it is tried again until it works. */
+  async function goOnWithout(error: unknown): Promise<void> {
+    const message = `privacy: ${error instanceof Error ? error.message : String(error)}`
+    deps.report(`${message}. The backend starts without it and tries again.`)
+    const grave = { status: 'ERROR', priority: 'HIGH', type: 'AUDIT' } as const
+    await deps.logs.report(null, { ...grave, session_id: null, message })
+    const job = { kind: KINDS.replay, key: 'all', inMs: 0 }
+    await db.transaction().execute((trx) => jobs.ask(trx, job))
+  }
+
+  /** Whether this address agreed to something in that time, or too many did to say. */
+  async function hasAgreed(trx: InTransaction, mark: string, after: Date): Promise<boolean> {
+    const wish = { after, until: new Date(deps.now()), most: MOST_CONSENTS }
+    const { isCut, addresses } = await addressesThatAgreed(trx, wish)
+    const marks = await Promise.all(addresses.map(links.addressMark))
+    return isCut || marks.includes(mark)
   }
 
   return {
     markOf: links.addressMark,
     note,
     async carryOut(id) {
-      await carryOut(id)
-      carriedOut.add(id)
+      const act = await findAct(db, id)
+      if (!act || act.doneAt || act.sessions.length > MUCH) return act
+      const done = await forget(act)
+      try {
+        await writeDown(done)
+        carriedOut.add(id)
+      } catch (error) {
+        deps.report(`privacy: ${error instanceof Error ? error.message : String(error)}`)
+      }
+      return done
     },
     find: (id) => findAct(db, id),
-    ofMark: (mark) => actsOf(db, mark),
+    async ofMark(mark) {
+      const erasures = await actsOf(db, { mark, kind: 'erasure', most: MOST_ERASURES })
+      const [last] = await actsOf(db, { mark, kind: 'withdrawal', most: 1 })
+      return { erasures, withdrawnAt: last?.at ?? null }
+    },
     erasures: (page) => listErasures(db, page),
 
     async noteForgotten(trx, sessionId) {
@@ -120,10 +185,11 @@ export function createPrivacy(deps: {
 
     withdraw: (mark) =>
       db.transaction().execute(async (trx) => {
-        const at = deps.now()
-        const last = (await actsOf(trx, mark)).find(({ kind }) => kind === 'withdrawal')
-        if (last && at - last.at.getTime() < SAME_MS) return
+        await holdMark(trx, mark)
+        const [last] = await actsOf(trx, { mark, most: 1 })
+        if (last?.kind === 'withdrawal' && !(await hasAgreed(trx, mark, last.at))) return
         const id = deps.newId()
+        const at = deps.now()
         const act = await note(trx, { id, kind: 'withdrawal', at, mark, sessions: [] })
         if (!act) return
         const who = { person: null, name: 'Guest', role: null, origin: 'mail' }
@@ -133,13 +199,10 @@ export function createPrivacy(deps: {
 
     async prepare() {
       if (!journal) return
-      const acts = (await journal.lines()).flatMap(readLine)
-      let done = 0
-      for (let from = 0; from < acts.length; from += AT_ONCE) {
-        done += await replay(acts.slice(from, from + AT_ONCE))
-      }
-      if (done > 0)
-        deps.report(`privacy: ${done} acts that the database did not know are done again`)
+      const lines = await journal.lines().catch(goOnWithout)
+      if (!lines) return
+      await replay(lines)
+      await journal.check().catch(goOnWithout)
     },
   }
 }
@@ -152,6 +215,7 @@ const JournalLine = z.object({
   mark: z.nullable(z.string()),
   sessions: z.array(z.uuid()),
   counts: z.record(z.string(), z.int()),
+  doneAt: z.nullish(z.iso.datetime()),
 })
 type JournalLine = z.infer<typeof JournalLine>
 

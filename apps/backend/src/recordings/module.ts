@@ -44,6 +44,7 @@ export type RecordingsPart = Pick<
   | 'prepare'
   | 'forgetIn'
   | 'linksTo'
+  | 'filesOf'
   | 'offersUrl'
 > & {
   links: LinkMaker
@@ -130,6 +131,7 @@ const nothingRecorded: Omit<RecordingsPart, 'links' | 'forgetIn'> = {
   tally: () => Promise.resolve(null),
   attachmentsOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve([]),
+  filesOf: () => Promise.resolve(0),
   offersUrl: () => Promise.resolve(undefined),
   delivered: () => Promise.resolve(),
   prepare: () => Promise.resolve(),

@@ -14,6 +14,7 @@ import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
 import { offersUrl, readAttachments, waysTo } from './session-mail/ways.ts'
 import {
+  countAllFiles,
   countFiles,
   findRecording,
   listFiles,
@@ -60,6 +61,8 @@ export type Recordings = {
   isOffersLink(link: { mark: string; key: string }): Promise<boolean>
   /** Where a session's guest finds their media now. */
   linksTo(sessionId: string): Promise<string[]>
+  /** How many files these sessions have or wait for. */
+  filesOf(sessionIds: string[]): Promise<number>
   attachmentsOf(sessionId: string): Promise<Attachment[]>
   /** A session's mail has left: how long its guest waited is written down. */
   delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
@@ -135,6 +138,7 @@ export function createRecordings(
       const counts = await countFiles(db, sessionIds)
       return new Map(counts.map(({ id, missing, ...files }) => [id, { files, missing }]))
     },
+    filesOf: (sessionIds) => countAllFiles(db, sessionIds),
     async storyOf(sessionId) {
       const recording = await findRecording(db, sessionId)
       return recording && { recording, files: await listFiles(db, sessionId) }

@@ -221,6 +221,16 @@ export async function tallyFiles(
   return rows[0] ?? { arrived: 0, underWay: 0, lost: 0 }
 }
 
+/** How many files these sessions have or wait for. */
+export async function countAllFiles(db: Database, sessionIds: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from recordings join media_files using (session_id)
+    where recordings.session_id = any (${sessionIds}::uuid[]) and "forgetAskedAt" is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** How many files of each kind have come of these sessions, and how many are still to come. */
 export async function countFiles(
   db: Database,

@@ -4,6 +4,7 @@ import {
   type GuestConsent,
   type GuestCounts,
   GuestFound,
+  sessionsInFile,
 } from '@discobooth/contract/console/privacy-api'
 import { languages, wishedLanguage } from '@discobooth/contract/texts/languages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export default function PrivacyPage() {
     <Page title={common.pages.privacy}>
       {made && (
         <Notice kind="good" action={<SaveProof proof={made} />}>
-          {texts.erased(shortOf(made))}
+          {made.erasedAt ? texts.erased(shortOf(made)) : texts.erasing(shortOf(made))}
         </Notice>
       )}
       <Guest onErased={setMade} />
@@ -124,14 +125,14 @@ function Found({
   const { calls } = useConsole()
   const queries = useQueryClient()
   const [isErasing, setErasing] = useState(false)
-  const save = useDeed(() =>
-    done(
-      calls
-        .fetchFile({ path: 'privacy/file', body: { email } })
-        .then((file) => saveFile(file, texts.fileName)),
-    ),
-  )
   const { counts, consents, offersWithdrawnAt, erasures } = guest
+  const saveAll = async () => {
+    for (let part = 1; part === 1 || (part - 1) * sessionsInFile < counts.sessions; part += 1) {
+      const file = await calls.fetchFile({ path: 'privacy/file', body: { email, part } })
+      saveFile(file, texts.fileName(part))
+    }
+  }
+  const save = useDeed(() => done(saveAll()))
   const erase = async ({ reason, operationId }: { reason: string; operationId: string }) => {
     const call = { method: 'POST', path: 'privacy/erase', answer: ErasureProof } as const
     const proof = await calls.ask({ ...call, body: { email, reason }, operationId })
@@ -143,7 +144,11 @@ function Found({
       <div role="status">
         <h3>{counts.sessions > 0 ? texts.foundOf(email) : texts.nothing(email)}</h3>
         {erasures.map((proof) => (
-          <p key={proof.id}>{texts.erasedBefore(format.time(proof.erasedAt), shortOf(proof))}</p>
+          <p key={proof.id}>
+            {proof.erasedAt
+              ? texts.erasedBefore(format.time(proof.erasedAt), shortOf(proof))
+              : texts.erasing(shortOf(proof))}
+          </p>
         ))}
       </div>
       {offersWithdrawnAt && (

@@ -85,7 +85,7 @@ export function Proofs() {
             key: proof.id,
             cells: [
               <code key="number">{shortOf(proof)}</code>,
-              format.time(proof.erasedAt),
+              proof.erasedAt ? format.time(proof.erasedAt) : texts.underWay,
               proof.by,
               kinds
                 .filter((kind) => proof.counts[kind] > 0)

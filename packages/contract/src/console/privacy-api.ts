@@ -34,7 +34,8 @@ export type GuestCounts = z.infer<typeof GuestCounts>
 export const ErasureProof = z.object({
   /** The `x-operation-id` under which it was asked for. */
   id: z.uuid(),
-  erasedAt: DateTime,
+  /** When the last of it was gone; null: that is under way, and it goes by itself. */
+  erasedAt: z.nullable(DateTime),
   by: z.string(),
   /** What there was; payments and receipts were kept. */
   counts: GuestCounts,
@@ -49,6 +50,7 @@ export type ErasureProof = z.infer<typeof ErasureProof>
 /** POST /api/console/privacy/find with GuestAddress: what is here, before it is given or erased. */
 export const GuestFound = z.object({
   counts: GuestCounts,
+  /** The latest, at most 200; `counts.consents` says how many there are. */
   consents: z.array(GuestConsent),
   /** Since when they want no offers any more; null: they have not said so. */
   offersWithdrawnAt: z.nullable(DateTime),
@@ -57,14 +59,25 @@ export const GuestFound = z.object({
 })
 export type GuestFound = z.infer<typeof GuestFound>
 
+/** Of a guest with more there are several files, each of them whole in itself. */
+export const sessionsInFile = 100
+
+export const GuestFileOrder = z.object({
+  ...GuestAddress.shape,
+  /** The first file, with the latest sessions, is 1. */
+  part: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+})
+
 /**
- * POST /api/console/privacy/file with GuestAddress: everything about one guest, as a file
+ * POST /api/console/privacy/file with GuestFileOrder: everything about one guest, as a file
  * (`content-disposition: attachment`); to be handed to the guest.
  */
 export const GuestFile = z.object({
   madeAt: DateTime,
   email: z.string(),
   offersWithdrawnAt: z.nullable(DateTime),
+  /** Which of how many files it is, for who reads it. */
+  part: z.string(),
   /** What an erasure leaves, and why. */
   keptByLaw: z.string(),
   sessions: z.array(

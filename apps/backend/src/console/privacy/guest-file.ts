@@ -5,16 +5,17 @@ import { boothNames } from '../../operator/booths/record.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Recordings } from '../../recordings/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
+import type { ConsentRow } from '../../sales/sessions/books.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
 import { numberOf } from '../receipts/service.ts'
-import { receiptOf } from '../receipts/store.ts'
+import { countReceipts, receiptOf } from '../receipts/store.ts'
 
 export type GuestSources = {
   db: Database
   sessions: Pick<Sessions, 'lookUp' | 'consentsOf'>
-  payments: Pick<Payments, 'storyOf'>
-  recordings: Pick<Recordings, 'storyOf' | 'linksTo'>
-  mail: Pick<Mail, 'ofSession'>
+  payments: Pick<Payments, 'storyOf' | 'countOf'>
+  recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf'>
+  mail: Pick<Mail, 'ofSession' | 'countOf'>
 }
 
 type SessionOfGuest = GuestFile['sessions'][number]
@@ -60,15 +61,7 @@ async function gatherOne(
     price: session.price,
     song: session.songName,
     address: customerEmail === emailNotRequired ? null : customerEmail,
-    consents: consents.map(({ wording, language, consentedAt }) => ({
-      wording,
-      language,
-      consentedAt: consentedAt.toISOString(),
-      withdrawnAt:
-        offersWithdrawnAt && consentedAt <= offersWithdrawnAt
-          ? offersWithdrawnAt.toISOString()
-          : null,
-    })),
+    consents: consents.map((consent) => consentOf(consent, offersWithdrawnAt)),
     mail: mail
       ? {
           to: mail.to,
@@ -98,15 +91,29 @@ async function gatherOne(
   }
 }
 
-export function countsOf(sessions: readonly SessionOfGuest[]): GuestCounts {
-  const sum = (count: (one: SessionOfGuest) => number) =>
-    sessions.reduce((all, one) => all + count(one), 0)
+export function consentOf(
+  { wording, language, consentedAt }: Pick<ConsentRow, 'wording' | 'language' | 'consentedAt'>,
+  offersWithdrawnAt: Date | null,
+): SessionOfGuest['consents'][number] {
+  const isWithdrawn = offersWithdrawnAt !== null && consentedAt <= offersWithdrawnAt
   return {
-    sessions: sessions.length,
-    mails: sum(({ mail }) => (mail ? 1 : 0)),
-    recordings: sum(({ recordings }) => recordings.length),
-    consents: sum(({ consents }) => consents.length),
-    payments: sum(({ payments }) => payments.length),
-    receipts: sum(({ receipt }) => (receipt ? 1 : 0)),
+    wording,
+    language,
+    consentedAt: consentedAt.toISOString(),
+    withdrawnAt: isWithdrawn ? offersWithdrawnAt.toISOString() : null,
   }
+}
+
+/** A few statements, however many sessions it is. */
+export async function countAll(
+  { db, mail, recordings, payments }: GuestSources,
+  ids: string[],
+): Promise<Omit<GuestCounts, 'consents'>> {
+  const [mails, files, paid, receipts] = await Promise.all([
+    mail.countOf(ids),
+    recordings.filesOf(ids),
+    payments.countOf(ids),
+    countReceipts(db, ids),
+  ])
+  return { sessions: ids.length, mails, recordings: files, payments: paid, receipts }
 }

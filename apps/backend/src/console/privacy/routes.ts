@@ -4,6 +4,7 @@ import {
   ErasureProofs,
   GuestAddress,
   GuestErasure,
+  GuestFileOrder,
   GuestFound,
 } from '@discobooth/contract/console/privacy-api'
 import * as z from 'zod/mini'
@@ -40,7 +41,7 @@ export function privacyRoutes(desk: PrivacyDesk): Route[] {
         method: 'post',
         path: '/api/console/privacy/file',
         summary: 'Everything about a guest as a file, to be handed to them',
-        body: strict(GuestAddress),
+        body: strict(GuestFileOrder),
         answers: { 200: { description: 'The file', contentType: 'application/json' } },
       },
       async ({ caller, body }) =>
@@ -51,7 +52,7 @@ export function privacyRoutes(desk: PrivacyDesk): Route[] {
             'content-disposition': 'attachment; filename="guest.json"',
             'cache-control': 'no-store',
           },
-          raw: `${JSON.stringify(await desk.file(caller, body.email), null, 2)}\n`,
+          raw: `${JSON.stringify(await desk.file(caller, body), null, 2)}\n`,
         }),
     ),
     consoleRoute(

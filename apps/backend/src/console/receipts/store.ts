@@ -32,6 +32,15 @@ export function receiptOf(db: Database, session: string): Promise<ReceiptRow | u
   return receipts(db).where('session_id', '=', session).executeTakeFirst()
 }
 
+export async function countReceipts(db: Database, sessions: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('receipts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`session_id = any (${sessions}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The next number of its year: whoever asks meanwhile waits, so that none is left out or given twice. */
 export async function insertReceipt(
   trx: InTransaction,

@@ -52,6 +52,7 @@ describe('A3: the anonymous role', () => {
       'charges',
       'closed_lines',
       'closed_months',
+      'consent_wordings',
       'consents',
       'console_lines',
       'console_people',

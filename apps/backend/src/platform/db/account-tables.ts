@@ -29,6 +29,8 @@ export type PrivacyActsTable = {
   mark: string | null
   sessions: string[]
   counts: ColumnType<Partial<GuestCounts>, string, never>
+  /** When all of it was forgotten. */
+  doneAt: Date | null
 }
 
 export type AuditTrailTable = {

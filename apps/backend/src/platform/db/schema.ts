@@ -127,6 +127,13 @@ type ConsentsTable = Dated & {
   consentedAt: Date
 }
 
+type ConsentWordingsTable = Pick<ConsentsTable, 'wording' | 'language'> & {
+  id: GeneratedAlways<string>
+  times: number
+  firstAt: Date
+  lastAt: Date
+}
+
 type LogsTable = Dated & {
   id: GeneratedAlways<string>
   session_id: LogEntry['session_id']
@@ -203,6 +210,7 @@ export type Schema = {
   promos: PromosTable
   session: SessionTable
   consents: ConsentsTable
+  consent_wordings: ConsentWordingsTable
   logs: LogsTable
   console_lines: ConsoleLinesTable
   payments: PaymentsTable

@@ -74,6 +74,30 @@ describe('no offers any more', () => {
     expect(later.consents.filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
   })
 
+  it('said again later, or many times at once, is written once, until they agree anew', async () => {
+    const written = async () => {
+      const { mark } = await db
+        .selectFrom('privacy_acts')
+        .select('mark')
+        .where('kind', '=', 'withdrawal')
+        .orderBy('place')
+        .executeTakeFirstOrThrow()
+      const acts = db.selectFrom('privacy_acts').select('id').where('mark', '=', mark)
+      return (await acts.execute()).length
+    }
+    const before = await written()
+    clock.time += 600_000
+    // Who else agrees meanwhile changes nothing.
+    await aGuest('not.them@example.org')
+    await Promise.all([1, 2, 3, 4].map(() => go(link, 'POST')))
+    expect(await written()).toBe(before)
+    clock.time += 1_000
+    await aGuest(email)
+    clock.time += 1_000
+    await Promise.all([1, 2, 3, 4].map(() => go(link, 'POST')))
+    expect(await written()).toBe(before + 1)
+  })
+
   it('works also when the guest is long erased', async () => {
     await erase(email)
     clock.time += 120_000

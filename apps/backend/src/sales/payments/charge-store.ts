@@ -176,6 +176,16 @@ export async function refundsElsewhere(
   return found.map(({ provider }) => provider)
 }
 
+/** How many payments these sessions have. */
+export async function countCharges(db: Database, sessionIds: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('charges')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`session_id = any (${sessionIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type MoneyStory = { charges: Charge[]; log: Selectable<Schema['payment_log']>[] }
 
 /** The charges of a session, and every line of the payment log, the oldest first. */

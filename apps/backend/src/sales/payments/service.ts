@@ -8,6 +8,7 @@ import type { Outcome } from '../../platform/http/answer.ts'
 import { findSession, paymentsOf } from '../sessions/record.ts'
 import {
   chargesOf,
+  countCharges,
   type MoneyStory,
   moneyStoryOf,
   refundedIn,
@@ -90,6 +91,8 @@ export type Payments = SessionMoney & {
   refundedIn: typeof refundedIn
   /** Everything that was written down of a session's money. */
   storyOf(sessionId: string): Promise<MoneyStory>
+  /** How many payments these sessions have. */
+  countOf(sessionIds: string[]): Promise<number>
   /** How these sessions stand with their money. */
   statesOf(sessionIds: string[]): Promise<Map<string, SessionPayment>>
 }
@@ -183,6 +186,7 @@ export function createPayments(
     withReference: (reference) => withReference(deps.db, reference),
     refundedIn,
     storyOf: (sessionId) => moneyStoryOf(deps.db, sessionId),
+    countOf: (sessionIds) => countCharges(deps.db, sessionIds),
     statesOf: (ids) => paymentsOf(deps.db, ids),
   }
 }

@@ -14,15 +14,13 @@ export type SessionBooks = {
   lookUp(id: string): Promise<{ session: SessionRow; startedAgainAs: string | null } | undefined>
   /** What was agreed to in these sessions, the oldest first. */
   consentsOf(ids: string[]): Promise<ConsentRow[]>
-  /** Every wording that was ever agreed to, the latest first. */
-  wordings(): Promise<Wording[]>
+  /** The latest of these, whole; and how many there are. */
+  latestConsents(ids: string[], most: number): Promise<{ latest: ConsentRow[]; count: number }>
+  /** What was ever agreed to in which words, the latest first; of very many, these. */
+  wordings(): Promise<Omit<Selectable<Schema['consent_wordings']>, 'id'>[]>
 }
 
-type Wording = Pick<ConsentRow, 'wording' | 'language'> & {
-  times: number
-  firstAt: Date
-  lastAt: Date
-}
+const MOST_WORDINGS = 500
 
 export function createSessionBooks(db: Database): SessionBooks {
   return {
@@ -41,19 +39,23 @@ export function createSessionBooks(db: Database): SessionBooks {
         .orderBy('id')
         .execute()
     },
-    async wordings() {
-      return db
+    async latestConsents(ids, most) {
+      const ofThem = db
         .selectFrom('consents')
-        .select(['wording', 'language'])
-        .select(({ fn }) => [
-          sql<number>`count(*)::int`.as('times'),
-          fn.min('consentedAt').as('firstAt'),
-          fn.max('consentedAt').as('lastAt'),
-        ])
-        .groupBy(['wording', 'language'])
-        .orderBy('lastAt', 'desc')
-        .execute()
+        .where(sql<boolean>`session_id = any (${ids}::uuid[])`)
+      const [latest, { count }] = await Promise.all([
+        ofThem.selectAll().orderBy('id', 'desc').limit(most).execute(),
+        ofThem.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+      ])
+      return { latest, count }
     },
+    wordings: () =>
+      db
+        .selectFrom('consent_wordings')
+        .select(['wording', 'language', 'times', 'firstAt', 'lastAt'])
+        .orderBy('lastAt', 'desc')
+        .limit(MOST_WORDINGS)
+        .execute(),
   }
 }
 

@@ -200,6 +200,24 @@ export async function knownSessions(db: Database, ids: readonly string[]): Promi
   return found.map(({ id }) => id)
 }
 
+/** Whose addresses, as far as they are here, agreed to something in that time; `isCut`: perhaps more. */
+export async function addressesThatAgreed(
+  db: Database,
+  { after, until, most }: { after: Date; until: Date; most: number },
+): Promise<{ addresses: string[]; isCut: boolean }> {
+  const found = await db
+    .selectFrom('consents')
+    .innerJoin('session', 'session.id', 'consents.session_id')
+    .select('session.customerEmail')
+    .where('consentedAt', '>', after)
+    .where('consentedAt', '<=', until)
+    .orderBy('consentedAt')
+    .limit(most)
+    .execute()
+  const addresses = new Set(found.flatMap(({ customerEmail }) => customerEmail ?? []))
+  return { addresses: [...addresses], isCut: found.length === most }
+}
+
 /** Sessions whose address has been here for too long. */
 export async function withOldAddress(
   db: Database,

@@ -113,14 +113,22 @@ export async function markStarted(
   return done.numUpdatedRows === 1n
 }
 
+/** The consent, and one more in the count of its words. */
 export async function insertConsent(
   trx: InTransaction,
   { sessionId, consent }: { sessionId: string; consent: Consent },
 ): Promise<void> {
+  const at = new Date(consent.consentedAt)
   await trx
     .insertInto('consents')
-    .values({ ...consent, session_id: sessionId, consentedAt: new Date(consent.consentedAt) })
+    .values({ ...consent, session_id: sessionId, consentedAt: at })
     .execute()
+  const { wording, language } = consent
+  await sql`insert into consent_wordings as known (wording, language, times, "firstAt", "lastAt")
+    values (${wording}, ${language}, 1, ${at}, ${at})
+    on conflict (md5(wording), language) do update set times = known.times + 1,
+      "firstAt" = least(known."firstAt", excluded."firstAt"),
+      "lastAt" = greatest(known."lastAt", excluded."lastAt")`.execute(trx)
 }
 
 /** The session that an operator gave in place of this one. */
