@@ -88,7 +88,7 @@ export function createPrivacy(deps: {
   async function forget(act: PrivacyAct): Promise<PrivacyAct> {
     if (act.doneAt) return act
     await forgetAll(act.sessions)
-    const done = await markDone(db, act.id, new Date(deps.now()))
+    const done = await markDone(db, act.id, deps.now())
     return done ?? (await findAct(db, act.id)) ?? act
   }
 
@@ -149,7 +149,7 @@ export function createPrivacy(deps: {
 
   /** Whether this address agreed to something in that time, or too many did to say. */
   async function hasAgreed(trx: InTransaction, mark: string, after: Date): Promise<boolean> {
-    const wish = { after, until: new Date(deps.now()), most: MOST_CONSENTS }
+    const wish = { after, until: deps.now(), most: MOST_CONSENTS }
     const { isCut, addresses } = await addressesThatAgreed(trx, wish)
     const marks = await Promise.all(addresses.map(links.addressMark))
     return isCut || marks.includes(mark)

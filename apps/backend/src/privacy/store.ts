@@ -32,10 +32,10 @@ export function findAct(db: Database, id: string): Promise<StoredAct | undefined
 }
 
 /** Written once; undefined: it is there already. */
-export function markDone(db: Database, id: string, at: Date): Promise<StoredAct | undefined> {
+export function markDone(db: Database, id: string, at: number): Promise<StoredAct | undefined> {
   return db
     .updateTable('privacy_acts')
-    .set({ doneAt: at })
+    .set({ doneAt: new Date(at) })
     .where('id', '=', id)
     .where('doneAt', 'is', null)
     .returningAll()

@@ -5,7 +5,6 @@ import { boothNames } from '../../operator/booths/record.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Recordings } from '../../recordings/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
-import type { ConsentRow } from '../../sales/sessions/books.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
 import { numberOf } from '../receipts/service.ts'
 import { countReceipts, receiptOf } from '../receipts/store.ts'
@@ -18,6 +17,7 @@ export type GuestSources = {
   mail: Pick<Mail, 'ofSession' | 'countOf'>
 }
 
+type ConsentRow = Awaited<ReturnType<Sessions['consentsOf']>>[number]
 type SessionOfGuest = GuestFile['sessions'][number]
 
 /** All that there is about some sessions, from each of those who keep it. */

@@ -89,12 +89,12 @@ describe('no offers any more', () => {
     clock.time += 600_000
     // Who else agrees meanwhile changes nothing.
     await aGuest('not.them@example.org')
-    await Promise.all([1, 2, 3, 4].map(() => go(link, 'POST')))
+    await Promise.all([1, 2, 3, 4].map(async () => go(link, 'POST')))
     expect(await written()).toBe(before)
     clock.time += 1_000
     await aGuest(email)
     clock.time += 1_000
-    await Promise.all([1, 2, 3, 4].map(() => go(link, 'POST')))
+    await Promise.all([1, 2, 3, 4].map(async () => go(link, 'POST')))
     expect(await written()).toBe(before + 1)
   })
 

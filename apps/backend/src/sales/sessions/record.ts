@@ -203,14 +203,14 @@ export async function knownSessions(db: Database, ids: readonly string[]): Promi
 /** Whose addresses, as far as they are here, agreed to something in that time; `isCut`: perhaps more. */
 export async function addressesThatAgreed(
   db: Database,
-  { after, until, most }: { after: Date; until: Date; most: number },
+  { after, until, most }: { after: Date; until: number; most: number },
 ): Promise<{ addresses: string[]; isCut: boolean }> {
   const found = await db
     .selectFrom('consents')
     .innerJoin('session', 'session.id', 'consents.session_id')
     .select('session.customerEmail')
     .where('consentedAt', '>', after)
-    .where('consentedAt', '<=', until)
+    .where('consentedAt', '<=', new Date(until))
     .orderBy('consentedAt')
     .limit(most)
     .execute()

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { ErasureProof, GuestFile } from '@discobooth/contract/console/privacy-api'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { mediaInFolder } from '../recordings/testing/media-folder.ts'
-import { openGuests } from '../testing/guests.ts'
-import { demo, openTestApp } from '../testing/test-app.ts'
-import { openJournalFile } from './adapters/journal-file.ts'
+import { openJournalFile } from './privacy/adapters/journal-file.ts'
+import { mediaInFolder } from './recordings/testing/media-folder.ts'
+import { openGuests } from './testing/guests.ts'
+import { demo, openTestApp } from './testing/test-app.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'privacy-bounds-'))
 afterAll(() => rm(dir, { recursive: true }))
