@@ -11,6 +11,8 @@ test('[7.backend-function.2] of ten thousand console lines in a second the backe
 }) => {
   await printNothing(page)
   await page.goto('/')
+  // The page is loaded before its program runs; until then nobody listens to the console.
+  await page.getByText('Help?').waitFor()
   const before = await accountedFor(booth)
   await writeLines(page, lines)
   const told = async () => {
