@@ -88,34 +88,50 @@ export function watchTaps(quickestMs: number): void {
   }).observe(document, { childList: true, subtree: true, characterData: true })
   document.addEventListener('load', () => changed('picture'), true)
 
+  /** What is drawn of a change from now on; it is called again when it is over. */
+  const film = (isPart: (effect: KeyframeEffect) => boolean) => {
+    const parts = document
+      .getAnimations()
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect && isPart(effect) ? [effect] : []))
+    const lengths = parts.map((effect) => Number(effect.getComputedTiming().endTime ?? 0))
+    const seen: Transition = { lengthMs: Math.max(0, ...lengths), frames: [] }
+    transitions.push(seen)
+    let isOver = false
+    const frame = (time: number) => {
+      if (isOver) return
+      seen.frames.push(time)
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    return () => {
+      isOver = true
+    }
+  }
+
+  // A screen that comes in by itself (ui/base.css).
+  let cameIn = () => {}
+  document.addEventListener('animationstart', ({ animationName, target }) => {
+    if (animationName !== 'screen-comes-in') return
+    cameIn = film((effect) => effect.target === target && effect.pseudoElement === null)
+  })
+  document.addEventListener('animationend', ({ animationName }) => {
+    if (animationName !== 'screen-comes-in') return
+    cameIn()
+    changed('screen came in')
+  })
   const draw = document.startViewTransition?.bind(document)
   if (draw) {
     document.startViewTransition = (update) => {
       const transition = draw(update)
-      const seen: Transition = { lengthMs: 0, frames: [] }
-      let isOver = false
-      const frame = (time: number) => {
-        if (isOver) return
-        seen.frames.push(time)
-        requestAnimationFrame(frame)
-      }
-      const begin = () => {
-        const lengths = document
-          .getAnimations()
-          .filter(({ effect }) => {
-            const isKeyframes = effect instanceof KeyframeEffect
-            return isKeyframes && effect.pseudoElement?.startsWith('::view-transition')
-          })
-          .map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))
-        seen.lengthMs = Math.max(0, ...lengths)
-        transitions.push(seen)
-        requestAnimationFrame(frame)
-      }
       const end = () => {
-        isOver = true
+        over()
         const tap = current()
         if (tap) tap.isChange = true
         changed('transition')
+      }
+      let over = () => {}
+      const begin = () => {
+        over = film((effect) => effect.pseudoElement?.startsWith('::view-transition') === true)
       }
       transition.ready.then(begin, () => undefined)
       transition.finished.then(end, () => undefined)

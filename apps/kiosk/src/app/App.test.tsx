@@ -78,6 +78,31 @@ describe('routes', () => {
   })
 })
 
+/** What never ends and changes in every frame that the screen draws. */
+function smoothForEver(): string[] {
+  return document.getAnimations().flatMap((animation) => {
+    const { effect } = animation
+    if (!(animation instanceof CSSAnimation) || !(effect instanceof KeyframeEffect)) return []
+    if (effect.getTiming().iterations !== Infinity) return []
+    const isStepped = effect
+      .getKeyframes()
+      .slice(0, -1)
+      .every(({ easing }) => easing.startsWith('steps'))
+    return isStepped ? [] : [animation.animationName]
+  })
+}
+
+describe('left alone', () => {
+  for (const route of ['/', '/mode', '/pay', '/song', '/session', '/summary'] as const) {
+    it(`${route} moves in steps: a processor that draws would never rest`, async () => {
+      await openApp(route, { session: guest(), motion: 'no-preference' })
+      await expect.element(heading(titles[route])).toBeVisible()
+      expect(document.getAnimations().length).toBeGreaterThan(0)
+      await expect.poll(smoothForEver).toEqual([])
+    })
+  }
+})
+
 describe('header', () => {
   const reset = () => page.getByRole('banner').getByRole('button', { name: 'Start over' })
 

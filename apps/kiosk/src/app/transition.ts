@@ -1,17 +1,18 @@
 import { flushSync } from 'react-dom'
 import { home } from '../flow/routes.ts'
-import { isCalm } from '../platform/page/painted.ts'
+import { hasFullMotion, isCalm } from '../platform/page/painted.ts'
 
-/** It is made to take 250 ms; a machine that needs this long has no strength for it. */
+/** It is made to take 260 ms; a machine that needs this long has no strength for it. */
 const tooLongMs = 600
 let wasTooLong = false
 
-/** Lets the named parts of the old screen move to their places on the new one. */
+/** A new screen comes in with a movement, of the kind that this machine can draw. */
 export function withTransition(change: () => void): void {
-  if (!document.startViewTransition || document.hidden || isCalm()) return change()
+  if (document.hidden || isCalm()) return change()
   afterNextFrame(() => {
-    // For the rest of a visit taps come before looks; with the next guest the machine may be well again.
-    if (wasTooLong && location.pathname !== home) return change()
+    // With the next guest a machine that was too slow may be well again.
+    const isTired = wasTooLong && location.pathname !== home
+    if (!document.startViewTransition || isTired || !hasFullMotion()) return comeIn(change)
     const begun = performance.now()
     const transition = document.startViewTransition(() => flushSync(change))
     // A hidden tab or a second tap skips the animation; the change itself has happened all the same.
@@ -22,6 +23,15 @@ export function withTransition(change: () => void): void {
     // A change that throws has its own way to be told.
     transition.finished.then(measure, () => undefined)
   })
+}
+
+/**
+ * Pictures of the old screen and the new one over each other take a processor longer to draw than a guest
+ * waits: the new screen comes in alone (ui/base.css). One whose program is still fetched is there at once.
+ */
+function comeIn(change: () => void): void {
+  flushSync(change)
+  document.querySelector('main')?.setAttribute('data-comes-in', '')
 }
 
 /**

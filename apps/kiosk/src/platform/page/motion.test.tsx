@@ -14,6 +14,7 @@ function machine(frameMs: number) {
 
 it.each([
   ['draws at full speed', 17, 'full'],
+  ['leaves out every second frame', 33.4, 'light'],
   ['takes its time', 80, 'light'],
 ])('a machine that %s is measured at its first start, and remembered', async (_, ms, motion) => {
   await preferMotion('no-preference')

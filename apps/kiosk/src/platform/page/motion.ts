@@ -11,7 +11,8 @@ type Frames = (drawn: (at: number) => void) => void
 /** A graphics card lays so many sheets over the whole screen in every frame; a processor does not. */
 const sheets = 6
 const framesWatched = 40
-const slowFrameMs = 34
+/** At 60 a second one frame was left out: the next is shown after 33 ms. */
+const slowFrameMs = 25
 const slowFrames = 3
 
 /** Kept on the kiosk's own disk. The style sheets read it from `data-motion`; without it, it is light. */

@@ -52,3 +52,8 @@ export function isCalm(): boolean {
     matchMedia('(prefers-reduced-motion: reduce)').matches
   )
 }
+
+/** Whether this machine has shown that it can draw everything that moves (motion.ts). */
+export function hasFullMotion(): boolean {
+  return document.documentElement.dataset['motion'] === 'full'
+}
