@@ -260,6 +260,33 @@ describe('the start', () => {
     vi.restoreAllMocks()
   })
 
+  it('[4.start.4] asks for all that it needs while the jingle sounds, the modes too, and waits for its end', async () => {
+    vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
+    const sounding = Promise.withResolvers<HTMLMediaElement>()
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
+      this: HTMLMediaElement,
+    ) {
+      // There is no such file here.
+      this.addEventListener('error', (event) => event.stopImmediatePropagation(), true)
+      sounding.resolve(this)
+    })
+    await online('/')
+    const modesAsked = () =>
+      backend.state.calls.filter(({ path }) => path.includes('/api/modes')).length
+    let hasBegun = false
+    const beginning = kiosk.guest.begin('start').then(() => {
+      hasBegun = true
+    })
+    await expect.poll(modesAsked).toBe(1)
+    expect(hasBegun).toBe(false)
+    const jingle = await sounding.promise
+    jingle.dispatchEvent(new Event('ended'))
+    await beginning
+    expect(await kiosk.modes.load()).toMatchObject({ ok: true })
+    expect(modesAsked()).toBe(1)
+    vi.restoreAllMocks()
+  })
+
   it('ends a session that was left open before it begins the next', async () => {
     await online('/')
     await kiosk.guest.begin('mode')

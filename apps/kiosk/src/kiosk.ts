@@ -125,6 +125,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     introduced: () => within(clock, introductionMs, introduced.promise, null),
     takeScreen: () => void requestFullscreen(document),
     jingle: () => playJingle({ open: (address) => new Audio(address), clock }),
+    lookAhead: () => services?.lookAhead(),
   })
 
   const modes = {

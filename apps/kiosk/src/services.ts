@@ -211,6 +211,7 @@ export function startServices({
     examine: guest.examine,
     chooseMode: guest.chooseMode,
     loadModes: (slot: SessionSlot) => offer.load(slot),
+    lookAhead: offer.lookAhead,
     /** Whether the music provider takes us for signed in; true where it cannot be asked. */
     async isSignedIn() {
       const provider = await music.provider()

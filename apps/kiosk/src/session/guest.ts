@@ -38,6 +38,8 @@ export function createGuest(options: {
   /** At once, in the guest's tap: a browser grants it only then. */
   takeScreen(): void
   jingle(): Promise<void>
+  /** This guest will be shown what is on offer. */
+  lookAhead(): void
   /** Whether somebody is signed in at the music provider, and still may. */
   isSignedIn(): Promise<boolean>
   /** Does the booth's controller answer? */
@@ -74,13 +76,15 @@ export function createGuest(options: {
   }
 
   async function begin(screen: FirstScreen): Promise<Beginning> {
+    /** What there is to ask is asked while it sounds. */
+    let played = Promise.resolve()
     if (screen === 'start') {
       options.takeScreen()
       if (!(await options.isSignedIn())) {
         local.write('resumeAfterAuth', 'true')
         return { ok: true, next: '/login' }
       }
-      await options.jingle()
+      played = options.jingle()
       if (!(await options.boothReachable())) {
         return failure('deviceUnreachable', 'The booth device does not answer.')
       }
@@ -92,7 +96,10 @@ export function createGuest(options: {
     context.setState({ ...nobody, session })
     const failed = await openSession(session, options)
     if (failed && context.getState().session?.id === session.id) context.setState(nobody)
-    return failed ?? onward
+    if (failed) return failed
+    if (screen === 'start') options.lookAhead()
+    await played
+    return onward
   }
 
   return {

@@ -20,12 +20,13 @@ const modeOf = (id: number): Mode => ({
 
 /** A backend whose answers come when the test says so. */
 function open() {
-  const questions: { of: string | null; answer(...ids: number[]): void }[] = []
+  const questions: { of: string | null; answer(...ids: number[]): void; refuse(): void }[] = []
   const fetch: typeof globalThis.fetch = (input) =>
     new Promise((resolve) => {
       questions.push({
         of: new URL(String(input)).searchParams.get('session'),
         answer: (...ids) => resolve(Response.json(ids.map(modeOf))),
+        refuse: () => resolve(Response.json({}, { status: 503 })),
       })
     })
   const connection = createBackendClient({
@@ -46,6 +47,38 @@ function open() {
   const offer = createOffer({ context, connection, hostname: 'kiosk' })
   return { offer, guest, asked, shown, count: () => questions.length }
 }
+
+it('what is asked for before a guest arrives is shown to them, once', async () => {
+  const { offer, guest, asked, shown, count } = open()
+  guest('a')
+  offer.lookAhead()
+  const arrived = offer.load('session')
+  ;(await asked(1)).answer(1, 2)
+  expect(await arrived).toMatchObject({ ok: true })
+  expect([shown(), count()]).toEqual([[1, 2], 1])
+  const again = offer.load('session')
+  ;(await asked(2)).answer(1)
+  await again
+  expect(shown()).toEqual([1])
+})
+
+it('what was asked for before is asked again where no modes came, or for somebody else', async () => {
+  const { offer, guest, asked, shown } = open()
+  guest('a')
+  offer.lookAhead()
+  const arrived = offer.load('session')
+  ;(await asked(1)).refuse()
+  ;(await asked(2)).answer(3)
+  expect(await arrived).toMatchObject({ ok: true })
+  offer.lookAhead()
+  guest('b')
+  const other = offer.load('session')
+  const question = await asked(4)
+  expect(question.of).toBe('b')
+  question.answer(4)
+  await other
+  expect(shown()).toEqual([4])
+})
 
 it('a late answer for the guest before replaces nothing of what this one is shown', async () => {
   const { offer, guest, asked, shown } = open()

@@ -85,6 +85,8 @@ export function createOffer(options: {
   let generation = 0
   let newest: Promise<ModesOutcome> = Promise.resolve({ ok: true, modes: [] })
   let asking = 0
+  /** The guest whose offer has been asked for before they came to see it. */
+  let aheadFor: string | null = null
   /** Whether news came since the last question: its answer may not know of them. */
   let isOutdated = false
 
@@ -136,13 +138,25 @@ export function createOffer(options: {
     return outcome
   }
 
+  function askAnew(slot: SessionSlot): Promise<ModesOutcome> {
+    generation += 1
+    seen = null
+    newest = askFirst(slot)
+    return newest
+  }
+
   return {
     /** For a guest who comes: what is on offer now, or what they chose from before. */
     load(slot: SessionSlot): Promise<ModesOutcome> {
-      generation += 1
-      seen = null
-      newest = askFirst(slot)
-      return newest
+      const isAsked = slot === 'session' && aheadFor !== null && aheadFor === idIn(slot)
+      aheadFor = null
+      if (!isAsked) return askAnew(slot)
+      return newest.then((outcome) => (outcome.ok ? outcome : askAnew(slot)))
+    },
+    /** For a guest who is on the way: the answer is there, or asked for, when they arrive. */
+    lookAhead(): void {
+      aheadFor = idIn('session') ?? null
+      void askAnew('session')
     },
     /** For a guest who has it before them: what is on sale now, at the prices they have seen. */
     lookAgain,
