@@ -109,7 +109,8 @@ export function watchTaps(quickestMs: number): void {
   }
 
   // A screen that comes in by itself (ui/base.css).
-  let cameIn = () => {}
+  const nothing = () => undefined
+  let cameIn: () => void = nothing
   document.addEventListener('animationstart', ({ animationName, target }) => {
     if (animationName !== 'screen-comes-in') return
     cameIn = film((effect) => effect.target === target && effect.pseudoElement === null)
@@ -129,7 +130,7 @@ export function watchTaps(quickestMs: number): void {
         if (tap) tap.isChange = true
         changed('transition')
       }
-      let over = () => {}
+      let over: () => void = nothing
       const begin = () => {
         over = film((effect) => effect.pseudoElement?.startsWith('::view-transition') === true)
       }

@@ -90,6 +90,20 @@ try {
     `<style>${allTokens}${hanging.replaceAll(/:global\((.*?)\)/g, '$1')}.hanging::before{inset:0;animation:none}.hanging{position:fixed;inset:0;width:auto}</style><div class="hanging"></div>`,
   )
   await writeWebp(halo, { file: 'screens/start/halo.webp', width: 84, height: 84, quality: 0.9 })
+  // Tiles as they stand on /mode, where their light flows.
+  const card = await browser.newPage({ viewport: { width: 468, height: 588 } })
+  const styles = await readFile(join(kiosk, 'src/ui/tile/Tile.module.css'), 'utf8')
+  for (const neon of ['cyan', 'purple', 'pink', 'gold']) {
+    await card.setContent(
+      `<!doctype html><html data-motion="full"><style>${allTokens}${styles.replaceAll(/:global\((.*?)\)/g, '$1')}.tile{position:fixed;inset:0;border-radius:0;box-shadow:none}.tile::before,.tile::after{content:none}.tide{inset:0}.tide i{animation:none!important}</style><div class="tile" data-neon="${neon}"><span class="tide"><i></i></span></div>`,
+    )
+    await writeWebp(card, {
+      file: `ui/tile/lit-${neon}.webp`,
+      width: 32,
+      height: 40,
+      quality: 1,
+    })
+  }
 } finally {
   await browser.close()
 }

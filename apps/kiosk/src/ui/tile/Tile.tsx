@@ -13,7 +13,13 @@ type Props = ComponentProps<'button'> & {
 export function Tile({ neon = 'purple', flowing = false, className, children, ...rest }: Props) {
   const classes = [css.tile, className].filter(Boolean).join(' ')
   return (
-    <button type="button" {...rest} className={classes} data-neon={neon}>
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      data-neon={neon}
+      data-flowing={flowing || undefined}
+    >
       {flowing && (
         <span className={css.tide}>
           <i />
