@@ -53,17 +53,15 @@ export function createGate<Account extends Identity>(deps: {
     { id, level }: Identity,
     { request, network }: ConsoleCall,
   ): Promise<ConsoleCaller | undefined> {
-    const person = await db
-      .selectFrom('console_people')
-      .select(['email', 'role', 'refundLimit'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const [person, given] = await Promise.all([
+      db
+        .selectFrom('console_people')
+        .select(['email', 'role', 'refundLimit'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+      db.selectFrom('console_people_booths').select('booth').where('person', '=', id).execute(),
+    ])
     if (!person) return undefined
-    const given = await db
-      .selectFrom('console_people_booths')
-      .select('booth')
-      .where('person', '=', id)
-      .execute()
     const booths = person.role === 'manager' ? given.map(({ booth }) => booth) : null
     const userAgent = request.headers.get('user-agent') ?? ''
     return { id, level, ...person, booths, network, userAgent }

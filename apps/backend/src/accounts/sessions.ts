@@ -119,9 +119,11 @@ export function createSessions(deps: {
     async identify(token) {
       const read = await keys.read(token)
       if (!read) return refused(goTrue.badJwt)
-      const session = await findSession(db, read.session)
+      const [session, user] = await Promise.all([
+        findSession(db, read.session),
+        findUser(db, { id: read.user }),
+      ])
       if (!session || session.user !== read.user) return refused(goTrue.sessionNotFound)
-      const user = await findUser(db, { id: read.user })
       if (!user) return refused(goTrue.userNotFound)
       // A token of before the second factor is worth what it was; so is a session without its factor.
       const aal = read.level === 'aal2' ? session.aal : 'aal1'

@@ -98,7 +98,7 @@ export async function countBegun(
 
 /** Refunds of this booth that wait for its operator, the oldest first. */
 export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]> {
-  return ofBooth(db, booth)
+  return owedAt(db, [booth])
     .selectAll()
     .where('refundWaitsSince', 'is not', null)
     .where('state', '=', 'refunding')
@@ -109,7 +109,7 @@ export function waitingRefundsOf(db: Database, booth: string): Promise<Charge[]>
 
 /** Refunds of a booth's sessions that came back to us; the least tried first, so that none hides another. */
 export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> {
-  return ofBooth(db, booth)
+  return owedAt(db, [booth])
     .selectAll()
     .where('state', '=', 'refund_failed')
     .orderBy('refundTry')
@@ -118,14 +118,37 @@ export function failedRefundsOf(db: Database, booth: string): Promise<Charge[]> 
     .execute()
 }
 
-/** Refunds of a booth's sessions that the provider holds back until there is balance. */
-export async function countHeldRefunds(db: Database, booth: string): Promise<number> {
-  const { held } = await ofBooth(db, booth)
-    .select((eb) => eb.fn.countAll<string>().as('held'))
-    .where('state', '=', 'refunding')
-    .where('refundStatus', '=', 'insufficient_funds')
+/** What went wrong with a booth's refunds, all at once; who looks at a booth waits for it. */
+export type Owed = {
+  failed: number
+  /** For their operator. */
+  waiting: number
+  /** By the provider, until there is balance. */
+  held: number
+  /** Of those that were asked about. */
+  slow: number
+  /** Who has money of this booth's guests and is none of those that were named. */
+  elsewhere: string[]
+}
+
+const countOf = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
+
+export async function owedOf(
+  db: Database,
+  { booth, providers, slow }: { booth: string; providers: string[]; slow: string[] },
+): Promise<Owed> {
+  const isUnderWay = sql`state = 'refunding'`
+  return owedAt(db, [booth])
+    .where('state', 'in', ['refunding', 'refund_failed'])
+    .select([
+      countOf(sql`state = 'refund_failed'`).as('failed'),
+      countOf(sql`${isUnderWay} and "refundWaitsSince" is not null`).as('waiting'),
+      countOf(sql`${isUnderWay} and "refundStatus" = 'insufficient_funds'`).as('held'),
+      countOf(sql`${isUnderWay} and id = any (${slow}::uuid[])`).as('slow'),
+      sql<string[]>`coalesce(array_agg(distinct provider order by provider)
+        filter (where provider <> all (${providers}::text[])), '{}')`.as('elsewhere'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(held)
 }
 
 /** Cents that were asked for and are not back yet; `booths`: null: of all. */
@@ -133,47 +156,31 @@ export async function sumGoingBack(
   db: Database,
   booths: readonly string[] | null,
 ): Promise<number> {
-  let query = db
-    .selectFrom('charges')
+  const { cents } = await (booths ? owedAt(db, booths) : db.selectFrom('charges'))
     .select(sql<number>`coalesce(sum(amount - "refundedAmount"), 0)::numeric`.as('cents'))
     .where('state', '=', 'refunding')
     .where('currency', '=', currency)
-  if (booths) query = query.where('session_id', 'in', owedSessions(db, booths))
-  return (await query.executeTakeFirstOrThrow()).cents
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** A booth has thousands of sessions, and few with money that is not back yet. */
-const owedSessions = (db: Database, booths: readonly string[]) =>
-  sessionsOfBooths(db, booths).where('payment', 'in', mayBeGoingBack)
+function owedAt(db: Database, booths: readonly string[]) {
+  const owed = sessionsOfBooths(db, booths).where('payment', 'in', mayBeGoingBack)
+  return db.selectFrom('charges').where('session_id', 'in', owed)
+}
 
 /** Which of these are refunds of this booth that are still to be made. */
 export async function refundsUnderWayOf(
   db: Database,
   { booth, ids }: { booth: string; ids: string[] },
 ): Promise<string[]> {
-  const found = await ofBooth(db, booth)
+  const found = await owedAt(db, [booth])
     .select('id')
     .where('state', '=', 'refunding')
     .where('id', 'in', ids)
     .execute()
   return found.map((charge) => charge.id)
-}
-
-/** Who else than these has refunds of this booth to make. */
-export async function refundsElsewhere(
-  db: Database,
-  { booth, providers }: { booth: string; providers: string[] },
-): Promise<string[]> {
-  const found = await db
-    .selectFrom('charges')
-    .select('provider')
-    .distinct()
-    .where('session_id', 'in', owedSessions(db, [booth]))
-    .where('state', 'in', ['refunding', 'refund_failed'])
-    .where('provider', 'not in', providers)
-    .orderBy('provider')
-    .execute()
-  return found.map(({ provider }) => provider)
 }
 
 /** How many payments these sessions have. */
@@ -200,7 +207,6 @@ export async function moneyStoryOf(db: Database, sessionId: string): Promise<Mon
   return { charges: charges.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime()), log }
 }
 
-/** Sessions with a payment or a link of this name at their provider. */
 type RefundDays = { from?: string | undefined; until?: string | undefined; timeZone: string }
 
 /**
@@ -215,6 +221,7 @@ export function refundedIn({ from, until, timeZone }: RefundDays): RawBuilder<un
       and (status = 'REFUNDED' or status = 'FAILED' and meta ->> 'reason' = 'refund_returned')`
 }
 
+/** Sessions with a payment or a link of this name at their provider. */
 export async function withReference(db: Database, reference: string): Promise<string[]> {
   const found = await db
     .selectFrom('charges')

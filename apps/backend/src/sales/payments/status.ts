@@ -2,12 +2,7 @@ import { gravePaymentFindings, paymentFindings } from '@discobooth/contract/mone
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { limits } from '@discobooth/contract/wire/limits'
-import {
-  countHeldRefunds,
-  failedRefundsOf,
-  refundsElsewhere,
-  waitingRefundsOf,
-} from './charge-store.ts'
+import { owedOf } from './charge-store.ts'
 import { demoProvider, type PaymentDependencies } from './dependencies.ts'
 import type { Finding } from './provider.ts'
 import { slowRefunds } from './refunds/by-hand.ts'
@@ -20,27 +15,27 @@ export async function paymentStatus(
   { booth, failure, findings }: { booth: string; failure: string | undefined; findings: Finding[] },
 ): Promise<Omit<BackendPartStatus, 'part'>> {
   const mend = 'retry-refunds'
-  const missing = await refundsElsewhere(deps.db, {
+  const owed = await owedOf(deps.db, {
     booth,
     providers: [...deps.providers.names, demoProvider],
+    slow: await slowRefunds(deps),
   })
-  if (missing.length > 0) {
-    return { state: 'error', reason: 'provider_missing', detail: missing.join(', '), mend }
+  if (owed.elsewhere.length > 0) {
+    const detail = owed.elsewhere.join(', ')
+    return { state: 'error', reason: 'provider_missing', detail, mend }
   }
-  const failed = await failedRefundsOf(deps.db, booth)
-  if (failed.length > 0) {
-    return { state: 'error', reason: 'refunds_failed', detail: String(failed.length), mend }
+  if (owed.failed > 0) {
+    return { state: 'error', reason: 'refunds_failed', detail: String(owed.failed), mend }
   }
-  const slow = await slowRefunds(deps, booth)
-  if (slow.length > 0) {
-    return { state: 'error', reason: 'refunds_failing', detail: String(slow.length), mend }
+  if (owed.slow > 0) {
+    return { state: 'error', reason: 'refunds_failing', detail: String(owed.slow), mend }
   }
-  const waiting = await waitingRefundsOf(deps.db, booth)
-  if (waiting.length > 0) {
-    return { state: 'warn', reason: 'refunds_waiting', detail: String(waiting.length), mend }
+  if (owed.waiting > 0) {
+    return { state: 'warn', reason: 'refunds_waiting', detail: String(owed.waiting), mend }
   }
-  const held = await countHeldRefunds(deps.db, booth)
-  if (held > 0) return { state: 'warn', reason: 'refunds_held', detail: String(held), mend: null }
+  if (owed.held > 0) {
+    return { state: 'warn', reason: 'refunds_held', detail: String(owed.held), mend: null }
+  }
   const onSale = await deps.modes.list({ includeDisabled: false })
   const unpayable = onSale
     .filter(({ price }) => isTooLow(price ?? 0))

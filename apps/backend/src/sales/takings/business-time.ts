@@ -40,8 +40,22 @@ export function quarterOf(at: number): number {
   return Math.floor(at / QUARTER_MS) * QUARTER_MS
 }
 
+/** A page of figures asks for two months of days, and to find one takes a dozen looks at the clock. */
+const starts = new Map<string, number>()
+const MOST_STARTS = 2_000
+
 /** The first moment of a day, which is not midnight where clocks are put forward then. */
 export function startOf(day: string, timeZone: string): number {
+  const name = `${day} ${timeZone}`
+  const known = starts.get(name)
+  if (known !== undefined) return known
+  const found = findStart(day, timeZone)
+  if (starts.size >= MOST_STARTS) starts.clear()
+  starts.set(name, found)
+  return found
+}
+
+function findStart(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00Z`)
   // No zone is further from UTC than 14 hours.
   let before = utc - 15 * HOUR_MS

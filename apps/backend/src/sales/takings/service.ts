@@ -7,20 +7,12 @@ import {
 } from '@discobooth/contract/console/overview-api'
 import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Comparison, compare, type Stretch, startOf } from './business-time.ts'
+import { type Comparison, compare, startOf } from './business-time.ts'
 import { figuresOf, isoOf, seriesOf, spanOf } from './figures.ts'
-import {
-  type Among,
-  type Asked,
-  type Counts,
-  sumAll,
-  sumByBooth,
-  sumByDay,
-  sumByHour,
-  sumByMode,
-} from './store.ts'
+import { type Among, type Part, type Sum, sumByBooth, sumByMode } from './store.ts'
 
 type Both<Value> = { now: Value; before: Value }
+type Which = keyof Comparison
 
 /** Money and parties of some booths, as it is at one moment. */
 export type TakingsSoFar = {
@@ -44,49 +36,92 @@ export type Takings = {
 }
 
 /** Booths of one time zone, which have their days together: each of them, and all as one. */
-type Zone = { timeZone: string; each: Among; whole: Among }
+type Zone = {
+  timeZone: string
+  each: Among
+  whole: Among
+  stretches: Record<OverviewPeriod, Comparison>
+}
 
 export function createTakings({ db, now }: { db: Database; now: () => number }): Takings {
   return {
     async soFar({ booths, isAll, period }) {
-      const zones = zonesOf(booths, isAll)
-      const timeZone = zones[0]?.timeZone ?? businessTimeZone
       const at = now()
-      const of = (asked: OverviewPeriod, which: keyof Comparison) => (zone: string) =>
-        compare({ period: asked, now: at, timeZone: zone })[which]
-      type Read<Row> = (db: Database, asked: Asked) => Promise<Row[]>
-      const parts = <Row>(how: 'each' | 'whole', asked: OverviewPeriod, read: Read<Row>) =>
-        both((which) => ofZones(zones, how, of(asked, which), (what) => read(db, what)))
-      const [all, booth, mode, series] = await Promise.all([
-        Promise.all(overviewPeriods.map((asked) => parts('whole', asked, wholeSum))),
-        parts('each', period, sumByBooth),
-        parts('whole', period, sumByMode),
-        parts('whole', period, period === 'day' ? sumByHour : sumByDay),
+      const zones = zonesOf(booths, { isAll, at })
+      const [main = { timeZone: businessTimeZone, stretches: stretchesOf(businessTimeZone, at) }] =
+        zones
+      const [modes, others] = await Promise.all([
+        ofZones(zones, (zone) =>
+          sumByMode(db, { among: zone.whole, parts: partsOf(zone, overviewPeriods, period) }),
+        ),
+        // One booth alone is the whole.
+        booths.length === 1
+          ? undefined
+          : ofZones(zones, (zone) =>
+              sumByBooth(db, { among: zone.each, parts: partsOf(zone, [period]) }),
+            ),
       ])
-      const line = (which: keyof Comparison) =>
-        seriesOf({ period, timeZone, stretch: of(period, which)(timeZone), rows: series[which] })
+      const [only] = booths
+      const ofBooths: (Sum & { booth: string | undefined })[] =
+        others ?? modes.map((sum) => ({ ...sum, booth: only?.id }))
+      const byPart = Map.groupBy(modes, ({ part }) => part)
+      const sumsOf = (wanted: OverviewPeriod, which: Which) =>
+        byPart.get(nameOf(wanted, which)) ?? []
+      const shown = (wanted: OverviewPeriod, which: Which) => {
+        const span = spanOf(main.stretches[wanted][which])
+        return { ...figuresOf(sumsOf(wanted, which)), span }
+      }
+      const { timeZone } = main
+      const line = (which: Which) => {
+        const stretch = main.stretches[period][which]
+        return seriesOf({ period, timeZone, stretch, rows: sumsOf(period, which) })
+      }
       return {
         at: isoOf(at),
         timeZone,
-        periods: overviewPeriods.map((asked, index) => {
-          const { now: current = [], before = [] } = all[index] ?? {}
-          const span = (which: keyof Comparison) => spanOf(of(asked, which)(timeZone))
-          return {
-            period: asked,
-            now: { ...figuresOf(current), span: span('now') },
-            before: { ...figuresOf(before), span: span('before') },
-          }
+        periods: overviewPeriods.map((wanted) => {
+          return { period: wanted, now: shown(wanted, 'now'), before: shown(wanted, 'before') }
         }),
-        byBooth: groupBy(booth, (row) => row.booth),
-        byMode: groupBy(mode, (row) => row.mode),
+        byBooth: groupBy(ofBooths, { period, keyOf: ({ booth }) => booth }),
+        byMode: groupBy(modes, { period, keyOf: ({ mode }) => mode }),
         series: { now: line('now'), before: line('before') },
       }
     },
   }
 }
 
+const nameOf = (period: OverviewPeriod, which: Which) => `${period} ${which}`
+
+/** These periods and the ones before; those of `inPlaces` by its hours or days. */
+function partsOf(
+  { timeZone, stretches }: Zone,
+  periods: readonly OverviewPeriod[],
+  inPlaces?: OverviewPeriod,
+): Part[] {
+  const steps = inPlaces === 'day' ? 'hours' : 'days'
+  return periods.flatMap((period) =>
+    (['now', 'before'] as const).map((which) => {
+      const stretch = stretches[period][which]
+      return {
+        name: nameOf(period, which),
+        stretch,
+        startOfLastDay: startOf(stretch.lastDay, timeZone),
+        places: period === inPlaces ? steps : 'none',
+      }
+    }),
+  )
+}
+
+function stretchesOf(timeZone: string, now: number): Zone['stretches'] {
+  const of = (period: OverviewPeriod) => compare({ period, now, timeZone })
+  return { day: of('day'), week: of('week'), month: of('month') }
+}
+
 /** The zone of most booths first; what belongs to no zone of now counts with it. */
-function zonesOf(booths: readonly { id: string; timeZone: string }[], isAll: boolean): Zone[] {
+function zonesOf(
+  booths: readonly { id: string; timeZone: string }[],
+  { isAll, at }: { isAll: boolean; at: number },
+): Zone[] {
   const ids = [...Map.groupBy(booths, ({ timeZone }) => timeZone)]
     .map(([timeZone, own]) => ({ timeZone, ids: own.map(({ id }) => id) }))
     .toSorted((a, b) => b.ids.length - a.ids.length)
@@ -94,39 +129,30 @@ function zonesOf(booths: readonly { id: string; timeZone: string }[], isAll: boo
   return ids.map(({ timeZone, ids: own }, place): Zone => {
     const each: Among = { kind: 'booths', ids: isOne ? null : own }
     const others = place === 0 ? ids.slice(1).map((other) => other.timeZone) : null
-    return { timeZone, each, whole: isAll ? { kind: 'all', timeZone, others } : each }
+    const whole: Among = isAll ? { kind: 'all', timeZone, others } : each
+    return { timeZone, each, whole, stretches: stretchesOf(timeZone, at) }
   })
 }
 
-function groupBy<Row extends Counts, Key>(rows: Both<Row[]>, keyOf: (row: Row) => Key) {
-  const [current, before] = [Map.groupBy(rows.now, keyOf), Map.groupBy(rows.before, keyOf)]
+function groupBy<Row extends Sum, Key>(
+  rows: readonly Row[],
+  { period, keyOf }: { period: OverviewPeriod; keyOf: (row: Row) => Key },
+) {
+  const of = (which: Which) =>
+    Map.groupBy(
+      rows.filter(({ part }) => part === nameOf(period, which)),
+      keyOf,
+    )
+  const [current, before] = [of('now'), of('before')]
   return (key: Key) => ({
     now: figuresOf(current.get(key) ?? []),
     before: figuresOf(before.get(key) ?? []),
   })
 }
 
-/** The sums of every zone, each by its own days. */
 async function ofZones<Row>(
   zones: readonly Zone[],
-  how: 'each' | 'whole',
-  stretchOf: (timeZone: string) => Stretch,
-  read: (asked: Asked) => Promise<Row[]>,
+  read: (zone: Zone) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found = zones.map((zone) => {
-    const { timeZone } = zone
-    const stretch = stretchOf(timeZone)
-    return read({ among: zone[how], stretch, startOfLastDay: startOf(stretch.lastDay, timeZone) })
-  })
-  return (await Promise.all(found)).flat()
-}
-
-async function both<Value>(read: (which: keyof Comparison) => Promise<Value>) {
-  const [current, before] = await Promise.all([read('now'), read('before')])
-  return { now: current, before }
-}
-
-/** A row, as the other sums have some. */
-async function wholeSum(db: Database, asked: Asked): Promise<Counts[]> {
-  return [await sumAll(db, asked)]
+  return (await Promise.all(zones.map(read))).flat()
 }

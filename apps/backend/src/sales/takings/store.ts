@@ -87,16 +87,27 @@ export type Among =
   /** `others`: what counts with none of these; null: with this one alone. */
   | { kind: 'all'; timeZone: string; others: readonly string[] | null }
 
-/** `startOfLastDay`: from there on quarters of an hour are read. */
-export type Asked = { among: Among; stretch: Stretch; startOfLastDay: number }
+/**
+ * A stretch that is summed up. `startOfLastDay`: from there on quarters of an hour are read. `places`:
+ * whether each day of it, or each hour of a single day, has a sum of its own.
+ */
+export type Part = {
+  name: string
+  stretch: Stretch
+  startOfLastDay: number
+  places: 'none' | 'days' | 'hours'
+}
+
+/** `part`: its name; `place`: which day or hour of it, from 0. */
+export type Sum = Counts & { part: string; place: number }
 
 const summed = sql`
-  coalesce(sum("grossCents"), 0)::numeric as "grossCents",
-  coalesce(sum(payments), 0)::numeric as payments,
-  coalesce(sum("refundsCents"), 0)::numeric as "refundsCents",
-  coalesce(sum(refunds), 0)::numeric as refunds,
-  coalesce(sum(parties), 0)::numeric as parties,
-  coalesce(sum("freeParties"), 0)::numeric as "freeParties"`
+  sum("grossCents")::numeric as "grossCents",
+  sum(payments)::numeric as payments,
+  sum("refundsCents")::numeric as "refundsCents",
+  sum(refunds)::numeric as refunds,
+  sum(parties)::numeric as parties,
+  sum("freeParties")::numeric as "freeParties"`
 
 function isAmong(among: Among) {
   if (among.kind === 'all') {
@@ -109,66 +120,39 @@ function isAmong(among: Among) {
 const quartersOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_of_all` : sql`takings`)
 const daysOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_days_of_all` : sql`takings_days`)
 
-/** Whole days from their sums, and of the last day what came before the end. */
-function counted({ among, stretch, startOfLastDay }: Asked) {
-  const { firstDay, lastDay, until } = stretch
-  const where = among.kind === 'all' ? sql`mode` : sql`booth, mode`
-  const columns = sql`${where}, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
-  return sql`(
-    select day, ${columns} from ${daysOf(among)}
-      where day >= ${firstDay}::date and day < ${lastDay}::date and ${isAmong(among)}
-    union all
-    select ${lastDay}::date, ${columns} from ${quartersOf(among)}
-      where at >= ${new Date(startOfLastDay)} and at < ${new Date(until)} and ${isAmong(among)}
-  ) as counted`
-}
-
-export async function sumAll(db: Database, asked: Asked): Promise<Counts> {
-  const { rows } = await sql<Counts>`select ${summed} from ${counted(asked)}`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('a sum has one row')
-  return sums
-}
-
-export async function sumByBooth(
+/**
+ * All parts in one statement, since each statement waits for a connection of its own: whole days from
+ * their sums, and of the last day what came before the end.
+ */
+async function sumBy<Row extends Sum>(
   db: Database,
-  asked: Asked,
-): Promise<(Counts & { booth: string })[]> {
-  const { rows } = await sql<Counts & { booth: string }>`
-    select booth, ${summed} from ${counted(asked)} group by booth`.execute(db)
+  { among, parts, by }: { among: Among; parts: readonly Part[]; by: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const columns = sql`${by}, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
+  const times = (read: (part: Part) => number) => parts.map((part) => new Date(read(part)))
+  const { rows } = await sql<Row>`
+    select part, place, ${by}, ${summed}
+    from unnest(
+      ${parts.map(({ name }) => name)}::text[], ${parts.map(({ places }) => places)}::text[],
+      ${parts.map(({ stretch }) => stretch.firstDay)}::date[],
+      ${parts.map(({ stretch }) => stretch.lastDay)}::date[],
+      ${times(({ startOfLastDay }) => startOfLastDay)}::timestamptz[],
+      ${times(({ stretch }) => stretch.until)}::timestamptz[]
+    ) as asked (part, places, first_day, last_day, last_from, until), lateral (
+      select case when places = 'days' then day - first_day else 0 end as place, ${columns}
+      from ${daysOf(among)} where day >= first_day and day < last_day and ${isAmong(among)}
+      union all
+      select case places when 'days' then last_day - first_day
+        when 'hours' then floor(extract(epoch from at - last_from) / 3600)::int else 0 end, ${columns}
+      from ${quartersOf(among)} where at >= last_from and at < until and ${isAmong(among)}
+    ) as counted group by part, place, ${by}`.execute(db)
   return rows
 }
 
-export async function sumByMode(
-  db: Database,
-  asked: Asked,
-): Promise<(Counts & { mode: number })[]> {
-  const { rows } = await sql<Counts & { mode: number }>`
-    select mode, ${summed} from ${counted(asked)} group by mode`.execute(db)
-  return rows
-}
+type Asked = { among: Among; parts: readonly Part[] }
 
-/** `place`: which day of the stretch it is, from 0. */
-export async function sumByDay(
-  db: Database,
-  asked: Asked,
-): Promise<(Counts & { place: number })[]> {
-  const { firstDay } = asked.stretch
-  const { rows } = await sql<Counts & { place: number }>`
-    select day - ${firstDay}::date as place, ${summed}
-    from ${counted(asked)} group by day`.execute(db)
-  return rows
-}
+export const sumByMode = (db: Database, asked: Asked) =>
+  sumBy<Sum & { mode: number }>(db, { ...asked, by: sql`mode` })
 
-/** `place`: which hour of the stretch it is, from 0. */
-export async function sumByHour(
-  db: Database,
-  { among, stretch }: Asked,
-): Promise<(Counts & { place: number })[]> {
-  const [from, until] = [new Date(stretch.from), new Date(stretch.until)]
-  const { rows } = await sql<Counts & { place: number }>`
-    select floor(extract(epoch from at - ${from}::timestamptz) / 3600)::int as place, ${summed}
-    from ${quartersOf(among)} where at >= ${from} and at < ${until} and ${isAmong(among)}
-    group by 1`.execute(db)
-  return rows
-}
+export const sumByBooth = (db: Database, asked: Asked) =>
+  sumBy<Sum & { booth: string }>(db, { ...asked, by: sql`booth` })

@@ -147,7 +147,8 @@ export async function retryRefunds(deps: PaymentDependencies, booth: string): Pr
   const failed = await failedRefundsOf(deps.db, booth)
   let begun = 0
   for (const charge of failed) if ((await tryAgain(deps, charge, byOperator)).ok) begun += 1
-  const slow = await slowRefunds(deps, booth)
+  const tried = await slowRefunds(deps)
+  const slow = tried.length === 0 ? [] : await refundsUnderWayOf(deps.db, { booth, ids: tried })
   await deps.db.transaction().execute(async (trx) => {
     for (const key of slow) await deps.jobs.ask(trx, { kind: jobKinds.refund, key, inMs: 0 })
   })
@@ -156,10 +157,9 @@ export async function retryRefunds(deps: PaymentDependencies, booth: string): Pr
   return begun + slow.length + waiting.length
 }
 
-/** Refunds of this booth that do not get through. */
-export async function slowRefunds(deps: PaymentDependencies, booth: string): Promise<string[]> {
-  const slow = await deps.jobs.triedOften({ kind: jobKinds.refund, tries: TRIES_BEFORE_ALARM })
-  return slow.length === 0 ? [] : refundsUnderWayOf(deps.db, { booth, ids: slow })
+/** Refunds that do not get through, whosever they are. */
+export function slowRefunds({ jobs }: PaymentDependencies): Promise<string[]> {
+  return jobs.triedOften({ kind: jobKinds.refund, tries: TRIES_BEFORE_ALARM })
 }
 
 /** What was done by hand is in the log, with its amount. */
