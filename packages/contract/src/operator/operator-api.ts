@@ -54,6 +54,7 @@ export const alertKinds = [
   'sos',
   'part-unhealthy',
   'refund-failed',
+  'dispute',
   'sign-in',
   'disk-full',
   'security',
@@ -127,10 +128,7 @@ export const TonightChange = z.partial(
 )
 export type TonightChange = z.infer<typeof TonightChange>
 
-/**
- * PUT /api/booth/setup: what /setup chose; answers BoothSettings. Where real money is taken
- * (`takesRealMoney`) it needs an operator pass: 401 `operator_pass_required`.
- */
+/** PUT /api/booth/setup: what /setup chose; answers BoothSettings. With `takesRealMoney` it needs an operator pass: 401 `operator_pass_required`. */
 export const BoothSetup = z.object({
   boothId: changeable.boothId,
   freeMode: z.boolean(),

@@ -11,7 +11,7 @@ const write = (alert: Pick<Parameters<typeof writeAlert>[0], 'kind' | 'language'
 it.each(alertKinds)(
   'P9: %s says what happened, when, where and what to do, in both languages',
   (kind) => {
-    const detail = kind === 'refund-failed' ? '500' : 'payments_failing'
+    const detail = kind === 'refund-failed' || kind === 'dispute' ? '500' : 'payments_failing'
     const [en, nl] = [
       write({ kind, language: 'en' }, { detail }),
       write({ kind, language: 'nl' }, { detail }),

@@ -124,6 +124,13 @@ export const alertWords: Record<OperatorLanguage, Record<AlertKind, AlertWords>>
       todo: () =>
         "Tap Retry refunds under Status in the settings. If it fails again, give the money back in your payment provider's dashboard.",
     },
+    dispute: {
+      title: (booth) => `A payment in ${booth} is disputed`,
+      what: ({ processId, detail }) =>
+        `A guest's bank took back ${euro(detail, 'en')} for session ${processId}.`,
+      todo: () =>
+        "Answer in your payment provider's dashboard before the date that is given there, or accept it; without an answer the money is lost. What happened in the session is in the console. Do not refund it as well.",
+    },
     'sign-in': {
       title: (booth) => `Music in ${booth} needs somebody to sign in`,
       what: () =>
@@ -183,6 +190,13 @@ export const alertWords: Record<OperatorLanguage, Record<AlertKind, AlertWords>>
         `Een terugbetaling van ${euro(detail, 'nl')} voor sessie ${processId} is mislukt.`,
       todo: () =>
         'Tik in de instellingen bij Status op Opnieuw terugbetalen. Mislukt het weer, betaal dan terug via het dashboard van je betaaldienst.',
+    },
+    dispute: {
+      title: (booth) => `Een betaling in ${booth} wordt betwist`,
+      what: ({ processId, detail }) =>
+        `De bank van een gast heeft ${euro(detail, 'nl')} voor sessie ${processId} teruggehaald.`,
+      todo: () =>
+        'Reageer in het dashboard van je betaaldienst vóór de datum die daar staat, of accepteer het; zonder reactie ben je het geld kwijt. Wat er in de sessie gebeurde, staat in de console. Betaal niet ook nog zelf terug.',
     },
     'sign-in': {
       title: (booth) => `De muziek in ${booth} moet opnieuw worden ingelogd`,

@@ -1,5 +1,5 @@
 import { BoothSettings } from '@discobooth/contract/device/booth-settings'
-import { OperatorSettings } from '@discobooth/contract/operator/operator-api'
+import { alertKinds, OperatorSettings } from '@discobooth/contract/operator/operator-api'
 import { expect, it } from 'vitest'
 import { whenListening } from '../../platform/db/testing/when-listening.ts'
 import { digest } from '../../testing/database-digest.ts'
@@ -38,7 +38,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     musicProvider: null,
     playlists: { library: noPlaylists, spotify: noPlaylists },
     operatorEmail: '',
-    alerts: ['sos', 'part-unhealthy', 'refund-failed', 'sign-in', 'disk-full', 'security'],
+    alerts: [...alertKinds],
     available: { musicProviders: ['library'], libraryPlaylists: [] },
   })
 })

@@ -88,7 +88,8 @@ export type ProviderEvent = {
   | { kind: 'failed'; linkId: string; reason: string }
   /** A refund of this payment was made, or changed its status: which one holds now is asked. */
   | { kind: 'refund-changed'; paymentId: string }
-  | { kind: 'disputed'; paymentId: string; reason: string }
+  /** `disputeId`: one payment may have several, one after the other. */
+  | { kind: 'disputed'; paymentId: string; disputeId: string; amountCents: number; reason: string }
   /** Genuine, and nothing to us. */
   | { kind: 'other' }
 )

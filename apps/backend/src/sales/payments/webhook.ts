@@ -6,7 +6,7 @@ import { failAttempt } from './closing.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { noteUnderWay } from './links.ts'
 import { type ProviderEvent, providerAway } from './provider.ts'
-import { askToCheck, warnOfCharge } from './refunds/notes.ts'
+import { askToCheck, raiseDisputeAlert, warnOfCharge } from './refunds/notes.ts'
 import { type Attempt, findAttemptByLink, keepEvent } from './store.ts'
 import { bookPayment } from './taken-payment.ts'
 
@@ -75,7 +75,8 @@ async function handle(deps: Reported, trx: InTransaction, event: ProviderEvent):
     case 'disputed':
       return withCharge(deps, trx, event.paymentId, async (charge) => {
         const message = `A guest disputes a payment: ${event.reason}`
-        await warnOfCharge(deps, trx, { charge, message })
+        const session = await warnOfCharge(deps, trx, { charge, message })
+        if (session) await raiseDisputeAlert(deps, trx, { dispute: event, session })
       })
     case 'other':
   }

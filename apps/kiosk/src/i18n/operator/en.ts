@@ -202,6 +202,7 @@ export const en = {
       sos: 'SOS is pressed',
       'part-unhealthy': 'something is down for 5 minutes',
       'refund-failed': 'a refund fails',
+      dispute: 'a bank takes a payment back',
       'sign-in': 'Spotify needs you to sign in',
       'disk-full': 'a disk runs full',
       security: 'somebody tries to get in',

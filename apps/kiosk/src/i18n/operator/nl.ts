@@ -202,6 +202,7 @@ export const nl: OperatorTexts = {
       sos: 'op SOS is gedrukt',
       'part-unhealthy': 'iets 5 minuten niet werkt',
       'refund-failed': 'een terugbetaling mislukt',
+      dispute: 'een bank een betaling terughaalt',
       'sign-in': 'je bij Spotify moet inloggen',
       'disk-full': 'een schijf vol raakt',
       security: 'iemand probeert binnen te komen',

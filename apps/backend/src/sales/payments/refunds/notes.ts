@@ -216,3 +216,19 @@ export async function raiseRefundAlert(
     detail: String(charge.amount),
   })
 }
+
+/** Once, however often its provider tells. */
+export async function raiseDisputeAlert(
+  deps: PaymentDependencies,
+  trx: InTransaction,
+  order: { dispute: { disputeId: string; amountCents: number }; session: SessionRow },
+): Promise<void> {
+  const { dispute, session } = order
+  await deps.alerts.raise(trx, {
+    booth: session.owner,
+    kind: 'dispute',
+    subject: dispute.disputeId,
+    sessionId: session.id,
+    detail: String(dispute.amountCents),
+  })
+}

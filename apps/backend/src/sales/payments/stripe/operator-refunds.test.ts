@@ -6,9 +6,13 @@ import { openStripeApp } from './testing/stripe-app.ts'
 
 const backend = await openStripeApp({
   demo,
-  firstBooth: { passcode, operatorEmail: 'operator@example.org', alerts: ['refund-failed'] },
+  firstBooth: {
+    passcode,
+    operatorEmail: 'operator@example.org',
+    alerts: ['refund-failed', 'dispute'],
+  },
 })
-const { app, call, clock, db, deliver, fake, makeSession, runJobs } = backend
+const { app, call, clock, db, deliver, fake, makeSession, report, runJobs } = backend
 const operator = operatorOf(backend)
 
 const payments = async () => {
@@ -103,4 +107,36 @@ it('P9: the operator is told by mail of each of these, once, and not more often 
   const [first, second, ...others] = mails.map(({ createdAt }) => createdAt.getTime())
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(15 * 60_000)
   expect(others).toEqual([])
+})
+
+it('[P9] a dispute is mailed to the operator once, however often Stripe tells of it', async () => {
+  const { id } = await makeSession({ sessionMode: 1 })
+  const { body } = await call('POST', `/api/sessions/${id}/payment`)
+  const paid = fake.guestPays(body.url)
+  if (!paid.ok) throw new Error(paid.why)
+  await deliver()
+  fake.guestDisputes(paid.paymentIntentId)
+  const [told, ...others] = fake.takeWebhooks()
+  for (const webhook of [told, told, ...others]) if (webhook) await report(webhook)
+  await runJobs()
+  const again = [...fake.shelf.events.values()].find(
+    ({ type }) => type === 'charge.dispute.created',
+  )
+  if (!again) throw new Error('no event')
+  await report(fake.signWebhook({ ...again, id: `${again.id}_again` }))
+  await runJobs(20 * 60_000, 60_000)
+  const mails = await db
+    .selectFrom('mails')
+    .select(['to', 'subject', 'text'])
+    .where('text', 'like', `%${id.slice(0, 8).toUpperCase()}%`)
+    .execute()
+  expect(mails).toEqual([
+    {
+      to: 'operator@example.org',
+      subject: 'A payment in Booth 1 is disputed',
+      text: expect.stringContaining(
+        `A guest's bank took back €5.00 for session ${id.slice(0, 8).toUpperCase()}.`,
+      ),
+    },
+  ])
 })

@@ -105,11 +105,11 @@ describe('an event', () => {
     const first = fake.operatorRefunds(paymentId, 200)
     fake.operatorRefunds(paymentId)
     fake.refundFails(first)
-    fake.guestDisputes(paymentId)
+    const disputeId = fake.guestDisputes(paymentId)
     expect(await readAll()).toMatchObject([
       // Made and told by its charge, twice; then it fails, which is two events as well.
       ...Array.from({ length: 6 }, () => ({ kind: 'refund-changed', paymentId })),
-      { kind: 'disputed', paymentId, reason: 'fraudulent' },
+      { kind: 'disputed', paymentId, disputeId, amountCents: 200, reason: 'fraudulent' },
     ])
   })
 

@@ -125,9 +125,9 @@ function readMeaning(event: Stripe.Event): Meaning | undefined {
     return paymentId ? { kind: 'refund-changed', paymentId } : undefined
   }
   if (event.type === 'charge.dispute.created') {
-    const { payment_intent, reason } = event.data.object
+    const { id: disputeId, payment_intent, amount: amountCents, reason } = event.data.object
     const paymentId = idOf(payment_intent)
-    return paymentId ? { kind: 'disputed', paymentId, reason } : undefined
+    return paymentId ? { kind: 'disputed', paymentId, disputeId, amountCents, reason } : undefined
   }
   return undefined
 }
