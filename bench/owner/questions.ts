@@ -83,6 +83,17 @@ export function drawSearches(
     day: ({ day }) => ({ from: day, until: day }),
     days: ({ day }) => ({ from: day, until: later(day, luck() * 60) }),
     'all days since': ({ day }) => ({ from: day }),
+    'paid on a day': ({ day }) => ({ paidFrom: day, paidUntil: day }),
+    'paid in a month, kept': ({ day }) => ({
+      state: 'paid',
+      paidFrom: later(day, -30),
+      paidUntil: day,
+    }),
+    'booth, paid in days': ({ booth, day }) => ({
+      booth,
+      paidFrom: day,
+      paidUntil: later(day, luck() * 30),
+    }),
     'page far down': ({ mark }) => ({ after: mark }),
     booth: ({ booth }) => ({ booth }),
     'booth, day': ({ booth, day }) => ({ booth, from: day, until: day }),

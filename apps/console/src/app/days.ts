@@ -31,6 +31,11 @@ export function refundedIn({ from, until, ...rest }: Filter): Filter {
   return { ...rest, refundedFrom: from ?? null, refundedUntil: until ?? null }
 }
 
+/** The same of when guests paid: somebody may begin before midnight, and pay after it. */
+export function paidIn({ from, until, ...rest }: Filter): Filter {
+  return { ...rest, paidFrom: from ?? null, paidUntil: until ?? null }
+}
+
 type Filter = Readonly<Record<string, string | number | null>>
 
 /** Where the sessions behind a number are listed. */

@@ -6,7 +6,7 @@ import type {
 } from '@discobooth/contract/console/closing-api'
 import { Link } from 'wouter'
 import { inEuros } from '../app/answers.tsx'
-import { refundedIn, sessionsPath } from '../app/days.ts'
+import { paidIn, refundedIn, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -24,8 +24,8 @@ type Figure = {
   of: ((ofDays: Filter) => Filter) | null
 }
 
-const begun = (ofDays: Filter) => ofDays
-const paid = (ofDays: Filter) => ({ ...ofDays, state: 'paid' })
+/** What of it has not gone back. */
+const kept = (ofDays: Filter) => paidIn({ ...ofDays, state: 'paid' })
 const disputed = (name: string): Figure => ({ name, field: 'disputedCents', of: null })
 
 /**
@@ -37,12 +37,11 @@ export function useFigures({ disputes }: { disputes: boolean }) {
   const common = useTexts(commonTexts)
   const format = useFormat()
   const all: Figure[] = [
-    // What was taken is in sessions of several states.
-    { name: texts.gross, field: 'grossCents', of: begun },
+    { name: texts.gross, field: 'grossCents', of: paidIn },
     { name: texts.refunds, field: 'refundsCents', of: refundedIn },
     ...(disputes ? [disputed(texts.disputed)] : []),
-    { name: texts.vat, field: 'vatCents', of: paid },
-    { name: texts.net, field: 'netCents', of: paid },
+    { name: texts.vat, field: 'vatCents', of: kept },
+    { name: texts.net, field: 'netCents', of: kept },
     { name: texts.fees, field: 'feesCents', of: null },
     { name: texts.afterFees, field: 'afterFeesCents', of: null },
   ]

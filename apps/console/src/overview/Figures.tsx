@@ -7,7 +7,7 @@ import type {
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { daysOf, refundedIn, sessionsPath } from '../app/days.ts'
+import { daysOf, paidIn, refundedIn, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -39,9 +39,9 @@ export function FigureTiles({
       <Tile
         name={texts.takings}
         value={format.cents(now.netCents)}
-        href={sessionsPath({ ...days, state: 'paid' })}
+        href={sessionsPath(kept(days))}
         change={changeOf(now.netCents, before.netCents)}
-        more={against(format.cents(before.netCents), { ...daysBefore, state: 'paid' })}
+        more={against(format.cents(before.netCents), kept(daysBefore))}
       />
       <Tile
         name={texts.parties}
@@ -62,9 +62,9 @@ export function FigureTiles({
       <Tile
         name={texts.average}
         value={average(now.averageCents)}
-        href={sessionsPath({ ...days, state: 'paid' })}
+        href={sessionsPath(kept(days))}
         change={changeOf(now.averageCents ?? 0, before.averageCents ?? 0)}
-        more={against(average(before.averageCents), { ...daysBefore, state: 'paid' })}
+        more={against(average(before.averageCents), kept(daysBefore))}
       />
       <Tile
         name={texts.refunds}
@@ -78,6 +78,9 @@ export function FigureTiles({
 }
 
 type Filter = Readonly<Record<string, string | number | null>>
+
+/** Takings count on the day of the payment. */
+const kept = (days: Filter) => paidIn({ ...days, state: 'paid' })
 
 const changeOf = (now: number, before: number) =>
   before === 0 ? null : (now - before) / Math.abs(before)
@@ -130,7 +133,7 @@ export function FiguresTables({
   const format = useFormat()
   const days = daysOf(span, overview.timeZone)
   const cells = (figures: Figures, filter: Filter) => [
-    <Link key="net" href={sessionsPath({ ...days, ...filter, state: 'paid' })}>
+    <Link key="net" href={sessionsPath(kept({ ...days, ...filter }))}>
       {format.cents(figures.netCents)}
     </Link>,
     <Link key="parties" href={sessionsPath({ ...days, ...filter })}>
@@ -139,7 +142,7 @@ export function FiguresTables({
     figures.averageCents === null ? (
       '–'
     ) : (
-      <Link key="average" href={sessionsPath({ ...days, ...filter, state: 'paid' })}>
+      <Link key="average" href={sessionsPath(kept({ ...days, ...filter }))}>
         {format.cents(figures.averageCents)}
       </Link>
     ),

@@ -15,6 +15,8 @@ const names = [
   'payment',
   'from',
   'until',
+  'paidFrom',
+  'paidUntil',
   'refundedFrom',
   'refundedUntil',
   'booth',
@@ -97,6 +99,7 @@ export function SessionFilters() {
           onChange={({ target }) => setTyped({ ...typed, payment: target.value })}
         />
         <Days of={['from', 'until']} asked={asked} set={set} />
+        <Days of={['paidFrom', 'paidUntil']} asked={asked} set={set} />
         <Days of={['refundedFrom', 'refundedUntil']} asked={asked} set={set} />
         {booths.data && booths.data.length > 1 && (
           <Choice
@@ -156,7 +159,7 @@ function Days({
   asked,
   set,
 }: {
-  of: ['from', 'until'] | ['refundedFrom', 'refundedUntil']
+  of: ['from', 'until'] | ['paidFrom', 'paidUntil'] | ['refundedFrom', 'refundedUntil']
   asked: URLSearchParams
   set: (changes: Partial<Record<Name, string>>) => void
 }) {

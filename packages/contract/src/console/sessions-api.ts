@@ -29,6 +29,9 @@ export const SessionFilter = z.partial(
     /** Days of `businessTimeZone`, both included. */
     from: Day,
     until: Day,
+    /** The same of when the guest's money was taken: a session may begin before midnight and be paid after it. */
+    paidFrom: Day,
+    paidUntil: Day,
     /** The same of when money came back to the guest, whenever the session began. */
     refundedFrom: Day,
     refundedUntil: Day,

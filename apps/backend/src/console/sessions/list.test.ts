@@ -137,6 +137,31 @@ describe('C2: the list of sessions', () => {
     expect((await call('GET', `${LIST}?payment=pi_3`, token)).body.sessions).toEqual([])
   })
 
+  it('finds by the day on which it was paid, whatever became of the money', async () => {
+    const token = await tokenFor('bookkeeper')
+    const [first, second, third] = await listAll(token, 'state=refunded')
+    const pay = (
+      id: string | undefined,
+      at: string,
+      rest = { state: 'refunded', currency: 'eur' },
+    ) =>
+      sql`insert into charges (provider, "paymentId", "linkId", session_id, mode_id, amount, currency,
+          state, reason, "takenAt")
+        values ('stripe', ${`pi ${at} ${id}`}, 'plink', ${id}, 1, 500, ${rest.currency}, ${rest.state},
+          'reset', ${at}::timestamptz)`.execute(db)
+    // In Amsterdam: the first and the last second of the 25th, and one in money that no book has.
+    await pay(first?.id, '2026-11-24T23:00:00Z')
+    await pay(second?.id, '2026-11-25T22:59:59Z', { state: 'refunding', currency: 'eur' })
+    await pay(second?.id, '2026-11-25T23:00:00Z', { state: 'kept', currency: 'eur' })
+    await pay(third?.id, '2026-11-25T12:00:00Z', { state: 'refunded', currency: 'usd' })
+    const ids = async (query: string) => (await listAll(token, query)).map(({ id }) => id)
+    const day = 'paidFrom=2026-11-25&paidUntil=2026-11-25'
+    expect(await ids(day)).toEqual([first?.id, second?.id])
+    expect(await ids('paidFrom=2026-11-26')).toEqual([second?.id])
+    expect(await ids(`${day}&booth=${first?.booth.id}`)).toContain(first?.id)
+    expect(await ids(`${day}&refundedFrom=2099-01-01`)).toEqual([])
+  })
+
   it('finds by the day on which money came back, whenever the party was and however much it was', async () => {
     const token = await tokenFor('bookkeeper')
     const [first, second, third] = await listAll(token, 'state=refunded')

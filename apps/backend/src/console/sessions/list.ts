@@ -35,7 +35,7 @@ export type SessionList = {
 export function createSessionList(deps: {
   db: Database
   sessions: Pick<Sessions, 'search'>
-  payments: Pick<Payments, 'withReference' | 'refundedIn'>
+  payments: Pick<Payments, 'withReference' | 'paidIn' | 'refundedIn'>
   mail: Pick<Mail, 'statesOf'>
   modes: Pick<Modes, 'list'>
 }): SessionList {
@@ -43,17 +43,23 @@ export function createSessionList(deps: {
 
   async function find(
     caller: ConsoleCaller,
-    { payment, booth, refundedFrom, refundedUntil, ...filter }: SessionFilter,
+    { payment, booth, paidFrom, paidUntil, refundedFrom, refundedUntil, ...filter }: SessionFilter,
     page: Page,
   ): Promise<{ found: Found[]; next: string | null }> {
     const ids = payment === undefined ? undefined : await payments.withReference(payment)
     const timeZone = businessTimeZone
     const more = await sessions.search({
       ...filter,
+      ...begunFor({ ...filter, paidFrom, paidUntil }),
       ids,
-      ...((refundedFrom ?? refundedUntil) && {
-        among: payments.refundedIn({ from: refundedFrom, until: refundedUntil, timeZone }),
-      }),
+      among: [
+        ...((paidFrom ?? paidUntil)
+          ? [payments.paidIn({ from: paidFrom, until: paidUntil, timeZone })]
+          : []),
+        ...((refundedFrom ?? refundedUntil)
+          ? [payments.refundedIn({ from: refundedFrom, until: refundedUntil, timeZone })]
+          : []),
+      ],
       booths: boothsFor(caller, booth),
       timeZone,
       after: page.after,
@@ -129,6 +135,21 @@ export function createSessionList(deps: {
     csv: (caller, filter) => streamed(csvLines(caller, filter)),
     show,
   }
+}
+
+/** Links close within an hour, and money that is slow takes days: nothing comes later than that. */
+const LONGEST_PAYMENT_MS = 31 * 86_400_000
+
+/**
+ * When sessions began that were paid on these days. Said as well, for a list is read by when they began:
+ * else a month of last year would be looked for in everything since.
+ */
+function begunFor(days: Pick<SessionFilter, 'from' | 'until' | 'paidFrom' | 'paidUntil'>) {
+  const { paidFrom, paidUntil } = days
+  const earliest = paidFrom && new Date(Date.parse(paidFrom) - LONGEST_PAYMENT_MS).toISOString()
+  const froms = [days.from, earliest?.slice(0, 10)].filter((day) => day !== undefined)
+  const untils = [days.until, paidUntil].filter((day) => day !== undefined)
+  return { from: froms.toSorted().at(-1), until: untils.toSorted().at(0) }
 }
 
 const CSV_COLUMNS = [

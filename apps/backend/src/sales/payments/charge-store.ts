@@ -207,17 +207,26 @@ export async function moneyStoryOf(db: Database, sessionId: string): Promise<Mon
   return { charges: charges.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime()), log }
 }
 
-type RefundDays = { from?: string | undefined; until?: string | undefined; timeZone: string }
+type Days = { from?: string | undefined; until?: string | undefined; timeZone: string }
+
+/** Whether a moment is on one of these days. */
+function isOn(at: RawBuilder<unknown>, { from, until, timeZone }: Days) {
+  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${timeZone}`
+  return sql`${at} >= coalesce(${midnight(sql`${from ?? null}::date`)}, '-infinity')
+    and ${at} < coalesce(${midnight(sql`(${until ?? null}::date + 1)`)}, 'infinity')`
+}
+
+/** As takings are counted: whatever was taken on that day, kept or not. */
+export function paidIn(days: Days): RawBuilder<unknown> {
+  return sql`select session_id from charges where ${isOn(sql`"takenAt"`, days)} and currency = ${currency}`
+}
 
 /**
  * As refunds are counted: each part that came back, and what a guest's bank returned
  * (`sessions_by_refund.sql`). A query, since there may be a hundred thousand of them.
  */
-export function refundedIn({ from, until, timeZone }: RefundDays): RawBuilder<unknown> {
-  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${timeZone}`
-  return sql`select session_id from payment_log
-    where at >= coalesce(${midnight(sql`${from ?? null}::date`)}, '-infinity')
-      and at < coalesce(${midnight(sql`(${until ?? null}::date + 1)`)}, 'infinity') and amount > 0
+export function refundedIn(days: Days): RawBuilder<unknown> {
+  return sql`select session_id from payment_log where ${isOn(sql`at`, days)} and amount > 0
       and (status = 'REFUNDED' or status = 'FAILED' and meta ->> 'reason' = 'refund_returned')`
 }
 

@@ -11,6 +11,7 @@ import {
   countCharges,
   type MoneyStory,
   moneyStoryOf,
+  paidIn,
   refundedIn,
   sumGoingBack,
   withReference,
@@ -87,7 +88,9 @@ export type Payments = SessionMoney & {
   goingBack(booths: readonly string[] | null): Promise<number>
   /** Sessions whose payment or link the provider knows under this name. */
   withReference(reference: string): Promise<string[]>
-  /** A query of the sessions of which money came back on these days, both included. */
+  /** Which sessions were paid on these days, both included. */
+  paidIn: typeof paidIn
+  /** The same of those of which money came back. */
   refundedIn: typeof refundedIn
   /** Everything that was written down of a session's money. */
   storyOf(sessionId: string): Promise<MoneyStory>
@@ -184,6 +187,7 @@ export function createPayments(
     },
     goingBack: (booths) => sumGoingBack(deps.db, booths),
     withReference: (reference) => withReference(deps.db, reference),
+    paidIn,
     refundedIn,
     storyOf: (sessionId) => moneyStoryOf(deps.db, sessionId),
     countOf: (sessionIds) => countCharges(deps.db, sessionIds),

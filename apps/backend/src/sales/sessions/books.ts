@@ -64,8 +64,8 @@ export type SessionWish = {
   process?: string | undefined
   /** Only of these. */
   ids?: string[] | undefined
-  /** Only of these, as a query finds them. */
-  among?: RawBuilder<unknown> | undefined
+  /** Only those that each of these queries finds. */
+  among: readonly RawBuilder<unknown>[]
   /** Days in `timeZone`, both included. */
   from?: string | undefined
   until?: string | undefined
@@ -134,7 +134,7 @@ function conditionsOf(wish: SessionWish): RawBuilder<SqlBool>[] {
     found.push(sql`id between ${first}::uuid and ${last}::uuid`)
   }
   if (ids) found.push(sql`id = any(${ids}::uuid[])`)
-  if (among) found.push(sql`id in (${among})`)
+  found.push(...among.map((query) => sql<SqlBool>`id in (${query})`))
   if (from) found.push(sql`"createdAt" >= ${from}::date::timestamp at time zone ${timeZone}`)
   if (until) {
     found.push(sql`"createdAt" < (${until}::date + 1)::timestamp at time zone ${timeZone}`)
