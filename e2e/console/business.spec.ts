@@ -124,6 +124,13 @@ test('[C2] a file is made of the period that is shown, or of nothing', async ({ 
   expect(files).toEqual([])
 })
 
+const payout = {
+  ...{ id: 'po_1', provider: 'stripe', currency: 'eur', arrivesOn: '2026-02-16', status: 'paid' },
+  ...{ takenCents: 1250, refundedCents: 200, disputedCents: 500, feesCents: 55, otherCents: 0 },
+  ...{ amountCents: 495, match: 'differs' },
+}
+const ofNoBooth = { feesCents: 0, otherCents: 0 }
+
 test('[C2] a month shows disputes that cancel out, and leads from refunds to the day they arrived', async ({
   page,
   booth,
@@ -136,9 +143,18 @@ test('[C2] a month shows disputes that cancel out, and leads from refunds to the
       ...{ ...month.total, booth: crypto.randomUUID(), name: `Booth ${place}` },
       disputedCents,
     }))
-    await route.fulfill({ response, json: { ...month, booths } })
+    await route.fulfill({ response, json: { ...month, booths, payouts: [payout], ofNoBooth } })
   })
   await page.goto('/console/closing/2026-02')
+  await expect(page.getByRole('table', { name: 'What reaches the bank' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).last().click()
+  const { name, text } = await readOf(await saved)
+  expect(name).toBe('payouts-2026-02.csv')
+  expect(text.split('\r\n').slice(1)).toEqual([
+    '2026-02-16,12.5,2,5,0.55,4.95,EUR,differs: look at the provider,paid out,stripe po_1',
+    '',
+  ])
   const byBooth = page.getByRole('table', { name: 'By booth' })
   await expect(byBooth.getByRole('columnheader', { name: 'Disputed' })).toBeVisible()
   await expect(byBooth).toContainText('€5.00')

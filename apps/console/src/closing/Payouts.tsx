@@ -5,10 +5,11 @@ import type {
   Payout,
 } from '@discobooth/contract/console/closing-api'
 import { Link } from 'wouter'
-import { inEuros } from '../app/answers.tsx'
+import { ExportCsv, inEuros } from '../app/answers.tsx'
 import { paidIn, refundedIn, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
+import { Actions } from '../ui/Form.tsx'
 import { Card } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { closingTexts } from './words.ts'
@@ -80,7 +81,11 @@ export function Bank({ closing }: { closing: Closing }) {
   const isElsewhere = ofNoBooth.feesCents !== 0 || ofNoBooth.otherCents !== 0
   return (
     <Card title={texts.payouts}>
-      {payouts.length === 0 ? <p>{texts.noPayouts}</p> : <PayoutTable payouts={payouts} />}
+      {payouts.length === 0 ? (
+        <p>{texts.noPayouts}</p>
+      ) : (
+        <PayoutTable payouts={payouts} file={texts.fileOfPayouts(closing.month)} />
+      )}
       {isElsewhere && (
         <p>
           {texts.ofNoBooth(format.cents(ofNoBooth.feesCents), format.cents(ofNoBooth.otherCents))}
@@ -90,7 +95,7 @@ export function Bank({ closing }: { closing: Closing }) {
   )
 }
 
-function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
+function PayoutTable({ payouts, file }: { payouts: readonly Payout[]; file: string }) {
   const texts = useTexts(closingTexts)
   const format = useFormat()
   const hasOther = payouts.some(({ otherCents }) => otherCents !== 0)
@@ -103,36 +108,48 @@ function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
     ...(hasOther ? [{ name: texts.other, of: (one: Payout) => one.otherCents }] : []),
     { name: texts.amount, of: (one: Payout) => one.amountCents },
   ]
+  const heads = [texts.matched, texts.state, texts.payout]
+  const ends = (one: Payout) => {
+    return [texts.matches[one.match], texts.statuses[one.status], `${one.provider} ${one.id}`]
+  }
+  const rows = () => [
+    [texts.arrives, ...amounts.map(({ name }) => name), texts.currency, ...heads],
+    ...payouts.map((one) => [
+      one.arrivesOn,
+      ...amounts.map(({ of }) => inEuros(of(one))),
+      one.currency.toUpperCase(),
+      ...ends(one),
+    ]),
+  ]
   return (
-    <Table
-      label={texts.payouts}
-      columns={[
-        { name: texts.arrives },
-        ...amounts.map(({ name }) => ({ name, isNumber: true as const })),
-        { name: texts.matched },
-        { name: texts.state },
-        { name: texts.payout },
-      ]}
-      rows={payouts.map((one) => ({
-        key: `${one.provider} ${one.id}`,
-        cells: [
-          format.moment(`${one.arrivesOn}T12:00:00Z`, {
-            weekday: 'short',
-            day: 'numeric',
-            month: 'short',
-            timeZone: 'UTC',
-          }),
-          ...amounts.map(({ of }) => inCurrency(format.cents(of(one)), one.currency)),
-          one.match === 'matched' ? (
-            texts.matches.matched
-          ) : (
-            <strong key="match">{texts.matches[one.match]}</strong>
-          ),
-          texts.statuses[one.status],
-          `${one.provider} ${one.id}`,
-        ],
-      }))}
-    />
+    <>
+      <Table
+        label={texts.payouts}
+        columns={[
+          { name: texts.arrives },
+          ...amounts.map(({ name }) => ({ name, isNumber: true as const })),
+          ...heads.map((name) => ({ name })),
+        ]}
+        rows={payouts.map((one) => ({
+          key: `${one.provider} ${one.id}`,
+          cells: [
+            format.moment(`${one.arrivesOn}T12:00:00Z`, {
+              weekday: 'short',
+              day: 'numeric',
+              month: 'short',
+              timeZone: 'UTC',
+            }),
+            ...amounts.map(({ of }) => inCurrency(format.cents(of(one)), one.currency)),
+            ...ends(one).map((text, place) =>
+              place === 0 && one.match !== 'matched' ? <strong key={text}>{text}</strong> : text,
+            ),
+          ],
+        }))}
+      />
+      <Actions>
+        <ExportCsv name={file} from={rows} />
+      </Actions>
+    </>
   )
 }
 

@@ -52,6 +52,8 @@ const en = {
   vatNumber: 'VAT number',
   fileOfMonths: (day: string) => `months-${day}.csv`,
   file: (month: string) => `closing-${month}.csv`,
+  fileOfPayouts: (month: string) => `payouts-${month}.csv`,
+  currency: 'Currency',
   statuses: {
     pending: 'announced',
     in_transit: 'on its way',
@@ -115,6 +117,8 @@ const nl: typeof en = {
   vatNumber: 'Btw-nummer',
   fileOfMonths: (day) => `maanden-${day}.csv`,
   file: (month) => `afsluiting-${month}.csv`,
+  fileOfPayouts: (month) => `uitbetalingen-${month}.csv`,
+  currency: 'Valuta',
   statuses: {
     pending: 'aangekondigd',
     in_transit: 'onderweg',
