@@ -42,6 +42,8 @@ export default defineConfig({
           // By its name the last: what waits in 'node' then runs beside the browsers, and this fills both cores.
           name: 'postgres',
           include: ['{apps/backend,supabase,bench/owner}/**/*.test.ts'],
+          // They need Deno: `npm run test:hosted`.
+          exclude: ['supabase/hosted/**'],
           globalSetup: ['apps/backend/src/platform/db/testing/postgres.setup.ts'],
           ...shared,
           ...limits,

@@ -11,6 +11,7 @@ export interface Step {
 }
 
 const vitestResult = 'test-results/vitest.json'
+const hostedResult = 'test-results/hosted.json'
 const playwrightResult = 'test-results/playwright.json'
 
 /** What `npm test` does, in order: the cheapest ways to be wrong come first. */
@@ -50,6 +51,23 @@ export const steps: readonly Step[] = [
     commands: [['playwright', 'test']],
     live: true,
     result: { path: playwrightResult, kind: 'playwright' },
+  },
+  // Two Denos, fetched once.
+  {
+    name: 'hosted',
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--config=supabase/hosted/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${hostedResult}`,
+      ],
+    ],
+    live: true,
+    onlyLong: true,
+    result: { path: hostedResult, kind: 'vitest' },
   },
   // A screen in memory, a keyboard for it, the system's Chromium and root.
   { name: 'escape', commands: [['node', 'e2e/escape/main.ts']], live: true, onlyLong: true },

@@ -1,7 +1,7 @@
 /** The few parts of Deno that the functions use. */
-declare const Deno: {
-  env: { get(name: string): string | undefined }
-  serve(
+declare namespace Deno {
+  const env: { get(name: string): string | undefined }
+  function serve(
     handler: (
       request: Request,
       info: { remoteAddr: { hostname?: string } },
