@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase } from '../../apps/backend/src/platform/db/testing/test-database.ts'
+import { openSchedule } from '../hosted/testing/schedule-double.ts'
 import { followFunctions, root } from '../hosted/upload.ts'
 
 const { files, imports } = followFunctions()
@@ -33,6 +36,7 @@ describe('[1.4] a call as the host hands it over', () => {
       MUSIC_PROVIDER: 'spotify',
       SPOTIFY_CLIENT_ID: 'id',
       SPOTIFY_CLIENT_SECRET: 'secret',
+      SCHEDULE_SECRET: 'the-schedule-and-we-know-this-secret',
     }
     vi.stubGlobal('Deno', {
       env: { get: (name: string) => env[name] },
@@ -49,11 +53,68 @@ describe('[1.4] a call as the host hands it over', () => {
     ['/auth-callback', 302],
     ['/payment-webhook', 405],
     ['/qr?data=x', 200],
+    ['/jobs', 405],
     ['/elsewhere', 404],
   ])('%s is answered by the backend with %i', async (path, status) => {
     const request = new Request(`https://project.example${path}`)
     const response = await served[0]?.(request, { remoteAddr: {} })
     expect(response?.status).toBe(status)
+  })
+
+  it.each([
+    ['the-schedule-and-we-know-this-secret', 202],
+    ['the-schedule-and-we-know-this-secreT', 401],
+    ['', 401],
+  ])('who says "%s" for the schedule is answered %i', async (secret, status) => {
+    const request = new Request('https://project.example/jobs', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    expect((await served[0]?.(request, { remoteAddr: {} }))?.status).toBe(status)
+  })
+})
+
+describe('the schedule in the database', () => {
+  const { address } = openTestDatabase()
+  let client: pg.Client
+  const schedule = openSchedule(async (statement, values) => {
+    const { rows } = await client.query(statement, values)
+    return rows
+  })
+
+  beforeAll(async () => {
+    client = new pg.Client(address)
+    await client.connect()
+    await client.query('delete from jobs')
+    await schedule.addExtensions()
+  })
+  afterAll(() => client.end())
+
+  it('asks for what is missing, and may be run again', async () => {
+    await expect(schedule.apply()).rejects.toThrow(/discobooth_schedule are missing in the vault/)
+    await schedule.addSecrets('https://project.example/functions/v1', 'a-secret')
+    await schedule.apply()
+    await schedule.apply()
+    expect(await schedule.planned()).toEqual([
+      { jobname: 'discobooth-jobs', schedule: '20 seconds' },
+      { jobname: 'discobooth-schedule-history', schedule: '17 4 * * *' },
+    ])
+  })
+
+  it('calls the jobs function with its secret when something is due, and else nobody', async () => {
+    const due = (at: string) =>
+      client.query(`insert into jobs (kind, key, "runAt") values ('x', '${at}', now() + '${at}')`)
+    expect(await schedule.tick()).toEqual([])
+    await due('1 minute')
+    expect(await schedule.tick()).toEqual([])
+    await due('-1 second')
+    expect(await schedule.tick()).toEqual([
+      {
+        url: 'https://project.example/functions/v1/jobs',
+        body: {},
+        headers: { authorization: 'Bearer a-secret', 'content-type': 'application/json' },
+      },
+    ])
   })
 })
 

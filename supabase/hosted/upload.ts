@@ -5,7 +5,14 @@ import backend from '../../apps/backend/package.json' with { type: 'json' }
 import contract from '../../packages/contract/package.json' with { type: 'json' }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-export const functionNames = ['api', 'auth-callback', 'console-logger', 'payment-webhook', 'qr']
+export const functionNames = [
+  'api',
+  'auth-callback',
+  'console-logger',
+  'jobs',
+  'payment-webhook',
+  'qr',
+]
 const functionsDir = join(root, 'supabase/functions')
 
 export type Upload = {

@@ -10,12 +10,15 @@ import {
   readPayments,
 } from '../../../apps/backend/src/platform/node/environment/payment.ts'
 import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
+import { createDueJobs, liveOn } from './due-jobs.ts'
 import { noSongs } from './no-songs.ts'
+import { answerSchedule, readScheduleSecret } from './schedule.ts'
 
 /** Booths and consoles call from outside; whoever does is on no machine of ours. */
 const open: Doors = new Set<Door>(['public', 'booth', 'console'])
 // Each isolate has a pool of its own, and the project's database few connections.
 const CONNECTIONS = 2
+const PREPARE_MS = 4_000
 
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
 export async function serveBackend(): Promise<void> {
@@ -46,16 +49,41 @@ export async function serveBackend(): Promise<void> {
     monotonic: () => performance.now(),
     report: console.error,
   })
-  void prepare().catch((error: unknown) => console.error(`not prepared: ${String(error)}`))
+  const scheduleSecret = readScheduleSecret((name) => Deno.env.get(name))
+  const doDueJobs = createDueJobs({
+    run: runDueJobs,
+    monotonic: () => performance.now(),
+    report: console.error,
+  })
+  const whenPrepared = onceDone(prepare)
   Deno.serve(async (request, { remoteAddr }) => {
-    const answer = await hono.fetch(withBase(request), {
-      peerAddress: remoteAddr.hostname,
-      doors: open,
-    })
-    // Nothing runs between the calls, so each call takes what is due with it.
-    void runDueJobs().catch((error: unknown) => console.error(`jobs wait: ${String(error)}`))
+    const call = withBase(request)
+    const scheduled = answerSchedule(call, scheduleSecret)
+    if (scheduled && !scheduled.ok) return scheduled
+    // A browser's question before its call is about no data.
+    if (request.method !== 'OPTIONS') await whenPrepared()
+    const answer =
+      scheduled ?? (await hono.fetch(call, { peerAddress: remoteAddr.hostname, doors: open }))
+    liveOn(doDueJobs())
     return answer
   })
+}
+
+/**
+ * Before the first answer, what has to be in the database is there. One that is away says so in the answer
+ * to each call, so nobody waits for it longer than a kiosk does, and the next call tries again.
+ */
+function onceDone(prepare: () => Promise<void>): () => Promise<void> {
+  let preparing: Promise<void> | undefined
+  return () => {
+    preparing ??= prepare().catch((error: unknown) => {
+      preparing = undefined
+      console.error(`not prepared: ${String(error)}`)
+    })
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const limit = setTimeout(resolve, PREPARE_MS)
+    return Promise.race([preparing, enough]).finally(() => clearTimeout(limit))
+  }
 }
 
 // The host hands a function its address without the base that callers use.

@@ -5,11 +5,18 @@ const serve = Deno.serve
 const endsWhenIdle = Deno.args[0] === 'ends-when-idle'
 let busy = 0
 
+/** In which an answer that is written gets out of the process. */
+const LEAVE_MS = 100
+
+function endIfIdle(): void {
+  if (busy === 0) Deno.exit(0)
+}
+
 function hold(work: Promise<unknown>): void {
   busy += 1
   const over = () => {
     busy -= 1
-    if (busy === 0 && endsWhenIdle) Deno.exit(0)
+    if (busy === 0 && endsWhenIdle) setTimeout(endIfIdle, LEAVE_MS)
   }
   work.then(over, over)
 }

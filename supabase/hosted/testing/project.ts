@@ -82,6 +82,11 @@ export function openProject(deno: { program: string }, secrets: () => Secrets = 
       const body = isJson ? JSON.parse(answer) : answer
       return { status: response.status, headers: response.headers, body, isolate }
     },
+    /** As if nobody had called for a while. */
+    endAll() {
+      for (const { child } of isolates.values()) child.kill('SIGKILL')
+      isolates.clear()
+    },
     /** As its owner. */
     async query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {
       const client = new pg.Client(owner)
@@ -118,6 +123,8 @@ type Isolate = {
   /** From nothing to the first call that can be taken. */
   startMs: number
   child: ChildProcess
+  /** Its exit code; null: we ended it. */
+  ended: Promise<number | null>
   output: () => string
 }
 
@@ -142,7 +149,7 @@ async function startIsolate(options: {
   let output = ''
   child.stderr.on('data', (chunk) => (output += String(chunk)))
   const lines = createInterface(child.stdout)
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit').then(([code]): number | null => code)
   const first = await Promise.race([
     once(lines, 'line', { signal: AbortSignal.timeout(READY_MS) }),
     ended.then(() => undefined),
@@ -151,7 +158,7 @@ async function startIsolate(options: {
   if (!first) throw new Error(`The function ${name} ended while it started: ${output}`)
   const { port, deno } = JSON.parse(String(first[0])) as { port: number; deno: string }
   const startMs = performance.now() - began
-  return { port, deno, startMs, child, output: () => output }
+  return { port, deno, startMs, child, ended, output: () => output }
 }
 
 /** Our Postgres listens on a socket of the file system, which functions have no right to. */

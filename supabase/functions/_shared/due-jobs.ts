@@ -1,0 +1,43 @@
+/** Hosts end an isolate after 150 s at the earliest; what is left then is the next call's. */
+const LONGEST_MS = 100_000
+
+/**
+ * Nothing of ours runs between the calls: each call, and the schedule's, takes what is due with it, until
+ * nothing is. Many calls in one isolate do that together, and the leases of jobs keep isolates apart.
+ */
+export function createDueJobs(deps: {
+  /** Runs some of what is due, and says how many that were. */
+  run: () => Promise<number>
+  /** Milliseconds on a clock that never jumps. */
+  monotonic: () => number
+  report: (line: string) => void
+}): () => Promise<void> {
+  let working: Promise<void> | undefined
+  let isMoreDue = false
+
+  async function work(): Promise<void> {
+    const end = deps.monotonic() + LONGEST_MS
+    try {
+      while (isMoreDue && deps.monotonic() < end) {
+        // Before it is asked: a call that comes meanwhile may have brought more.
+        isMoreDue = false
+        if ((await deps.run()) > 0) isMoreDue = true
+      }
+    } catch (error) {
+      deps.report(`jobs wait: ${String(error)}`)
+    } finally {
+      working = undefined
+    }
+  }
+
+  return () => {
+    isMoreDue = true
+    working ??= work()
+    return working
+  }
+}
+
+/** Keeps the isolate until the work is done. Under Node nobody ends it. */
+export function liveOn(work: Promise<void>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
+}
