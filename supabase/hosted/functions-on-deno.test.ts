@@ -5,7 +5,7 @@ import { hashKey } from '../../apps/backend/src/operator/adapters/hashes.ts'
 import { createBoothKeys } from '../../apps/backend/src/operator/booths/keys.ts'
 import { openDatabase, openPool } from '../../apps/backend/src/platform/db/pool.ts'
 import { createLogs, logAllowances } from '../../apps/backend/src/platform/logs/service.ts'
-import { openProject } from './testing/project.ts'
+import { makeIdentity, openProject } from './testing/project.ts'
 import { openSchedule } from './testing/schedule-double.ts'
 import { functionNames } from './upload.ts'
 
@@ -168,5 +168,38 @@ describe.each(inject('denos'))('from its upload alone, under Deno $version,', (d
     }
     expect(stripe.books().refunded - before).toBe(500)
     expect(stripe.violations).toEqual([])
+  })
+})
+
+describe.each(inject('denos'))('with a database of its own, under Deno $version,', (deno) => {
+  const identity = makeIdentity()
+  const hosted = (own: Record<string, string>) =>
+    openProject(
+      deno,
+      ({ databaseUrl }) => ({
+        SUPABASE_DB_URL: 'postgres://nobody@127.0.0.1:1/none',
+        SUPABASE_ANON_KEY: '',
+        SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_ours"}',
+        DATABASE_URL: `${databaseUrl}?sslmode=disable`,
+        ...own,
+      }),
+      identity,
+    )
+  const trusted = hosted({ DATABASE_CA: identity.ca })
+  const untrusted = hosted({})
+
+  it('is reached by TLS, if its certificate is the one that we were told', async () => {
+    const { status, body } = await trusted.call('GET', '/api/health')
+    expect([status, body.database]).toEqual([200, 'up'])
+    const { body: unknown, isolate } = await untrusted.call('GET', '/api/health')
+    expect(unknown.error?.code ?? unknown.database).not.toBe('up')
+    expect(isolate.output()).toMatch(/certificate/i)
+  })
+
+  it('a publishable key alone names the project, and no other does', async () => {
+    const asked = async (apikey: string) =>
+      (await trusted.call('GET', '/api/health', { headers: { apikey } })).status
+    expect(await asked('sb_publishable_ours')).toBe(200)
+    expect(await asked('anon-key-of-the-project')).toBe(401)
   })
 })

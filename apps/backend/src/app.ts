@@ -50,6 +50,8 @@ export type AppDependencies = SalesDependencies & {
   db: Database
   /** The public key that names this project; not a secret. */
   supabaseKey: string
+  /** Others that name it as well, where the host has several. */
+  otherSupabaseKeys?: readonly string[]
   /** The demo's booth, where there is a demo. */
   demo?: DemoBooth | undefined
   /** The key of the one booth on this machine, and where its controller answers. */
@@ -253,7 +255,7 @@ export function createApp(deps: AppDependencies): App {
       { base: API_BASE, routes },
       { base: AUTH_BASE, routes: accounts.authRoutes },
     ],
-    supabaseKey: deps.supabaseKey,
+    supabaseKeys: [deps.supabaseKey, ...(deps.otherSupabaseKeys ?? [])],
     mayBeLong: isPiece,
     authenticate: budget.noting(({ headers }) =>
       booths.authenticate({ key: headers.get(boothKeyHeader), word: headers.get(boothWordHeader) }),

@@ -3,7 +3,6 @@ import { API_BASE } from '../../../apps/backend/src/app.ts'
 import { type Refusal, refusalResponse } from '../../../apps/backend/src/platform/http/answer.ts'
 
 const PATH = `${API_BASE}/jobs`
-const FEWEST_LETTERS = 32
 
 /**
  * The call of the schedule in the database (`hosted/schedule.sql`), which comes when something is due:
@@ -16,17 +15,6 @@ export function answerSchedule(request: Request, secret: string | undefined): Re
   const said = request.headers.get('authorization') ?? ''
   if (!timingSafeEqual(digest(said), digest(`Bearer ${secret}`))) return refusalResponse(unknown)
   return new Response(null, { status: 202 })
-}
-
-/** `SCHEDULE_SECRET`, or nothing, where no schedule is to call. */
-export function readScheduleSecret(
-  variable: (name: string) => string | undefined,
-): string | undefined {
-  const secret = variable('SCHEDULE_SECRET')
-  if (secret && secret.length < FEWEST_LETTERS) {
-    throw new Error(`SCHEDULE_SECRET must have at least ${FEWEST_LETTERS} letters and digits.`)
-  }
-  return secret || undefined
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -11,29 +11,32 @@ import {
 } from '../../../apps/backend/src/platform/node/environment/payment.ts'
 import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
 import { createDueJobs, liveOn } from './due-jobs.ts'
+import { readHostSettings } from './host-settings.ts'
 import { noSongs } from './no-songs.ts'
-import { answerSchedule, readScheduleSecret } from './schedule.ts'
+import { answerSchedule } from './schedule.ts'
 
 /** Booths and consoles call from outside; whoever does is on no machine of ours. */
 const open: Doors = new Set<Door>(['public', 'booth', 'console'])
 // Each isolate has a pool of its own, and the project's database few connections.
 const CONNECTIONS = 2
 const PREPARE_MS = 4_000
+const variable = (name: string) => Deno.env.get(name)
 
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
 export async function serveBackend(): Promise<void> {
+  const { database, supabaseUrl, scheduleSecret, ...keys } = readHostSettings(variable)
   const pool = openPool({
-    address: { connectionString: setting('SUPABASE_DB_URL') },
+    address: database,
     connections: CONNECTIONS,
     log: console.error,
   })
-  const publicUrl = Deno.env.get('PUBLIC_URL')
+  const publicUrl = variable('PUBLIC_URL')
   const { hono, prepare, runDueJobs } = createApp({
     db: openDatabase(pool),
-    supabaseKey: setting('SUPABASE_ANON_KEY'),
+    ...keys,
     version: manifest.version,
     library: noSongs,
-    spotify: spotifySettings(),
+    spotify: spotifySettings(supabaseUrl),
     publicUrl,
     // The host's own gateway is all that can reach an isolate.
     trustedProxies: ['*'],
@@ -41,7 +44,7 @@ export async function serveBackend(): Promise<void> {
     paymentProviders: await paymentProviders(),
     mailTransport: mailTransport(),
     firstPasscode: firstPasscode(),
-    ownUrl: () => publicUrl ?? setting('SUPABASE_URL'),
+    ownUrl: () => publicUrl ?? supabaseUrl,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     // An isolate comes and goes: it has no line to keep open, and the kiosk asks every 2 s.
     listen: () => ({ start: () => undefined, stop: () => Promise.resolve() }),
@@ -49,7 +52,6 @@ export async function serveBackend(): Promise<void> {
     monotonic: () => performance.now(),
     report: console.error,
   })
-  const scheduleSecret = readScheduleSecret((name) => Deno.env.get(name))
   const doDueJobs = createDueJobs({
     run: runDueJobs,
     monotonic: () => performance.now(),
@@ -95,35 +97,28 @@ function withBase(request: Request): Request {
 }
 
 async function paymentProviders() {
-  const read = readPayments((name) => Deno.env.get(name))
+  const read = readPayments(variable)
   if (!read.ok) throw new Error(read.line)
   return read.payments && openProviders(read.payments)
 }
 
 function mailTransport() {
-  const mail = readMail((name) => Deno.env.get(name))
+  const mail = readMail(variable)
   if (!mail.ok) throw new Error(mail.line)
   return mail.mail && createSmtpTransport({ settings: mail.mail })
 }
 
 function firstPasscode() {
-  const passcode = Deno.env.get('OPERATOR_PASSCODE')
+  const passcode = variable('OPERATOR_PASSCODE')
   if (passcode && isWeakPasscode(passcode)) {
     throw new Error('OPERATOR_PASSCODE is tried first: no repeats, rows or years. Choose another.')
   }
   return passcode
 }
 
-function spotifySettings() {
-  const music = readSpotify((name) => Deno.env.get(name))
+function spotifySettings(supabaseUrl: string) {
+  const music = readSpotify(variable)
   if (!music.ok) throw new Error(music.line)
   // The kiosk is served from somewhere else: the provider returns to where the functions are.
-  return music.spotify && { ...music.spotify, redirectOrigin: setting('SUPABASE_URL') }
-}
-
-function setting(name: string): string {
-  const value = Deno.env.get(name)
-  if (!value)
-    throw new Error(`${name} is not set. The host sets it; locally, put it in the environment.`)
-  return value
+  return music.spotify && { ...music.spotify, redirectOrigin: supabaseUrl }
 }

@@ -1,10 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { PostgresConnection } from '../../../apps/backend/src/platform/db/embedded/supervisor.ts'
@@ -24,7 +33,11 @@ type Secrets = Record<string, string>
 export type HostedCall = { key?: string; body?: unknown; text?: string; headers?: Secrets }
 
 /** A project of Supabase's on this machine: its database, its gateway, and the functions as they are uploaded. */
-export function openProject(deno: { program: string }, secrets: () => Secrets = () => ({})) {
+export function openProject(
+  deno: { program: string },
+  secrets: (host: { databaseUrl: string }) => Secrets,
+  identity?: Identity,
+) {
   const database = openTestDatabase({ template: 'template0' })
   const folder = mkdtempSync(join(tmpdir(), 'discobooth-upload-'))
   const isolates = new Map<string, Isolate>()
@@ -36,12 +49,13 @@ export function openProject(deno: { program: string }, secrets: () => Secrets = 
     owner = await makeLikeSupabase(database.address)
     await pushLikeSupabase(owner, MIGRATIONS_DIR)
     layUpload(folder)
-    door = await openDoor(owner)
+    door = await openDoor(owner, identity)
+    const databaseUrl = `postgres://${owner.user}@127.0.0.1:${portOf(door)}/${owner.database}`
     given = {
-      SUPABASE_DB_URL: `postgres://${owner.user}@127.0.0.1:${portOf(door)}/${owner.database}`,
+      SUPABASE_DB_URL: databaseUrl,
       SUPABASE_URL: 'https://project.example',
       SUPABASE_ANON_KEY: 'anon-key-of-the-project',
-      ...secrets(),
+      ...secrets({ databaseUrl }),
     }
   })
   afterAll(async () => {
@@ -161,17 +175,67 @@ async function startIsolate(options: {
   return { port, deno, startMs, child, ended, output: () => output }
 }
 
-/** Our Postgres listens on a socket of the file system, which functions have no right to. */
-async function openDoor(to: PostgresConnection): Promise<Server> {
+/** `SSLRequest` of Postgres, with its length ahead; the server's S or N follows. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+/**
+ * Our Postgres listens on a socket of the file system, which functions have no right to. With an identity
+ * it is a database somewhere else, which is reached by TLS and not at all without.
+ */
+async function openDoor(to: PostgresConnection, identity?: Identity): Promise<Server> {
   const server = createServer((caller) => {
-    const database = connect(join(to.host, `.s.PGSQL.${to.port}`))
-    caller.pipe(database).pipe(caller)
-    caller.on('error', () => database.destroy())
-    database.on('error', () => caller.destroy())
+    const joinTo = (side: Socket) => {
+      const database = connect(join(to.host, `.s.PGSQL.${to.port}`))
+      side.pipe(database).pipe(side)
+      side.on('error', () => database.destroy())
+      database.on('error', () => side.destroy())
+    }
+    caller.on('error', () => caller.destroy())
+    if (!identity) joinTo(caller)
+    else {
+      caller.once('data', (first) => {
+        if (!sslRequest.equals(first)) return caller.destroy()
+        caller.write('S')
+        return joinTo(
+          new TLSSocket(caller, { isServer: true, key: identity.key, cert: identity.cert }),
+        )
+      })
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return server
+}
+
+type Identity = { key: string; cert: string; ca: string }
+
+/** Signed by somebody whom only those trust who were told so. Older Denos take no one who signed himself. */
+export function makeIdentity(): Identity {
+  const folder = mkdtempSync(join(tmpdir(), 'discobooth-identity-'))
+  const sign = (name: string, ...more: string[]) =>
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-days', '2', '-subj', `/CN=${name}.example`],
+        ...['-keyout', `${name}.key`, '-out', `${name}.pem`, ...more],
+      ],
+      { cwd: folder, stdio: 'ignore', timeout: 20_000 },
+    )
+  try {
+    sign('ca')
+    sign(
+      'db',
+      ...['-CA', 'ca.pem', '-CAkey', 'ca.key', '-addext', 'subjectAltName=IP:127.0.0.1'],
+      ...['-addext', 'basicConstraints=critical,CA:FALSE'],
+    )
+    const [key = '', cert = '', ca = ''] = ['db.key', 'db.pem', 'ca.pem'].map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    )
+    return { key, cert, ca }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 function portOf(server: Server): number {

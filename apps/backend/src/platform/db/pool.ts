@@ -20,7 +20,11 @@ const LIMITS = {
 
 /** Either an address (`DATABASE_URL`) or the place of the embedded server. */
 export type DatabaseAddress =
-  | { connectionString: string }
+  | {
+      connectionString: string
+      /** TLS, by who signed the server's certificate; left out: as the address says. */
+      ssl?: { ca?: string }
+    }
   | { host: string; port: number; user: string; database: string }
 
 export function openPool(options: {

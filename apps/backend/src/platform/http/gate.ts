@@ -19,14 +19,14 @@ export function serveApis(
   hono: Hono<Env>,
   options: {
     apis: readonly { base: string; routes: Route[] }[]
-    supabaseKey: string
+    supabaseKeys: readonly string[]
     mayBeLong: (request: Request) => boolean
   } & Callers,
 ): void {
-  const { apis, supabaseKey, mayBeLong, ...callers } = options
+  const { apis, supabaseKeys, mayBeLong, ...callers } = options
   for (const { base, routes } of apis) {
     const api = `${base}/*`
-    guardApi(hono, { api, supabaseKey, mayBeLong })
+    guardApi(hono, { api, supabaseKeys, mayBeLong })
     mount(hono, { base, routes, ...callers })
     hono.all(api, () => refusalResponse(nothingAt(apis[0]?.base ?? '')))
   }
@@ -46,7 +46,7 @@ function guardApi(
   options: {
     /** Of all calls. */
     api: string
-    supabaseKey: string
+    supabaseKeys: readonly string[]
     /** Whether its route has a limit of its own. */
     mayBeLong: (request: Request) => boolean
   },
@@ -64,7 +64,7 @@ function guardApi(
   })
   hono.use(api, async (context, next) => {
     const project = context.req.header(projectKeyHeader)
-    if (project === undefined || project === options.supabaseKey) return next()
+    if (project === undefined || options.supabaseKeys.includes(project)) return next()
     return refusalResponse({
       status: 401,
       code: 'wrong_project',

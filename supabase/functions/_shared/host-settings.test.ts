@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { readHostSettings } from './host-settings.ts'
+
+const host = {
+  SUPABASE_DB_URL: 'postgres://of.the.host/postgres',
+  SUPABASE_URL: 'https://project.example',
+  SUPABASE_ANON_KEY: 'anon',
+}
+const named = '{"default":"sb_publishable_a","web":"sb_publishable_b"}'
+
+function read(change: Record<string, string>) {
+  const env: Record<string, string> = { ...host, ...change }
+  return readHostSettings((name) => env[name])
+}
+function keys(change: Record<string, string>) {
+  const { supabaseKey, otherSupabaseKeys } = read(change)
+  return [supabaseKey, ...otherSupabaseKeys]
+}
+
+it('takes the keys as they are now, and the one of before; either alone is enough', () => {
+  expect(keys({})).toEqual(['anon'])
+  expect(keys({ SUPABASE_PUBLISHABLE_KEYS: named, SUPABASE_ANON_KEY: '' })).toEqual([
+    'sb_publishable_a',
+    'sb_publishable_b',
+  ])
+  expect(keys({ SUPABASE_PUBLISHABLE_KEYS: named })).toHaveLength(3)
+})
+
+it('an own database is reached over TLS, whatever its address says of that', () => {
+  expect(read({}).database).toEqual({ connectionString: host.SUPABASE_DB_URL })
+  for (const mode of ['', '?sslmode=disable', '?sslmode=no-verify&sslrootcert=/etc/x&ssl=0']) {
+    expect(read({ DATABASE_URL: `postgres://u:p@db.example:5432/booth${mode}` }).database).toEqual({
+      connectionString: 'postgres://u:p@db.example:5432/booth',
+      ssl: {},
+    })
+  }
+  const ca = '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n'
+  expect(
+    read({ DATABASE_URL: 'postgres://u@h/d?application_name=x', DATABASE_CA: ca }).database,
+  ).toEqual({ connectionString: 'postgres://u@h/d?application_name=x', ssl: { ca } })
+})
+
+it.each([
+  ['SUPABASE_URL is not set', { SUPABASE_URL: '' }],
+  ['SUPABASE_DB_URL is not set', { SUPABASE_DB_URL: '' }],
+  ['SUPABASE_PUBLISHABLE_KEYS or SUPABASE_ANON_KEY', { SUPABASE_ANON_KEY: '' }],
+  ['SUPABASE_PUBLISHABLE_KEYS must be JSON', { SUPABASE_PUBLISHABLE_KEYS: 'sb_publishable_a' }],
+  ['SUPABASE_PUBLISHABLE_KEYS must be JSON', { SUPABASE_PUBLISHABLE_KEYS: '{"default":1}' }],
+  ['SUPABASE_PUBLISHABLE_KEYS must be JSON', { SUPABASE_PUBLISHABLE_KEYS: 'null' }],
+  ['DATABASE_URL must be an address', { DATABASE_URL: 'db.example' }],
+  ['DATABASE_URL must be an address', { DATABASE_URL: 'https://db.example/x' }],
+  ['(port 5432)', { DATABASE_URL: 'postgres://u@pooler.example:6543/postgres' }],
+  ['DATABASE_CA must be', { DATABASE_URL: 'postgres://u@h/d', DATABASE_CA: '/etc/ca.pem' }],
+  ['SCHEDULE_SECRET must have at least 32', { SCHEDULE_SECRET: 'short' }],
+])('says in one line what to correct: %s', (line, change) => {
+  expect(() => read(change)).toThrow(line)
+})

@@ -1,0 +1,87 @@
+import { parseJson } from '@discobooth/runtime/parse-json'
+import * as z from 'zod/mini'
+import type { DatabaseAddress } from '../../../apps/backend/src/platform/db/pool.ts'
+
+const NamedKeys = z.record(z.string(), z.string().check(z.minLength(1)))
+
+type Variable = (name: string) => string | undefined
+
+export type HostSettings = {
+  database: DatabaseAddress
+  /** Any of these names the project. */
+  supabaseKey: string
+  otherSupabaseKeys: readonly string[]
+  /** Where the project answers. */
+  supabaseUrl: string
+  /** What the schedule in the database says; undefined: no schedule is to call. */
+  scheduleSecret: string | undefined
+}
+
+const FEWEST_LETTERS = 32
+const TRANSACTION_POOLER_PORT = '6543'
+
+/** What the host tells its functions, and what their owner set as secrets; throws one line that says what to correct. */
+export function readHostSettings(variable: Variable): HostSettings {
+  return {
+    database: readDatabase(variable),
+    ...readKeys(variable),
+    supabaseUrl: setByHost(variable, 'SUPABASE_URL'),
+    scheduleSecret: readScheduleSecret(variable),
+  }
+}
+
+/** A database of one's own is somewhere else: never without TLS, never without a look at its certificate. */
+function readDatabase(variable: Variable): DatabaseAddress {
+  const own = variable('DATABASE_URL')
+  if (!own) return { connectionString: setByHost(variable, 'SUPABASE_DB_URL') }
+  const url = URL.parse(own)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('DATABASE_URL must be an address like postgres://user:password@host:5432/name.')
+  }
+  if (url.port === TRANSACTION_POOLER_PORT) {
+    throw new Error(
+      'DATABASE_URL must name the database or its session pooler (port 5432): a transaction pooler (6543) takes no time limits.',
+    )
+  }
+  const ca = variable('DATABASE_CA')
+  if (ca && !/^\s*-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----\s*$/.test(ca)) {
+    throw new Error('DATABASE_CA must be the certificate that the database is signed with, as PEM.')
+  }
+  // What it says of TLS itself would be taken instead of this.
+  for (const name of [...url.searchParams.keys()]) {
+    if (/^(ssl|uselibpqcompat)/.test(name)) url.searchParams.delete(name)
+  }
+  return { connectionString: url.href, ssl: ca ? { ca } : {} }
+}
+
+/** The keys as they are now, by their names, and the one of before: either alone is enough. */
+function readKeys(variable: Variable): Pick<HostSettings, 'supabaseKey' | 'otherSupabaseKeys'> {
+  const named = variable('SUPABASE_PUBLISHABLE_KEYS')
+  const older = variable('SUPABASE_ANON_KEY')
+  const keys = [...(named ? readNamedKeys(named) : []), ...(older ? [older] : [])]
+  const [supabaseKey, ...otherSupabaseKeys] = keys
+  if (supabaseKey !== undefined) return { supabaseKey, otherSupabaseKeys }
+  throw new Error(
+    'SUPABASE_PUBLISHABLE_KEYS or SUPABASE_ANON_KEY must be set. The host sets them; locally, put one in the environment.',
+  )
+}
+
+function readNamedKeys(text: string): string[] {
+  const read = z.safeParse(NamedKeys, parseJson(text))
+  if (read.success) return Object.values(read.data)
+  throw new Error('SUPABASE_PUBLISHABLE_KEYS must be JSON like {"default":"sb_publishable_…"}.')
+}
+
+function readScheduleSecret(variable: Variable): string | undefined {
+  const secret = variable('SCHEDULE_SECRET')
+  if (secret && secret.length < FEWEST_LETTERS) {
+    throw new Error(`SCHEDULE_SECRET must have at least ${FEWEST_LETTERS} letters and digits.`)
+  }
+  return secret || undefined
+}
+
+function setByHost(variable: Variable, name: string): string {
+  const value = variable(name)
+  if (value) return value
+  throw new Error(`${name} is not set. The host sets it; locally, put it in the environment.`)
+}
