@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPool } from '../../apps/backend/src/platform/db/pool.ts'
 import { openTestDatabase } from '../../apps/backend/src/platform/db/testing/test-database.ts'
 import { openSchedule } from '../hosted/testing/schedule-double.ts'
 import { followFunctions, root } from '../hosted/upload.ts'
@@ -76,19 +76,17 @@ describe('[1.4] a call as the host hands it over', () => {
 
 describe('the schedule in the database', () => {
   const { address } = openTestDatabase()
-  let client: pg.Client
+  const pool = openPool({ address, connections: 1, log: () => undefined })
   const schedule = openSchedule(async (statement, values) => {
-    const { rows } = await client.query(statement, values)
+    const { rows } = await pool.query<Record<string, unknown>>(statement, values)
     return rows
   })
 
   beforeAll(async () => {
-    client = new pg.Client(address)
-    await client.connect()
-    await client.query('delete from jobs')
+    await pool.query('delete from jobs')
     await schedule.addExtensions()
   })
-  afterAll(() => client.end())
+  afterAll(() => pool.end())
 
   it('asks for what is missing, and may be run again', async () => {
     await expect(schedule.apply()).rejects.toThrow(/discobooth_schedule are missing in the vault/)
@@ -103,7 +101,7 @@ describe('the schedule in the database', () => {
 
   it('calls the jobs function with its secret when something is due, and else nobody', async () => {
     const due = (at: string) =>
-      client.query(`insert into jobs (kind, key, "runAt") values ('x', '${at}', now() + '${at}')`)
+      pool.query(`insert into jobs (kind, key, "runAt") values ('x', '${at}', now() + '${at}')`)
     expect(await schedule.tick()).toEqual([])
     await due('1 minute')
     expect(await schedule.tick()).toEqual([])

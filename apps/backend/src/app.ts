@@ -19,6 +19,7 @@ import { hashKey, hashPasscode, isPasscode } from './operator/adapters/hashes.ts
 import { createKiosks } from './operator/booths/module.ts'
 import { listBooths } from './operator/booths/record.ts'
 import type { DemoBooth } from './operator/booths/service.ts'
+import { lackOf } from './operator/booths/settings.ts'
 import { createOperatorDesk } from './operator/desk/desk.ts'
 import type { MeasureDisk } from './operator/desk/status.service.ts'
 import { randomText } from './platform/bytes-as-text.ts'
@@ -155,6 +156,7 @@ export function createApp(deps: AppDependencies): App {
     abilities: {
       takesRealMoney: deps.paymentProviders !== undefined,
       deliversMedia: reach.delivers,
+      lacks: lackOf(deps),
     },
     now,
     access,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type pg from 'pg'
 
 type Asked = { url: string; body: unknown; headers: Record<string, string> }
-type Query = (statement: string, values?: unknown[]) => Promise<pg.QueryResultRow[]>
+type Query = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
 /** As much of pg_cron, pg_net and the vault as the schedule uses, with their signatures. */
 const extensions = `
@@ -35,7 +34,9 @@ export function openSchedule(query: Query) {
     apply: () => query(file.replaceAll(/^create extension .*;$/gm, '')),
     /** What one run of all that is scheduled has called. */
     async tick(): Promise<Asked[]> {
-      for (const { command } of await query('select command from cron.job')) await query(command)
+      for (const { command } of await query('select command from cron.job')) {
+        await query(String(command))
+      }
       const asked = await query('delete from net.asked returning url, body, headers')
       return asked as Asked[]
     },

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { mediaInFolder } from '../recordings/testing/media-folder.ts'
 import { demo, openTestApp } from '../testing/test-app.ts'
 
-const { app, call, clock, db, makeBooth, makeSession } = openTestApp({
+const { address, app, call, clock, db, makeBooth, makeSession } = openTestApp({
   demo,
   media: mediaInFolder().media,
 })
@@ -134,3 +134,35 @@ it("F5: a booth's word counts for its other calls for a minute; old or strange w
     expect((await booth.choose(1, { 'x-booth-health': strange })).status).toBe(200)
   }
 })
+
+const spotify = {
+  clientId: 'id',
+  clientSecret: 'secret',
+  accountsUrl: 'http://127.0.0.1:1',
+  apiUrl: 'http://127.0.0.1:1/v1',
+  sdkUrl: 'http://127.0.0.1:1/sdk.js',
+  redirectPath: '/functions/v1/auth-callback',
+  playlists: { TOP_40: null, DANCE: null, DISCO: null },
+}
+
+it.each([
+  ['music', 'music_not_ready', { isHosted: true }],
+  ['payment', 'payment_not_set_up', { isHosted: true, spotify }],
+])(
+  'F5: hosted without %s no party is sold, whatever the booth says',
+  async (lacks, code, parts) => {
+    const { key } = await makeBooth()
+    const { id } = await makeSession({}, key)
+    const hosted = openTestApp({ database: { db, address }, ...parts })
+    const read = async () => (await hosted.call('GET', '/api/booth', { key })).body.lacks
+    const choose = (headers: Record<string, string>) =>
+      hosted.call('PATCH', `/api/sessions/${id}`, { key, headers, body: { sessionMode: 3 } })
+    expect(await read()).toBe(lacks)
+    for (const word of [calm, {}]) expect(await choose(word)).toMatchObject(refusedAs(code))
+    expect((await call('GET', '/api/booth', { key })).body.lacks).toBeNull()
+    // Nobody pays in free mode; a song is missed all the same.
+    await db.updateTable('booths').set({ freeMode: true }).execute()
+    expect(await read()).toBe(lacks === 'payment' ? null : lacks)
+    expect((await choose(calm)).status).toBe(lacks === 'payment' ? 200 : 409)
+  },
+)

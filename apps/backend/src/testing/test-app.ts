@@ -40,6 +40,7 @@ export function openTestApp(
     privacyJournal?: AppDependencies['privacyJournal']
     stage?: AppDependencies['stage']
     console?: AppDependencies['console']
+    isHosted?: boolean
     firstPasscode?: string
     boothKey?: string
     device?: AppDependencies['device']
@@ -71,6 +72,7 @@ export function openTestApp(
     privacyJournal: options.privacyJournal,
     stage: options.stage,
     console: options.console,
+    ...(options.isHosted && { isHosted: true }),
     firstPasscode: options.firstPasscode,
     boothKey: options.boothKey,
     device: options.device,

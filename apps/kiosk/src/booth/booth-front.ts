@@ -14,9 +14,10 @@ export function createBoothFront(
     booth: 'unknown',
     sosPressed: false,
     music: 'unknown',
+    lacks: settings.getState().lacks,
     deliversMedia: settings.getState().deliversMedia,
   }))
-  settings.subscribe(({ deliversMedia }) => link.setState({ deliversMedia }))
+  settings.subscribe(({ lacks, deliversMedia }) => link.setState({ lacks, deliversMedia }))
 
   async function withBooth(run: (booth: Booth) => void): Promise<void> {
     const loaded = await load()

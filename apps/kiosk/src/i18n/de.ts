@@ -52,6 +52,7 @@ export const texts = {
       booth: 'Die Kabine macht Pause',
       camera: 'Die Kamera macht Pause',
       music: 'Die Musik macht Pause',
+      payment: 'Das Bezahlen macht Pause',
       plan: 'Gerade nicht verfügbar',
       delivery: 'Die Mail macht Pause',
     },

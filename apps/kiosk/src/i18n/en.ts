@@ -53,6 +53,7 @@ export const en = {
       booth: 'The booth is taking a break',
       camera: 'The camera is taking a break',
       music: 'The music is taking a break',
+      payment: 'Paying is taking a break',
       plan: 'Not available right now',
       delivery: 'The mail is taking a break',
     },

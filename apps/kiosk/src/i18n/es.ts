@@ -51,6 +51,7 @@ export const texts = {
       booth: 'La cabina está descansando',
       camera: 'La cámara está descansando',
       music: 'La música está descansando',
+      payment: 'El pago está descansando',
       plan: 'No disponible ahora mismo',
       delivery: 'El correo está descansando',
     },

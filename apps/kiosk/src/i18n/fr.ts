@@ -52,6 +52,7 @@ export const texts = {
       booth: 'La cabine fait une pause',
       camera: 'La caméra fait une pause',
       music: 'La musique fait une pause',
+      payment: 'Le paiement fait une pause',
       plan: 'Pas disponible pour le moment',
       delivery: 'L’e-mail fait une pause',
     },

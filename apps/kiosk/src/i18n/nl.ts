@@ -52,6 +52,7 @@ export const texts = {
       booth: 'De booth neemt even pauze',
       camera: 'De camera neemt even pauze',
       music: 'De muziek neemt even pauze',
+      payment: 'Betalen neemt even pauze',
       plan: 'Nu niet beschikbaar',
       delivery: 'De mail neemt even pauze',
     },

@@ -32,6 +32,7 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     location: null,
     outOfOrderSince: null,
     takesRealMoney: false,
+    lacks: null,
     deliversMedia: true,
   }))
   settings.subscribe((next) => {

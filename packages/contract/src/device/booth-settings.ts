@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lackable } from '../modes/obstacle.ts'
 import { Coordinates, Language } from '../session/session.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
@@ -33,6 +34,8 @@ export const BoothSettings = z.object({
   outOfOrderSince: z._default(z.nullable(DateTime), null),
   /** A real payment provider stands behind the backend; the demo's cashier is none (A4). */
   takesRealMoney: z._default(z.boolean(), false),
+  /** What the backend has none of: no mode is sold without it. */
+  lacks: z._default(z.nullable(z.enum(lackable)), null),
   /** Whether what the booth records can reach the guest (P6). */
   deliversMedia: z._default(z.boolean(), true),
 })

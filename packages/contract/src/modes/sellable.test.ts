@@ -72,3 +72,15 @@ it('sells nothing while there is no music, and does not guess while it has not a
   expect(obstacleFor(both, { ...means('unknown'), music: 'gone' })).toBe('music')
   expect(obstacleFor(songOnly, { ...means(booth()), music: 'unknown' })).toBeNull()
 })
+
+it('sells nothing where nobody could take the money or play a song, and says which', () => {
+  for (const lacks of ['payment', 'music'] as const) {
+    for (const link of [booth(), 'unknown', 'gone'] as const) {
+      for (const mode of [songOnly, photo, both, undefined]) {
+        expect(obstacleFor(mode, { ...means(link), lacks })).toBe(lacks)
+      }
+    }
+  }
+  expect(obstacleFor(photo, { ...means(booth()), lacks: 'payment', sosPressed: true })).toBe('sos')
+  expect(obstacleFor(photo, { ...means(booth()), lacks: null })).toBeNull()
+})

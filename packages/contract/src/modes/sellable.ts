@@ -1,7 +1,7 @@
 import { type BoothLetter, boothLetter } from '../device/booth-letter.ts'
 import type { DeviceHealth, PartName, Take } from '../device/device.ts'
 import { type Mode, requiresMedia, takeName, takeOf } from './mode.ts'
-import type { Obstacle } from './obstacle.ts'
+import type { Lack, Obstacle } from './obstacle.ts'
 
 /** What a sale has to know of a booth, out of all that its controller says. */
 export type BoothHealth = {
@@ -21,16 +21,19 @@ export type Means<Health extends BoothHealth = DeviceHealth> = {
   /** What the booth last said of its SOS button, where that is newer than its health. */
   sosPressed?: boolean
   music: MusicLink
+  /** What the backend has none of. */
+  lacks?: Lack | null
   /** Whether what is recorded can reach the guest (P6). */
   deliversMedia: boolean
 }
 
 /** What stands in the way of any party. */
 export function obstacleForAll(
-  means: Pick<Means<BoothHealth>, 'booth' | 'sosPressed' | 'music'>,
-): Extract<Obstacle, 'sos' | 'booth' | 'music'> | null {
-  const { booth, music } = means
+  means: Pick<Means<BoothHealth>, 'booth' | 'sosPressed' | 'music' | 'lacks'>,
+): Extract<Obstacle, 'sos' | 'booth' | Lack> | null {
+  const { booth, music, lacks } = means
   if (isAlarmed(means)) return 'sos'
+  if (lacks) return lacks
   // Every mode is a song, whatever else it is.
   if (music === 'gone') return 'music'
   if (booth === 'unknown') return null

@@ -31,6 +31,7 @@ describe('[6.3] keys', () => {
       location: null,
       outOfOrderSince: null,
       takesRealMoney: false,
+      lacks: null,
       deliversMedia: false,
     })
   })

@@ -1,4 +1,5 @@
 import { BoothWord } from '@discobooth/contract/device/booth-word'
+import type { Lack } from '@discobooth/contract/modes/obstacle'
 import type { BoothHealth, Means } from '@discobooth/contract/modes/sellable'
 import * as z from 'zod/mini'
 
@@ -33,10 +34,11 @@ export function meansOf(options: {
   before: Told | undefined
   now: string
   deliversMedia: boolean
+  lacks: Lack | null
 }): Means<BoothHealth> {
-  const { told, before, now, deliversMedia } = options
+  const { told, before, now, deliversMedia, lacks } = options
   const word = told ?? (before && ageOf(before, now) < FRESH_MS ? before.word : undefined)
-  return word ? { ...word, deliversMedia } : wellEnough
+  return word ? { ...word, deliversMedia, lacks } : { ...wellEnough, lacks }
 }
 
 export function isWorthStoring(told: BoothWord, before: Told | undefined, now: string): boolean {

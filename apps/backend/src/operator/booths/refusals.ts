@@ -92,6 +92,7 @@ export const unable: Readonly<Record<Obstacle, Refusal>> = {
   booth: notNow('booth', 'The booth is not ready: see Status at /settings, and try again later.'),
   camera: notNow('camera', 'The camera is not ready. Choose a mode without photos and videos.'),
   music: notNow('music', 'The music is not ready: see Status at /settings, and try again later.'),
+  payment: notNow('payment', 'There is no payment provider. Set one up, or switch on free mode.'),
   plan: notNow('plan', 'The booth would record something else in this mode. Choose another.'),
   delivery: notNow('delivery', 'Nothing recorded could reach the guest. Choose a song only.'),
 }

@@ -129,6 +129,7 @@ export function createBooths(deps: {
     word: string | null
     health: unknown
     healthAt: Date | null
+    lacks: BoothSettings['lacks']
   }): Promise<Means<BoothHealth>> {
     const now = deps.now()
     const told = readWord(call.word)
@@ -138,7 +139,8 @@ export function createBooths(deps: {
     if (told && isWorthStoring(told, before, now)) {
       await storeHealth(db, { booth: call.booth, health: told, at: now })
     }
-    return meansOf({ told, before, now, deliversMedia: abilities.deliversMedia })
+    const { deliversMedia } = abilities
+    return meansOf({ told, before, now, deliversMedia, lacks: call.lacks })
   }
 
   return {
@@ -151,13 +153,21 @@ export function createBooths(deps: {
       await deps.noteKeyUse({ booth: id, keySha256, lastUsedAt, endedAt })
       if (endedAt) return refused(keyEnded)
       const settings = kioskSettings(row, abilities)
-      return ok({ id, settings, means: await hear({ booth: id, word, health, healthAt }) })
+      return ok({
+        id,
+        settings,
+        means: await hear({ booth: id, word, health, healthAt, ...settings }),
+      })
     },
 
     async find(booth) {
       const { id, health, healthAt, ...row } = await findStanding(db, booth)
       const settings = kioskSettings(row, abilities)
-      return { id, settings, means: await hear({ booth: id, word: null, health, healthAt }) }
+      return {
+        id,
+        settings,
+        means: await hear({ booth: id, word: null, health, healthAt, ...settings }),
+      }
     },
 
     async settings(booth) {

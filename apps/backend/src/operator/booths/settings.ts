@@ -12,13 +12,26 @@ import type { BoothChange, KioskRow, WholeRow } from './store.ts'
 export type WholeSettings = Omit<OperatorSettings, 'available' | 'hasStaffPasscode'>
 
 /** What a kiosk has to know of the backend it talks to. */
-export type BackendAbilities = Pick<BoothSettings, 'takesRealMoney' | 'deliversMedia'>
+export type BackendAbilities = Pick<BoothSettings, 'takesRealMoney' | 'deliversMedia' | 'lacks'>
+
+/** Hosted, there is no disk with songs of its own, and the demo's cashier would give the parties away. */
+export function lackOf(backend: {
+  isHosted?: boolean
+  spotify?: object | undefined
+  paymentProviders?: object | undefined
+}): BackendAbilities['lacks'] {
+  if (!backend.isHosted) return null
+  if (!backend.spotify) return 'music'
+  return backend.paymentProviders ? null : 'payment'
+}
 
 export function kioskSettings(
   { outOfOrderSince, ...row }: KioskRow,
   backend: BackendAbilities,
 ): BoothSettings {
-  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, ...backend }
+  // Where nothing is paid, nobody misses it.
+  const lacks = backend.lacks === 'payment' && row.freeMode ? null : backend.lacks
+  return { ...row, outOfOrderSince: outOfOrderSince?.toISOString() ?? null, ...backend, lacks }
 }
 
 /** What the kiosk is told, and apart from it what is for the operator's eyes only. */

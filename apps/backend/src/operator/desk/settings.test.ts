@@ -34,6 +34,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     location: null,
     outOfOrderSince: null,
     takesRealMoney: false,
+    lacks: null,
     deliversMedia: false,
     musicProvider: null,
     playlists: { library: noPlaylists, spotify: noPlaylists },
@@ -84,6 +85,7 @@ it('[1.2, 2.settings.2] keeps every change: the kiosk is told what is its, and a
     ...forKiosk,
     outOfOrderSince: null,
     takesRealMoney: false,
+    lacks: null,
     deliversMedia: false,
   })
   expect((await call('GET', '/api/music')).body.playlists).toEqual({

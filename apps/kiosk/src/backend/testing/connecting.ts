@@ -29,6 +29,7 @@ export function connecting(initial: Record<string, unknown> = {}, backend = fake
     boothLink: createStore<Means>()(() => ({
       booth: 'gone',
       music: 'ready',
+      lacks: null,
       deliversMedia: true,
     })),
     deviceAddress: () => device,

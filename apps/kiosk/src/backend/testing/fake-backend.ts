@@ -50,6 +50,7 @@ export function fakeBackend() {
     location: null,
     outOfOrderSince: null,
     takesRealMoney: false,
+    lacks: null,
     deliversMedia: true,
   }
   const state = {
