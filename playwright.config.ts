@@ -8,9 +8,25 @@ process.env['TEST_SEED'] ??= process.env['TEST_LONG'] === '1' ? String(Date.now(
 
 const executablePath = await locate(chromium, process.env)
 
+/**
+ * Each needs a booth, and so a worker, of its own. They come first: at the end one long file would run
+ * alone, and the short ones that share a booth fill both cores.
+ */
+const withOwnBooth = [
+  '**/console/business.spec.ts',
+  '**/recording.spec.ts',
+  '**/spotify-party.spec.ts',
+  '**/sudden-end.spec.ts',
+  '**/console/evening.spec.ts',
+  '**/song-heard.spec.ts',
+]
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'own', testMatch: withOwnBooth },
+    { name: 'shared', testMatch: '**/*.spec.ts', testIgnore: withOwnBooth },
+  ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/fixtures/pages-build.setup.ts',
   // Most of a journey is waiting: for a door, a countdown, a song.

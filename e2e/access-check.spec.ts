@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { lookAt } from './access/look-at.ts'
+import { test } from './fixtures/test.ts'
+
+test.use({ looks: 'full' })
 
 test('what nobody could read or tap is found', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Planted</title>

@@ -1,6 +1,6 @@
 import type { Language } from '@discobooth/contract/session/session'
 import { languageCodes } from '@discobooth/contract/texts/languages'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   style as cashierStyle,
   drawPage,
@@ -12,7 +12,10 @@ import type { Gallery } from '../apps/backend/src/recordings/gallery/gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from '../apps/backend/src/recordings/gallery/page.ts'
 import { style as galleryStyle } from '../apps/backend/src/recordings/gallery/style-and-script.ts'
 import { lookAt } from './access/look-at.ts'
+import { test } from './fixtures/test.ts'
 import { isLong } from './fixtures/visits.ts'
+
+test.use({ looks: 'full' })
 
 /** A thumb on the guest's own phone, held near. */
 const least = { target: 44, key: 44, primary: 44, size: 14 }

@@ -18,8 +18,8 @@ const chosen = isLong ? shown : shown.filter(isDaily)
 /** Plain, and with everything asked for at once. */
 const looks = everyLook.filter(({ ease }) => isLong || ease === '' || ease === eases.at(-1))
 
-// The demo's own songs: a party that lasts, and titles as long as they are.
-test.use({ boothEnv: { SONGS_DIR: join(import.meta.dirname, '../songs') } })
+// The demo's own songs: a party that lasts, and titles as long as they are. Day by day no song is seen.
+test.use(isLong ? { boothEnv: { SONGS_DIR: join(import.meta.dirname, '../songs') } } : {})
 test.setTimeout(600_000)
 // Alone they would keep one worker busy for half an hour after all others have ended.
 test.describe.configure({ mode: 'parallel' })

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startBackend } from './fixtures/backend.ts'
 import { kioskDir } from './fixtures/booth.ts'
 import { drawPlainly } from './fixtures/looks.ts'
 import { enterPasscode, openTab } from './fixtures/operator.ts'
+import { test as base } from './fixtures/test.ts'
 
 /** A backend as its owner starts it for the first time: no demo, no passcode, no key. */
 const test = base.extend<{ backend: { url: string } }>({
@@ -40,7 +41,6 @@ test('C4: the owner chooses a passcode, another machine joins with a code, and b
   browser,
   baseURL,
 }) => {
-  await page.addInitScript(drawPlainly)
   await setUp(page, 'Harbour')
   const first = page.getByRole('dialog', { name: 'Choose the passcode' })
   for (const name of ['New passcode', 'Once more']) {

@@ -3,9 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FakeSpotify, startFakeSpotify } from '@discobooth/fakes/spotify'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startBackend } from './fixtures/backend.ts'
 import type { ProgramProcess } from './fixtures/program-process.ts'
+import { test } from './fixtures/test.ts'
+
+test.use({ looks: 'full' })
 
 const boothKey = 'e2e-booth-key-e2e-booth-key-e2e-booth-key'
 let backend: ProgramProcess
