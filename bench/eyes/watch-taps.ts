@@ -109,15 +109,14 @@ export function watchTaps(quickestMs: number): void {
   }
 
   // A screen that comes in by itself (ui/base.css).
-  const nothing = () => undefined
-  let cameIn: () => void = nothing
+  let cameIn: (() => void) | undefined
   document.addEventListener('animationstart', ({ animationName, target }) => {
     if (animationName !== 'screen-comes-in') return
     cameIn = film((effect) => effect.target === target && effect.pseudoElement === null)
   })
   document.addEventListener('animationend', ({ animationName }) => {
     if (animationName !== 'screen-comes-in') return
-    cameIn()
+    cameIn?.()
     changed('screen came in')
   })
   const draw = document.startViewTransition?.bind(document)
@@ -125,12 +124,12 @@ export function watchTaps(quickestMs: number): void {
     document.startViewTransition = (update) => {
       const transition = draw(update)
       const end = () => {
-        over()
+        over?.()
         const tap = current()
         if (tap) tap.isChange = true
         changed('transition')
       }
-      let over: () => void = nothing
+      let over: (() => void) | undefined
       const begin = () => {
         over = film((effect) => effect.pseudoElement?.startsWith('::view-transition') === true)
       }
