@@ -1,3 +1,4 @@
+import { limits } from '@discobooth/contract/wire/limits'
 import { expect, type Page } from '@playwright/test'
 import { guestOnTheWay } from '../../e2e/fixtures/journey.ts'
 import { addressOfCode, code } from '../../e2e/fixtures/pay.ts'
@@ -80,16 +81,21 @@ export async function measureTaps(kiosk: Kiosk, setting: Setting): Promise<void>
     const lost = transitions.map((one) => framesLost(one.frames))
     return rounded((lost.reduce((sum, share) => sum + share, 0) / lost.length) * 100, 1)
   })
-  const slowest = changes(newer).toSorted((a, b) => b.settledMs - a.settledMs)
-  const named = slowest.slice(0, 5).map(({ on, settledMs: ms, lastChange }) => {
-    return `${on} ${rounded(ms)} ms (${lastChange})`
+  const slowest = changes(newer).toSorted((a, b) => withoutJingle(b) - withoutJingle(a))
+  const named = slowest.slice(0, 5).map((tap) => {
+    return `${tap.on} ${rounded(withoutJingle(tap))} ms (${tap.lastChange})`
   })
   console.error(`slowest to settle: ${named.join(', ')}`)
 }
 
+/** Whoever begins hears the jingle first: a second that the specification asks for [4.start.4, 9.11]. */
+function withoutJingle({ on, settledMs }: Tap): number {
+  return on.startsWith('/ ') ? settledMs - limits.start.jingleWaitMs : settledMs
+}
+
 const frames = ({ taps }: Seen) => taps.map(({ frameMs }) => frameMs)
 const changes = ({ taps }: Seen) => taps.filter(({ isChange }) => isChange)
-const settled = (seen: Seen) => changes(seen).map(({ settledMs }) => settledMs)
+const settled = (seen: Seen) => changes(seen).map(withoutJingle)
 const median = (values: readonly number[]) => rounded(percentile(values, 0.5))
 const worst = (values: readonly number[]) => rounded(Math.max(...values))
 
