@@ -66,7 +66,7 @@ test('[C2] an owner goes from a number to the sessions behind it, and to one ses
   expect(sessions.text).toMatch(/^\ufeffprocess_id,/)
 })
 
-test('[C2] on a phone the filters fold away, and say how many there are', async ({
+test('[C2] on a phone the filters fold away and say how many there are, and a page begins at its title', async ({
   page,
   booth,
 }) => {
@@ -94,6 +94,10 @@ test('[C2] on a phone the filters fold away, and say how many there are', async 
   await expect(page.getByLabel('State')).toBeHidden()
   await expect(page.getByText('No session is like this.')).toBeInViewport()
   await expect(fold).toBeFocused()
+  // Longer than the screen, and its focus is at its beginning.
+  await page.goto('/console/account')
+  await expect(page.locator('main')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('[C2] a file is made of the period that is shown, or of nothing', async ({ page, booth }) => {

@@ -130,6 +130,18 @@ const privacy: readonly Screen[] = themes.map((theme) => ({
   },
 }))
 
+/** On a phone they are folded away. */
+const filters: readonly Screen[] = themes.map((theme) => ({
+  name: `console-filters-${theme}`,
+  sizes: sizes.slice(0, 1),
+  languages: ['en', 'nl'],
+  opensAnew: true,
+  async open(visit) {
+    await open(visit, theme, 'sessions')
+    await visit.page.getByRole('button', { name: 'Filters' }).click()
+  },
+}))
+
 /** To its last line, what reached the bank. */
 const month: readonly Screen[] = themes.map((theme) => ({
   name: `console-month-${theme}`,
@@ -154,4 +166,10 @@ const doorway: readonly Screen[] = themes.map((theme) => ({
 }))
 
 /** The owner's console, in light and dark. */
-export const consoleScreens: readonly Screen[] = [...doorway, ...inside, ...month, ...privacy]
+export const consoleScreens: readonly Screen[] = [
+  ...doorway,
+  ...inside,
+  ...filters,
+  ...month,
+  ...privacy,
+]

@@ -41,7 +41,7 @@ const nl: typeof en = {
   role: 'Rol',
   booths: 'Booths',
   allBooths: 'Alle',
-  limit: 'Terugbetaallimiet',
+  limit: 'Terugbetalen tot',
   limitHint: 'Het meeste dat ze in één keer mogen terugbetalen, in euro’s.',
   joined: 'Sinds',
   waiting: 'Uitgenodigd, nog niet binnen',

@@ -165,7 +165,7 @@ function Days({
 }) {
   const texts = useTexts(sessionTexts)
   return (
-    <>
+    <div className={css['days']}>
       <Field
         label={texts[from]}
         type="date"
@@ -180,6 +180,6 @@ function Days({
         min={asked.get(from) ?? undefined}
         onChange={({ target }) => set({ [until]: target.value })}
       />
-    </>
+    </div>
   )
 }
