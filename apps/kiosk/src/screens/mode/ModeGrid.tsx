@@ -8,6 +8,7 @@ import { useEuro } from '../../i18n/useEuro.ts'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { NeonSign } from '../../ui/icons/NeonSign.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
 import css from './ModeGrid.module.css'
@@ -67,7 +68,7 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
                     <Spinner size="small" />
                   </span>
                 ) : (
-                  <Icon name={takeName(takeOf(mode))} glowing />
+                  <NeonSign name={takeName(takeOf(mode))} />
                 )}
               </span>
               <span className={css.words}>

@@ -9,7 +9,7 @@ import type { Music } from '../../music/music.ts'
 import { Announcement } from '../../ui/announcement/Announcement.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Hiccup } from '../../ui/hiccup/Hiccup.tsx'
-import { Icon } from '../../ui/icons/Icon.tsx'
+import { NeonSign } from '../../ui/icons/NeonSign.tsx'
 import { KeyboardArea } from '../../ui/keyboard/KeyboardArea.tsx'
 import { TextField } from '../../ui/keyboard/TextField.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -98,8 +98,8 @@ function Invitation() {
   return (
     <div className={css.invitation}>
       <span className={css.glass}>
-        <Icon name="search" glowing />
-        <Icon name="music" glowing />
+        <NeonSign name="search" />
+        <NeonSign name="music" />
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
-import { Icon } from '../../ui/icons/Icon.tsx'
+import { NeonSign } from '../../ui/icons/NeonSign.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 import css from './SongModePicker.module.css'
 
@@ -16,13 +16,13 @@ export function SongModePicker({ onSelect }: { onSelect(id: SongModeId): void })
         onClick={() => onSelect(songModeIds['Search Song'])}
       >
         <span className={css.icon}>
-          <Icon name="search" glowing />
+          <NeonSign name="search" />
         </span>
         <span className={css.name}>{song.search}</span>
       </Tile>
       <Tile flowing onClick={() => onSelect(songModeIds['Top 40'])}>
         <span className={css.icon}>
-          <Icon name="chart" glowing />
+          <NeonSign name="chart" />
         </span>
         <span className={css.name}>{song.top40}</span>
       </Tile>
@@ -36,7 +36,7 @@ export function SongModePicker({ onSelect }: { onSelect(id: SongModeId): void })
       </Tile>
       <Tile flowing onClick={() => onSelect(songModeIds['Dance Hits'])}>
         <span className={css.icon}>
-          <Icon name="flame" glowing />
+          <NeonSign name="flame" />
         </span>
         <span className={css.name}>{song.dance}</span>
       </Tile>

@@ -1,6 +1,6 @@
 import { type SongModeId, songModeIds } from '@discobooth/contract/modes/mode'
 import { useTexts } from '../../i18n/useTexts.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
+import { NeonSign } from '../../ui/icons/NeonSign.tsx'
 import type { IconName } from '../../ui/icons/shapes.ts'
 import { type Neon, Tile } from '../../ui/tile/Tile.tsx'
 import css from './SongTiles.module.css'
@@ -36,7 +36,7 @@ export function SongTiles({ onSelect, names }: Props) {
         <li key={id} style={{ '--index': index }}>
           <Tile flowing neon={neon} className={css.tile ?? ''} onClick={() => onSelect(id)}>
             <span className={css.icon}>
-              <Icon name={icon} glowing />
+              <NeonSign name={icon} />
             </span>
             <span className={css.name}>{name}</span>
           </Tile>

@@ -1,50 +1,18 @@
-import { useId } from 'react'
 import css from './Icon.module.css'
 import { type IconName, shapes } from './shapes.ts'
 
-/** Strokes over each other, too faint to be told apart: a blurred shadow takes a processor 50 ms a sign. */
-const glow = [
-  [13.4, 0.03],
-  [11.8, 0.04],
-  [10.2, 0.05],
-  [8.8, 0.055],
-  [7.4, 0.065],
-  [6.2, 0.075],
-  [5, 0.09],
-  [4, 0.1],
-] as const
-
-/** A neon sign: `glowing` paints it from the tile's two colours, otherwise it takes the text's. */
-export function Icon({ name, glowing = false }: { name: IconName; glowing?: boolean }) {
-  const gradient = useId()
-  const paint = glowing ? `url(#${gradient})` : 'currentColor'
+/** In the text's colour. */
+export function Icon({ name }: { name: IconName }) {
   const { line, fill } = shapes[name]
   return (
     <svg
       viewBox="0 0 48 48"
-      className={glowing ? css.icon : `${css.icon} ${css.small}`}
+      className={`${css.icon} ${css.small}`}
       aria-hidden="true"
       focusable="false"
     >
-      {glowing && (
-        <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="4" y1="6" x2="44" y2="42">
-          <stop className={css.from} />
-          <stop offset="1" className={css.to} />
-        </linearGradient>
-      )}
-      {glowing &&
-        glow.map(([width, opacity]) => (
-          <path
-            key={width}
-            d={`${line ?? ''}${fill ?? ''}`}
-            className={css.glow}
-            stroke={paint}
-            strokeWidth={width}
-            strokeOpacity={opacity}
-          />
-        ))}
-      {line && <path d={line} className={css.line} stroke={paint} />}
-      {fill && <path d={fill} fill={paint} />}
+      {line && <path d={line} className={css.line} stroke="currentColor" />}
+      {fill && <path d={fill} fill="currentColor" />}
     </svg>
   )
 }
