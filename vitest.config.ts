@@ -26,7 +26,7 @@ const shared = { isolate: false }
 export default defineConfig({
   test: {
     // By itself it leaves one of two cores idle, and much of what is tested waits for processes.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -31,7 +31,7 @@ const backend = openTestApp({
   media: mediaInFolder().media,
 })
 const { app, call, clock, db, makeBooth, makeSession, reports } = backend
-const numRuns = runs({ usual: 6, long: 600 })
+const numRuns = runs({ usual: 3, long: 600 })
 
 const operations = await documentedRoutes(app.hono)
 

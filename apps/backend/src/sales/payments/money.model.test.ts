@@ -8,7 +8,7 @@ import { badNight, checkLedger, checkPromises } from './testing/promises.ts'
 
 const { db } = openTestDatabase()
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31)
-const numRuns = runs({ usual: 60, long: 2_000 })
+const numRuns = runs({ usual: 40, long: 2_000 })
 const maxLength = runs({ usual: 25, long: 40 })
 
 it(
