@@ -4,7 +4,7 @@ import { defaultPlan } from '@discobooth/contract/device/device'
 import type { BoothHealth, Means } from '@discobooth/contract/modes/sellable'
 import { expect, it } from 'vitest'
 import { mediaInFolder } from '../recordings/testing/media-folder.ts'
-import { demo, openTestApp } from '../testing/test-app.ts'
+import { demo, openTestApp, unaskedSpotify } from '../testing/test-app.ts'
 
 const { address, app, call, clock, db, makeBooth, makeSession } = openTestApp({
   demo,
@@ -135,19 +135,9 @@ it("F5: a booth's word counts for its other calls for a minute; old or strange w
   }
 })
 
-const spotify = {
-  clientId: 'id',
-  clientSecret: 'secret',
-  accountsUrl: 'http://127.0.0.1:1',
-  apiUrl: 'http://127.0.0.1:1/v1',
-  sdkUrl: 'http://127.0.0.1:1/sdk.js',
-  redirectPath: '/functions/v1/auth-callback',
-  playlists: { TOP_40: null, DANCE: null, DISCO: null },
-}
-
 it.each([
   ['music', 'music_not_ready', { isHosted: true }],
-  ['payment', 'payment_not_set_up', { isHosted: true, spotify }],
+  ['payment', 'payment_not_set_up', { isHosted: true, spotify: unaskedSpotify }],
 ])(
   'F5: hosted without %s no party is sold, whatever the booth says',
   async (lacks, code, parts) => {

@@ -22,6 +22,16 @@ export type TestCall = {
 }
 
 export const demo = { boothId: 'demo', boothKey: 'demo-key-demo-key-demo-key-demo-key' }
+/** Nobody is signed in there, and nobody asks it anything. */
+export const unaskedSpotify = {
+  clientId: 'id',
+  clientSecret: 'secret',
+  accountsUrl: 'http://127.0.0.1:1',
+  apiUrl: 'http://127.0.0.1:1/v1',
+  sdkUrl: 'http://127.0.0.1:1/sdk.js',
+  redirectPath: '/functions/v1/auth-callback',
+  playlists: { TOP_40: null, DANCE: null, DISCO: null },
+}
 const device = { protocol: 'http', raspberryIp: '127.0.0.1', raspberryPort: '5001' } as const
 
 /** The app on a database of the test file's own, with a clock that the test moves. */

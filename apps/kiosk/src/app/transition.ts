@@ -11,8 +11,8 @@ export function withTransition(change: () => void): void {
   if (document.hidden || isCalm()) return change()
   afterNextFrame(() => {
     // With the next guest a machine that was too slow may be well again.
-    const isTired = wasTooLong && location.pathname !== home
-    if (!document.startViewTransition || isTired || !hasFullMotion()) return comeIn(change)
+    const isTooSlow = wasTooLong && location.pathname !== home
+    if (!document.startViewTransition || isTooSlow || !hasFullMotion()) return comeIn(change)
     const begun = performance.now()
     const transition = document.startViewTransition(() => flushSync(change))
     // A hidden tab or a second tap skips the animation; the change itself has happened all the same.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { demo, openTestApp } from '../../testing/test-app.ts'
+import { demo, openTestApp, unaskedSpotify } from '../../testing/test-app.ts'
 
 const GIB = 1_024 ** 3
 const MINUTE = 60_000
@@ -9,16 +9,7 @@ const disk = { freeBytes: 50 * GIB }
 const backend = openTestApp({
   demo,
   measureDisk: () => Promise.resolve(disk),
-  // Nobody is signed in there, and nobody asks it anything.
-  spotify: {
-    clientId: 'id',
-    clientSecret: 'secret',
-    accountsUrl: 'http://127.0.0.1:1',
-    apiUrl: 'http://127.0.0.1:1/v1',
-    sdkUrl: 'http://127.0.0.1:1/sdk.js',
-    redirectPath: '/functions/v1/auth-callback',
-    playlists: { TOP_40: null, DANCE: null, DISCO: null },
-  },
+  spotify: unaskedSpotify,
 })
 const { app, call, clock, db, makeBooth, makeSession } = backend
 beforeAll(() => app.prepare())
