@@ -44,6 +44,11 @@ it('[C2] what the bench fills is a business: every state, all that the schema as
     count(distinct "sessionMode")::int as modes,
     max("createdAt")::date - min("createdAt")::date > 720 as "areTwoYears" from session`)
   expect(used).toEqual({ booths: 20, modes: 4, areTwoYears: true })
+  const [late] = await read(`select count(*)::int as count,
+      bool_and("takenAt" > "createdAt" + interval '1 day') as "areLate"
+    from charges join session on session.id = session_id where "isLate"`)
+  expect(late?.areLate).toBe(true)
+  expect(late?.count).toBeGreaterThan(SESSIONS / 500)
   await expectTakingsAgree(db, ids)
 })
 

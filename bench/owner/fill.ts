@@ -91,7 +91,7 @@ const taken = `payment not in ('unpaid', 'free', 'promo')`
 const insertMoney = [
   `insert into charges (id, provider, "paymentId", "linkId", session_id, mode_id, amount, currency,
     state, reason, "refundedAmount", "refundStatus", "takenAt", "refundedAt", "refundAskedAt",
-    "refundWaitsSince")
+    "refundWaitsSince", "isLate")
   select uuidv7(), 'stripe', 'pi_' || lpad(n::text, 12, '0'), 'plink_' || lpad(n::text, 12, '0'),
     id, "sessionMode", price * 100, 'eur',
     case when payment = 'paid' then 'kept' when payment = 'refunded' then 'refunded'
@@ -102,13 +102,17 @@ const insertMoney = [
     case payment when 'refunded' then 'succeeded' when 'refund_failed' then 'failed'
       when 'refund_canceled' then 'canceled' when 'refund_held' then 'insufficient_funds'
       when 'refund_needs_guest' then 'requires_action' when 'refunding' then 'pending' end,
-    "createdAt" + interval '1 minute',
+    "createdAt" + took,
     case when payment = 'refunded'
       then least("createdAt" + interval '2 days', now() - interval '1 minute') end,
     case when payment like 'refund%' then "createdAt" + interval '7 minutes' end,
-    case when payment = 'refund_waits' then "createdAt" + interval '7 minutes' end
+    case when payment = 'refund_waits' then "createdAt" + interval '7 minutes' end,
+    took > interval '1 day'
   from (
-    select row_number() over () as n, * from session where ${taken}
+    -- Some banks take more than a day.
+    select *, case when n % 100 = 0 and payment = 'paid' and "createdAt" < now() - interval '2 days'
+      then interval '30 hours' else interval '1 minute' end as took
+    from (select row_number() over () as n, * from session where ${taken}) as counted
   ) as sold`,
   `insert into payments (id, session_id, mode_id, amount, provider, "linkId", "linkKey", status,
     "closedAt", "createdAt", "updatedAt")

@@ -127,7 +127,9 @@ describe('C2: the list of sessions', () => {
     const paid = await newest(token, 'state=paid')
     await sql`insert into charges (provider, "paymentId", "linkId", session_id, mode_id, amount,
       currency, state, "takenAt") values
-      ('stripe', 'pi_3Q', 'plink_1', ${paid?.id}, 1, 500, 'eur', 'kept', now())`.execute(db)
+      ('stripe', 'pi_3Q', 'plink_1', ${paid?.id}, 1, 500, 'eur', 'kept', '2026-11-12T12:00:00Z')`.execute(
+      db,
+    )
     await sql`insert into payments (session_id, mode_id, amount, provider, "linkId", status)
       values (${paid?.id}, 1, 500, 'stripe', 'plink_1', 'COMPLETED')`.execute(db)
     for (const payment of ['pi_3Q', 'plink_1']) {
@@ -139,25 +141,26 @@ describe('C2: the list of sessions', () => {
 
   it('finds by the day on which it was paid, whatever became of the money', async () => {
     const token = await tokenFor('bookkeeper')
-    const [first, second, third] = await listAll(token, 'state=refunded')
-    const pay = (
-      id: string | undefined,
-      at: string,
-      rest = { state: 'refunded', currency: 'eur' },
-    ) =>
+    const [first, second, third, fourth] = await listAll(token, 'state=refunded')
+    const pay = (one: ConsoleSession | undefined, at: string, currency = 'eur') =>
       sql`insert into charges (provider, "paymentId", "linkId", session_id, mode_id, amount, currency,
-          state, reason, "takenAt")
-        values ('stripe', ${`pi ${at} ${id}`}, 'plink', ${id}, 1, 500, ${rest.currency}, ${rest.state},
-          'reset', ${at}::timestamptz)`.execute(db)
+          state, reason, "takenAt", "isLate")
+        values ('stripe', ${`pi ${at} ${one?.id}`}, 'plink', ${one?.id}, 1, 500, ${currency}, 'refunded',
+          'reset', ${at}::timestamptz, true)`.execute(db)
     // In Amsterdam: the first and the last second of the 25th, and one in money that no book has.
-    await pay(first?.id, '2026-11-24T23:00:00Z')
-    await pay(second?.id, '2026-11-25T22:59:59Z', { state: 'refunding', currency: 'eur' })
-    await pay(second?.id, '2026-11-25T23:00:00Z', { state: 'kept', currency: 'eur' })
-    await pay(third?.id, '2026-11-25T12:00:00Z', { state: 'refunded', currency: 'usd' })
+    await pay(first, '2026-11-24T23:00:00Z')
+    await pay(second, '2026-11-25T22:59:59Z')
+    await pay(second, '2026-11-25T23:00:00Z')
+    await pay(third, '2026-11-25T12:00:00Z', 'usd')
+    // On the day before it and the day after.
+    await pay(fourth, '2026-11-26T12:00:00Z')
+    await pay(fourth, '2026-11-24T12:00:00Z')
     const ids = async (query: string) => (await listAll(token, query)).map(({ id }) => id)
     const day = 'paidFrom=2026-11-25&paidUntil=2026-11-25'
     expect(await ids(day)).toEqual([first?.id, second?.id])
-    expect(await ids('paidFrom=2026-11-26')).toEqual([second?.id])
+    expect(await ids('paidFrom=2026-11-26')).toEqual([second?.id, fourth?.id])
+    expect(await ids('paidFrom=2026-11-24&paidUntil=2026-11-24')).toEqual([fourth?.id])
+    expect(await ids('paidUntil=2026-11-25')).toHaveLength(4)
     expect(await ids(`${day}&booth=${first?.booth.id}`)).toContain(first?.id)
     expect(await ids(`${day}&refundedFrom=2099-01-01`)).toEqual([])
   })

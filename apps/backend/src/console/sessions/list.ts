@@ -52,7 +52,7 @@ export function createSessionList(deps: {
       ...filter,
       ...begunFor({ ...filter, paidFrom, paidUntil }),
       ids,
-      among: [
+      conditions: [
         ...((paidFrom ?? paidUntil)
           ? [payments.paidIn({ from: paidFrom, until: paidUntil, timeZone })]
           : []),

@@ -66,6 +66,7 @@ export type ChargesTable = {
   /** When the provider said that all of it is back. */
   refundedAt: Generated<Date | null>
   takenAt: Date
+  isLate: Generated<boolean>
 }
 
 /** Counted by what happened in a time, in a mode; added to, never set. */

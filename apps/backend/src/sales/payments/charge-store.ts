@@ -1,11 +1,14 @@
 import { currency } from '@discobooth/contract/money/price'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
-import { sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
+import { type SessionRow, sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
 import { keepState, mayBeGoingBack } from './session-payment.ts'
 
 /** Each is a call to the provider. */
 const MOST_AT_ONCE = 50
+
+/** Whoever pays later than this after the beginning of their session pays late (`late_payments.sql`). */
+const LATE_MS = 86_400_000
 
 /** Why money goes back to a guest. */
 export type RefundReason =
@@ -52,12 +55,19 @@ export function chargesOf(db: Database, sessionId: string): Promise<Charge[]> {
 
 export async function insertCharge(
   trx: InTransaction,
-  charge: Pick<Charge, 'provider' | 'paymentId' | 'linkId' | 'session_id' | 'mode_id'> &
-    Pick<Charge, 'amount' | 'currency' | 'state' | 'reason' | 'takenAt'>,
+  {
+    session,
+    ...charge
+  }: { session: Pick<SessionRow, 'id' | 'createdAt'> } & Pick<
+    Charge,
+    'provider' | 'paymentId' | 'linkId' | 'mode_id' | 'amount' | 'currency' | 'state' | 'reason'
+  > &
+    Pick<Charge, 'takenAt'>,
 ): Promise<Charge> {
+  const isLate = charge.takenAt.getTime() > session.createdAt.getTime() + LATE_MS
   const inserted = await trx
     .insertInto('charges')
-    .values({ ...charge, refundKey: null })
+    .values({ ...charge, session_id: session.id, isLate, refundKey: null })
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepState(trx, inserted.session_id)
@@ -209,25 +219,39 @@ export async function moneyStoryOf(db: Database, sessionId: string): Promise<Mon
 
 type Days = { from?: string | undefined; until?: string | undefined; timeZone: string }
 
-/** Whether a moment is on one of these days. */
-function isOn(at: RawBuilder<unknown>, { from, until, timeZone }: Days) {
-  const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${timeZone}`
-  return sql`${at} >= coalesce(${midnight(sql`${from ?? null}::date`)}, '-infinity')
-    and ${at} < coalesce(${midnight(sql`(${until ?? null}::date + 1)`)}, 'infinity')`
-}
+const midnight = (day: RawBuilder<unknown>, timeZone: string) =>
+  sql`(${day}::timestamp at time zone ${timeZone})`
 
-/** As takings are counted: whatever was taken on that day, kept or not. */
-export function paidIn(days: Days): RawBuilder<unknown> {
-  return sql`select session_id from charges where ${isOn(sql`"takenAt"`, days)} and currency = ${currency}`
+/** The first moment of these days and the first after them; infinity: there is none. */
+function momentsOf({ from, until, timeZone }: Days) {
+  return {
+    start: from ? midnight(sql`${from}::date`, timeZone) : sql`'-infinity'::timestamptz`,
+    end: until ? midnight(sql`(${until}::date + 1)`, timeZone) : sql`'infinity'::timestamptz`,
+  }
 }
 
 /**
- * As refunds are counted: each part that came back, and what a guest's bank returned
- * (`sessions_by_refund.sql`). A query, since there may be a hundred thousand of them.
+ * A session that was paid on these days, as takings are counted: kept or not. It began near them, or it
+ * was paid late, which asks no charge; of what is left, each charge is asked for by itself: without the
+ * offset Postgres may read all of them first.
  */
-export function refundedIn(days: Days): RawBuilder<unknown> {
-  return sql`select session_id from payment_log where ${isOn(sql`at`, days)} and amount > 0
-      and (status = 'REFUNDED' or status = 'FAILED' and meta ->> 'reason' = 'refund_returned')`
+export function paidIn(days: Days): RawBuilder<SqlBool> {
+  const { start, end } = momentsOf(days)
+  const isOn = sql`"takenAt" >= ${start} and "takenAt" < ${end} and currency = ${currency}`
+  return sql`("createdAt" >= ${start} - ${LATE_MS} * interval '1 millisecond'
+      or id in (select session_id from charges where "isLate" and ${isOn}))
+    and exists (select from charges where session_id = session.id and ${isOn} offset 0)`
+}
+
+/**
+ * One of which money came back on these days, as refunds are counted: each part of it, and what a
+ * guest's bank returned (`sessions_by_refund.sql`).
+ */
+export function refundedIn(days: Days): RawBuilder<SqlBool> {
+  const { start, end } = momentsOf(days)
+  return sql`id in (
+    select session_id from payment_log where at >= ${start} and at < ${end} and amount > 0
+      and (status = 'REFUNDED' or status = 'FAILED' and meta ->> 'reason' = 'refund_returned'))`
 }
 
 /** Sessions with a payment or a link of this name at their provider. */

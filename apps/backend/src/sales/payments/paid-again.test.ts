@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
+import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
-const { app, call, clock, makeSession } = openTestApp()
+const backend = openTestApp()
+const { app, call, clock, makeSession } = backend
+const { asOwner } = openPayingGuests(backend)
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 const state = async (id: string) => (await call('GET', `/api/sessions/${id}/payment`)).body
 async function pay(id: string): Promise<void> {
@@ -31,4 +35,18 @@ it('who pays again for a dearer mode has half an hour from then on, whatever is 
   clock.time += 2 * MINUTE
   await runJobs()
   expect(await state(id)).toMatchObject({ isPaid: false, refund: 'back' })
+})
+
+it.each([
+  ['at once', 0],
+  ['three days later', 3],
+])('C2: whoever pays %s is found by the day on which they paid', async (_, days) => {
+  // The database says when a session begins.
+  clock.time = Date.now()
+  const { id } = await makeSession({ sessionMode: 1 })
+  clock.time += days * DAY
+  await pay(id)
+  const day = new Date(clock.time).toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' })
+  const { body } = await asOwner('GET', `/api/console/sessions?paidFrom=${day}&paidUntil=${day}`)
+  expect(body.sessions.map((one: { id: string }) => one.id)).toEqual([id])
 })

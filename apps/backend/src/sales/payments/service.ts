@@ -88,9 +88,9 @@ export type Payments = SessionMoney & {
   goingBack(booths: readonly string[] | null): Promise<number>
   /** Sessions whose payment or link the provider knows under this name. */
   withReference(reference: string): Promise<string[]>
-  /** Which sessions were paid on these days, both included. */
+  /** Whether a session was paid on these days, both included. */
   paidIn: typeof paidIn
-  /** The same of those of which money came back. */
+  /** The same of money that came back. */
   refundedIn: typeof refundedIn
   /** Everything that was written down of a session's money. */
   storyOf(sessionId: string): Promise<MoneyStory>

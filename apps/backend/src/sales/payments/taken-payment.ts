@@ -48,7 +48,7 @@ export async function bookPayment(
     provider,
     paymentId,
     linkId,
-    session_id: session.id,
+    session,
     mode_id: modeId,
     amount: payment.amountCents,
     currency: payment.currency,

@@ -64,8 +64,8 @@ export type SessionWish = {
   process?: string | undefined
   /** Only of these. */
   ids?: string[] | undefined
-  /** Only those that each of these queries finds. */
-  among: readonly RawBuilder<unknown>[]
+  /** What else is so of each of them. */
+  conditions: readonly RawBuilder<SqlBool>[]
   /** Days in `timeZone`, both included. */
   from?: string | undefined
   until?: string | undefined
@@ -127,14 +127,13 @@ function newest(db: Database, conditions: RawBuilder<SqlBool>[], limit: number) 
 const markOf = sql<string>`(extract(epoch from "createdAt") * 1000000)::bigint || '.' || id`
 
 function conditionsOf(wish: SessionWish): RawBuilder<SqlBool>[] {
-  const { process, ids, among, from, until, timeZone, mode, state, after } = wish
-  const found: RawBuilder<SqlBool>[] = []
+  const { process, ids, conditions, from, until, timeZone, mode, state, after } = wish
+  const found = [...conditions]
   if (process !== undefined) {
     const [first, last] = [process.padEnd(DIGITS, '0'), process.padEnd(DIGITS, 'f')]
     found.push(sql`id between ${first}::uuid and ${last}::uuid`)
   }
   if (ids) found.push(sql`id = any(${ids}::uuid[])`)
-  found.push(...among.map((query) => sql<SqlBool>`id in (${query})`))
   if (from) found.push(sql`"createdAt" >= ${from}::date::timestamp at time zone ${timeZone}`)
   if (until) {
     found.push(sql`"createdAt" < (${until}::date + 1)::timestamp at time zone ${timeZone}`)
