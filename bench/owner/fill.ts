@@ -27,7 +27,8 @@ export async function fillBusiness(
       set maintenance_work_mem = '1GB'; set work_mem = '512MB'; select setseed(0.42)`)
     await client.query('begin')
     await client.query(
-      'truncate session, takings, takings_days, takings_of_all, takings_days_of_all cascade',
+      `truncate session, takings, takings_days, takings_of_all, takings_days_of_all,
+        takings_days_of_booths cascade`,
     )
     const indexes = await client.query<{ name: string; made: string }>(
       `select format('%I', indexname) as name, indexdef as made from pg_indexes
@@ -123,12 +124,14 @@ const insertMoney = [
     jsonb_build_object('payment_id', "paymentId", 'mode_id', mode_id), "takenAt" from charges`,
 ]
 
-/** What two migrations did with what was there already. */
+/** What three migrations did with what was there already. */
 function sumsOfMigrations(): string[] {
-  const each = readMigration('20261118130000_takings.sql').match(/^with happened as[^;]+;/m)
-  const ofAll = readMigration('20261118170000_takings_of_all.sql').matchAll(/^insert into [^;]+;/gm)
-  const found = [each?.[0] ?? '', ...[...ofAll].map(([statement]) => statement)]
-  if (found.length !== 3 || found.includes('')) throw new Error('The migrations read otherwise.')
+  const found = [
+    '20261118130000_takings.sql',
+    '20261118170000_takings_of_all.sql',
+    '20261119630000_takings_of_booths.sql',
+  ].flatMap((file) => readMigration(file).match(/^(with happened as|insert into) [^;]+;/gm) ?? [])
+  if (found.length !== 4) throw new Error('The migrations read otherwise.')
   return found
 }
 

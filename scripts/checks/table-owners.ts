@@ -37,6 +37,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   takings_days: 'sales/takings',
   takings_of_all: 'sales/takings',
   takings_days_of_all: 'sales/takings',
+  takings_days_of_booths: 'sales/takings',
   vat_rates: 'sales/takings',
   closed_months: 'sales/takings',
   closed_lines: 'sales/takings',

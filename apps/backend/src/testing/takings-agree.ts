@@ -82,6 +82,12 @@ export async function expectTakingsAgree(db: Database, booths: string[]): Promis
     select booth, day::text, mode, ${names} from takings_days
     where ${among} order by booth, day::text, mode`)
   expect(ofDays, 'a day is the sum of its quarters').toEqual(ofQuarters)
+  const ofModes = await read(sql<Row>`
+    select booth, day::text, ${sums} from takings_days
+    where ${among} group by 1, 2 order by 1, 2`)
+  const ofBooths = await read(sql<Row>`
+    select booth, day::text, ${names} from takings_days_of_booths where ${among} order by 1, 2`)
+  expect(ofBooths, 'a day of a booth is the sum of its modes').toEqual(ofModes)
 
   for (const [each, whole, time] of [
     ['takings', 'takings_of_all', 'at'],

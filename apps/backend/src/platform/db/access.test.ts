@@ -97,6 +97,7 @@ describe('A3: the anonymous role', () => {
       'takings',
       'takings_days',
       'takings_days_of_all',
+      'takings_days_of_booths',
       'takings_of_all',
       'vat_rates',
     ])

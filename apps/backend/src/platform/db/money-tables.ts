@@ -92,6 +92,8 @@ export type TakingsDaysTable = Counted & {
 type OfAll = Counted & { timeZone: string; part: number }
 export type TakingsOfAllTable = OfAll & { at: Date }
 export type TakingsDaysOfAllTable = OfAll & { day: string }
+/** Of all modes. */
+export type TakingsDaysOfBoothsTable = Omit<Counted, 'mode'> & { booth: string; day: string }
 
 type Bigint = ColumnType<string, number, never>
 export type ClosedMonthsTable = {

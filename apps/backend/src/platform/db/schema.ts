@@ -47,6 +47,7 @@ import type {
   ProviderPricesTable,
   ReceiptsTable,
   TakingsDaysOfAllTable,
+  TakingsDaysOfBoothsTable,
   TakingsDaysTable,
   TakingsOfAllTable,
   TakingsTable,
@@ -221,6 +222,7 @@ export type Schema = {
   takings_days: TakingsDaysTable
   takings_of_all: TakingsOfAllTable
   takings_days_of_all: TakingsDaysOfAllTable
+  takings_days_of_booths: TakingsDaysOfBoothsTable
   vat_rates: { mode: number; percent: number }
   closed_months: ClosedMonthsTable
   closed_lines: ClosedLinesTable

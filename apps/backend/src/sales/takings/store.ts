@@ -12,7 +12,9 @@ export type Counts = {
   freeParties: number
 }
 
-const added = (table: RawBuilder<unknown>) => sql`
+const counted = sql`"grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
+
+const adding = (table: RawBuilder<unknown>) => sql`
   "grossCents" = ${table}."grossCents" + excluded."grossCents",
   payments = ${table}.payments + excluded.payments,
   "refundsCents" = ${table}."refundsCents" + excluded."refundsCents",
@@ -23,7 +25,7 @@ const added = (table: RawBuilder<unknown>) => sql`
 /** Booths whose bookings meet in one row of all booths. */
 const PARTS = 16
 
-/** Adds to all four tables in one statement, so that none is ever another sum than the others. */
+/** Adds to all five tables in one statement, so that none is ever another sum than the others. */
 export async function addCounts(
   trx: InTransaction,
   happened: {
@@ -38,25 +40,30 @@ export async function addCounts(
   const { booth, timeZone, at, day, mode, counts } = happened
   const { grossCents = 0, payments = 0, refundsCents = 0, refunds = 0 } = counts
   const { parties = 0, freeParties = 0 } = counts
-  const columns = sql`mode, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
-  const values = sql`${mode}::int, ${grossCents}::int, ${payments}::int, ${refundsCents}::int,
-    ${refunds}::int, ${parties}::int, ${freeParties}::int`
+  const columns = sql`mode, ${counted}`
+  const added = sql`${grossCents}::int, ${payments}::int, ${refundsCents}::int, ${refunds}::int,
+    ${parties}::int, ${freeParties}::int`
+  const values = sql`${mode}::int, ${added}`
   const part = Number.parseInt(booth.slice(0, 2), 16) % PARTS
   const ofAll = sql`${timeZone}, ${part}::int`
   await sql`with quarter as (
       insert into takings (booth, at, ${columns}) values (${booth}::uuid, ${at}::timestamptz, ${values})
-      on conflict (booth, at, mode) do update set ${added(sql`takings`)}
+      on conflict (booth, at, mode) do update set ${adding(sql`takings`)}
     ), days as (
       insert into takings_days (booth, day, ${columns}) values (${booth}::uuid, ${day}::date, ${values})
-      on conflict (booth, day, mode) do update set ${added(sql`takings_days`)}
+      on conflict (booth, day, mode) do update set ${adding(sql`takings_days`)}
+    ), days_of_booth as (
+      insert into takings_days_of_booths (booth, day, ${counted})
+      values (${booth}::uuid, ${day}::date, ${added})
+      on conflict (day, booth) do update set ${adding(sql`takings_days_of_booths`)}
     ), quarter_of_all as (
       insert into takings_of_all ("timeZone", part, at, ${columns})
       values (${ofAll}, ${at}::timestamptz, ${values})
-      on conflict (at, "timeZone", mode, part) do update set ${added(sql`takings_of_all`)}
+      on conflict (at, "timeZone", mode, part) do update set ${adding(sql`takings_of_all`)}
     )
     insert into takings_days_of_all ("timeZone", part, day, ${columns})
     values (${ofAll}, ${day}::date, ${values})
-    on conflict (day, "timeZone", mode, part) do update set ${added(sql`takings_days_of_all`)}`.execute(
+    on conflict (day, "timeZone", mode, part) do update set ${adding(sql`takings_days_of_all`)}`.execute(
     trx,
   )
 }
@@ -118,7 +125,8 @@ function isAmong(among: Among) {
 }
 
 const quartersOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_of_all` : sql`takings`)
-const daysOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_days_of_all` : sql`takings_days`)
+
+type Asked = { among: Among; parts: readonly Part[] }
 
 /**
  * All parts in one statement, since each statement waits for a connection of its own: whole days from
@@ -126,9 +134,9 @@ const daysOf = ({ kind }: Among) => (kind === 'all' ? sql`takings_days_of_all` :
  */
 async function sumBy<Row extends Sum>(
   db: Database,
-  { among, parts, by }: { among: Among; parts: readonly Part[]; by: RawBuilder<unknown> },
+  { among, parts, by, days }: Asked & { by: RawBuilder<unknown>; days: RawBuilder<unknown> },
 ): Promise<Row[]> {
-  const columns = sql`${by}, "grossCents", payments, "refundsCents", refunds, parties, "freeParties"`
+  const columns = sql`${by}, ${counted}`
   const times = (read: (part: Part) => number) => parts.map((part) => new Date(read(part)))
   const { rows } = await sql<Row>`
     select part, place, ${by}, ${summed}
@@ -140,7 +148,7 @@ async function sumBy<Row extends Sum>(
       ${times(({ stretch }) => stretch.until)}::timestamptz[]
     ) as asked (part, places, first_day, last_day, last_from, until), lateral (
       select case when places = 'days' then day - first_day else 0 end as place, ${columns}
-      from ${daysOf(among)} where day >= first_day and day < last_day and ${isAmong(among)}
+      from ${days} where day >= first_day and day < last_day and ${isAmong(among)}
       union all
       select case places when 'days' then last_day - first_day
         when 'hours' then floor(extract(epoch from at - last_from) / 3600)::int else 0 end, ${columns}
@@ -149,10 +157,14 @@ async function sumBy<Row extends Sum>(
   return rows
 }
 
-type Asked = { among: Among; parts: readonly Part[] }
-
-export const sumByMode = (db: Database, asked: Asked) =>
-  sumBy<Sum & { mode: number }>(db, { ...asked, by: sql`mode` })
+export function sumByMode(db: Database, asked: Asked) {
+  const days = asked.among.kind === 'all' ? sql`takings_days_of_all` : sql`takings_days`
+  return sumBy<Sum & { mode: number }>(db, { ...asked, by: sql`mode`, days })
+}
 
 export const sumByBooth = (db: Database, asked: Asked) =>
-  sumBy<Sum & { booth: string }>(db, { ...asked, by: sql`booth` })
+  sumBy<Sum & { booth: string }>(db, {
+    ...asked,
+    by: sql`booth`,
+    days: sql`takings_days_of_booths`,
+  })
