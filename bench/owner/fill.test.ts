@@ -52,5 +52,8 @@ it('[C2] what the bench fills is a business: every state, all that the schema as
   await expectTakingsAgree(db, ids)
 })
 
-/** Those that were taken away for the filling, and all others. */
-const INDEXES = `select indexdef from pg_indexes where schemaname = 'public' order by indexname`
+/** Those that were not kept during the filling, and all others. */
+const INDEXES = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid),
+    indisvalid, indisready
+  from pg_index where indrelid in (
+    select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1`

@@ -7,8 +7,9 @@ const DAYS = 730
 /** One statement takes minutes here. */
 const PATIENCE = 600
 
-/** What is written here; each has its indexes built when its rows are there. */
+/** What is written here; each has its indexes built when its rows are there, those of keys as well. */
 const filled = ['session', 'charges', 'payments', 'payment_log']
+const summed = ['takings', 'takings_days']
 
 /**
  * So many sessions of the last two years at these booths, in every state, with what was paid and given
@@ -30,22 +31,23 @@ export async function fillBusiness(
       `truncate session, takings, takings_days, takings_of_all, takings_days_of_all,
         takings_days_of_booths cascade`,
     )
-    const indexes = await client.query<{ name: string; made: string }>(
-      `select format('%I', indexname) as name, indexdef as made from pg_indexes
-        where schemaname = 'public' and tablename = any ($1) and indexname not in (
-          select conname from pg_constraint where contype in ('p', 'u'))`,
-      [filled],
+    await client.query(
+      'update pg_index set indisready = false, indisvalid = false where indrelid = any ($1::regclass[])',
+      [[...filled, ...summed]],
     )
-    for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
     await client.query(insertSessions, [booths, sessions])
     for (const insert of insertMoney) await client.query(insert)
-    for (const { made } of indexes.rows) await client.query(made)
+    for (const table of filled) await client.query(`reindex table ${table}`)
     // Else the sums are planned as if nothing was there.
     await client.query('analyze session, charges')
     for (const sum of sumsOfMigrations()) await client.query(sum)
     // A day's rows lie beside each other when they came one day after the other.
-    await client.query('cluster takings using takings_by_time')
-    await client.query('cluster takings_days using takings_days_by_day')
+    for (const [table, index] of [
+      ['takings', 'takings_by_time'],
+      ['takings_days', 'takings_days_by_day'],
+    ]) {
+      await client.query(`reindex table ${table}; cluster ${table} using ${index}`)
+    }
     await client.query('commit')
     await client.query('vacuum (analyze)')
   } finally {
