@@ -3,7 +3,17 @@ import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 /** Days as people in the booth's time zone count them: '2026-11-18'. */
 export function dayOf(at: string | Date, timeZone: string): string {
   // Of all locales, the Swedish one writes days as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
+}
+
+const kept = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each way to write a moment: a list of thousands asks for each of its lines. */
+export function dateFormat(locale: string, parts: Intl.DateTimeFormatOptions) {
+  const way = locale + JSON.stringify(parts)
+  const found = kept.get(way) ?? new Intl.DateTimeFormat(locale, parts)
+  kept.set(way, found)
+  return found
 }
 
 /** The days of a span, whose end is the first moment that does not belong to it. */

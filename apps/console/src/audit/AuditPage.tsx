@@ -79,7 +79,7 @@ export default function AuditPage() {
   const columns = [texts.when, texts.who, texts.where, texts.what, texts.change]
   const rows = lines?.map((line) => ({
     key: line.id,
-    cells: [
+    renderCells: () => [
       <time key="at" dateTime={line.at}>
         {format.time(line.at)}
       </time>,

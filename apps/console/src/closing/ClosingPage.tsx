@@ -61,7 +61,7 @@ function MonthsPage() {
           columns={[{ name: texts.month }, { name: texts.state }, ...figures.columns]}
           rows={months.data.months.map((one) => ({
             key: one.month,
-            cells: [
+            renderCells: () => [
               <Link key="month" href={`/closing/${one.month}`}>
                 {figures.monthName(one.month)}
               </Link>,
@@ -139,7 +139,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
   const { columns, cells } = useFigures({ disputes: hasDisputes(closing) })
   const { month, total, days, booths, modes } = closing
   const span = daysOfMonth(month)
-  const whole = { key: 'total', cells: cells(total, { ...span, booth }) }
+  const whole = { key: 'total', renderCells: () => cells(total, { ...span, booth }) }
   return (
     <>
       <Table label={texts.total} columns={columns} rows={[whole]} />
@@ -149,7 +149,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           columns={[{ name: texts.day }, ...columns]}
           rows={days.map((one) => ({
             key: one.day,
-            cells: [
+            renderCells: () => [
               <Link key="day" href={sessionsPath({ from: one.day, until: one.day, booth })}>
                 {format.moment(`${one.day}T12:00:00Z`, {
                   weekday: 'short',
@@ -169,7 +169,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           columns={[{ name: common.booth }, ...columns]}
           rows={booths.map((one) => ({
             key: one.booth,
-            cells: [
+            renderCells: () => [
               <Link key="booth" href={sessionsPath({ ...span, booth: one.booth })}>
                 {one.name}
               </Link>,
@@ -184,7 +184,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           columns={[{ name: common.mode }, { name: texts.rate, isNumber: true }, ...columns]}
           rows={modes.map((one) => ({
             key: String(one.mode),
-            cells: [
+            renderCells: () => [
               <Link key="mode" href={sessionsPath({ ...span, booth, mode: one.mode })}>
                 {nameOfMode(one.name, language)}
               </Link>,

@@ -132,7 +132,7 @@ function PayoutTable({ payouts, file }: { payouts: readonly Payout[]; file: stri
         ]}
         rows={payouts.map((one) => ({
           key: `${one.provider} ${one.id}`,
-          cells: [
+          renderCells: () => [
             format.moment(`${one.arrivesOn}T12:00:00Z`, {
               weekday: 'short',
               day: 'numeric',
@@ -176,7 +176,7 @@ export function Corrections({ closing }: { closing: Closing }) {
         ]}
         rows={corrections.map((one) => ({
           key: `${one.of} ${one.day} ${one.booth} ${one.mode}`,
-          cells: [
+          renderCells: () => [
             monthName(one.of),
             one.day,
             one.boothName,

@@ -7,6 +7,7 @@ import {
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { recall, remember } from '../app/browser.ts'
+import { dateFormat } from '../app/days.ts'
 
 const KEPT_AS = 'console.language'
 
@@ -39,36 +40,34 @@ export function useTexts<Texts>(texts: Record<OperatorLanguage, Texts>): Texts {
 }
 
 /** Numbers, money and times as they are written where the language is spoken. */
-export function useFormat() {
-  const { locale } = languages[useLanguage()]
+export const useFormat = () => formats[useLanguage()]
+
+/** Made once: to make one takes longer than to write a hundred numbers with it. */
+const formats = { en: createFormat(languages.en), nl: createFormat(languages.nl) }
+
+function createFormat({ locale }: { locale: string }) {
+  const numbers = (style?: Intl.NumberFormatOptions) => {
+    let made: Intl.NumberFormat | undefined
+    return (value: number) => {
+      made ??= new Intl.NumberFormat(locale, style)
+      return made.format(value)
+    }
+  }
+  const euro = numbers({ style: 'currency', currency: 'EUR' })
+  const wholeEuro = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const moment = (at: string, parts: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, parts).format(new Date(at))
   return {
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
-    euro: (value: number) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value),
-    cents: (value: number) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100),
+    number: numbers(),
+    euro,
+    cents: (value: number) => euro(value / 100),
     /** Cents, where only the size of it matters. */
-    wholeEuros: (value: number) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: 'EUR',
-        maximumFractionDigits: 0,
-      }).format(value / 100),
+    wholeEuros: (value: number) => wholeEuro(value / 100),
     /** With its sign: what has changed. */
-    change: (value: number) =>
-      new Intl.NumberFormat(locale, {
-        style: 'percent',
-        signDisplay: 'exceptZero',
-        maximumFractionDigits: 0,
-      }).format(value),
-    time: (at: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-        new Date(at),
-      ),
+    change: numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
+    time: (at: string) => moment(at, { dateStyle: 'medium', timeStyle: 'short' }),
     /** Its parts as somebody asks for them. */
-    moment: (at: string, parts: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, parts).format(new Date(at)),
-    date: (at: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at)),
+    moment,
+    date: (at: string) => moment(at, { dateStyle: 'medium' }),
   }
 }

@@ -163,7 +163,7 @@ export function FiguresTables({
             columns={[{ name: common.booth }, ...numbers]}
             rows={overview.byBooth.map(({ booth: id, name, now }) => ({
               key: id,
-              cells: [name, ...cells(now, { booth: id })],
+              renderCells: () => [name, ...cells(now, { booth: id })],
             }))}
           />
         </Card>
@@ -174,7 +174,7 @@ export function FiguresTables({
           columns={[{ name: common.mode }, ...numbers]}
           rows={overview.byMode.map(({ mode, name, now }) => ({
             key: String(mode),
-            cells: [nameOfMode(name, language), ...cells(now, { booth, mode })],
+            renderCells: () => [nameOfMode(name, language), ...cells(now, { booth, mode })],
           }))}
         />
       </Card>

@@ -49,7 +49,7 @@ export default function PeoplePage({ me }: { me: ConsoleMe }) {
     const { id, email, role, booths: own, refundLimit, joinedAt } = person
     return {
       key: id,
-      cells: [
+      renderCells: () => [
         id === me.id ? `${email} (${texts.you})` : email,
         common.roles[role],
         role === 'manager' ? own.map(nameOf).join(', ') : texts.allBooths,

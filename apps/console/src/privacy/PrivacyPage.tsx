@@ -161,7 +161,7 @@ function Found({
             columns={[{ name: texts.what }, { name: texts.becomes }]}
             rows={kindsOfFate.map((fate) => ({
               key: fate,
-              cells: [
+              renderCells: () => [
                 fates[fate]
                   .map((kind) => `${texts.counts[kind]}:\u00a0${format.number(counts[kind])}`)
                   .join(', '),
@@ -208,7 +208,7 @@ function Agreed({ consents }: { consents: readonly GuestConsent[] }) {
         }))}
         rows={consents.map(({ session, wording, language, consentedAt, withdrawnAt }) => ({
           key: `${session} ${consentedAt}`,
-          cells: [
+          renderCells: () => [
             <span key="wording" lang={language}>
               {wording}
             </span>,
@@ -251,7 +251,7 @@ function Wordings() {
           ]}
           rows={all.map(({ wording, language, times, firstAt, lastAt }) => ({
             key: `${language} ${wording}`,
-            cells: [
+            renderCells: () => [
               <span key="wording" lang={language}>
                 {wording}
               </span>,

@@ -83,7 +83,7 @@ export function Proofs() {
           ]}
           rows={all.map((proof) => ({
             key: proof.id,
-            cells: [
+            renderCells: () => [
               <code key="number">{shortOf(proof)}</code>,
               proof.erasedAt ? format.time(proof.erasedAt) : texts.underWay,
               proof.by,

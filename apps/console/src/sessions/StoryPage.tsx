@@ -164,7 +164,7 @@ function Charges({ story }: { story: SessionStory }) {
         ]}
         rows={story.charges.map((charge) => ({
           key: charge.reference,
-          cells: [
+          renderCells: () => [
             charge.reference,
             charge.provider,
             format.cents(charge.cents),

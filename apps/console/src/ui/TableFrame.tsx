@@ -8,7 +8,8 @@ export type Column = {
   /** Something to be done, which says itself what it is. */
   isDeed?: true
 }
-export type Row = { key: string; cells: readonly ReactNode[] }
+/** `renderCells`: made only of rows that are shown. */
+export type Row = { key: string; renderCells: () => readonly ReactNode[] }
 
 export type Asked = { label: string; columns: readonly Column[]; rows: readonly Row[] }
 
@@ -45,9 +46,10 @@ export function Frame({
 }
 
 export function Cells({ columns, row }: { columns: readonly Column[]; row: Row }) {
+  const cells = row.renderCells()
   return columns.map(({ name, isNumber, isDeed }, place) => (
     <td key={name} data-name={isDeed ? undefined : name} className={isNumber && css['number']}>
-      {row.cells[place]}
+      {cells[place]}
     </td>
   ))
 }
