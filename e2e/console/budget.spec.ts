@@ -33,3 +33,18 @@ test('the first page of the console needs at most 150 kB of JavaScript', async (
   expect(scripts.size).toBeGreaterThan(1)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
 })
+
+test('[C1] the figures are asked for while it is being found out who looks at them', async ({
+  page,
+  booth,
+}) => {
+  await comeIn(page, await addOwner(booth, 'hanna@example.org'))
+  await page.goto('about:blank')
+  const figures = page.waitForRequest(/\/api\/console\/overview\?/)
+  await page.route('**/api/console/me', async (route) => {
+    await figures
+    await route.continue()
+  })
+  await page.goto('/console/')
+  await expect(page.getByRole('link', { name: /^Takings: / })).toBeVisible()
+})

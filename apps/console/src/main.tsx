@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createAccount } from './account/account.ts'
 import { App } from './app/App.tsx'
-import { type Console, ConsoleProvider } from './app/console-context.tsx'
+import { type Console, ConsoleProvider, queryOf } from './app/console-context.tsx'
+import { today } from './app/days.ts'
 import { fetchPageAt } from './app/routes.ts'
 import { CallFailed, createCalls } from './backend/calls.ts'
 import './ui/tokens.css'
@@ -18,7 +19,7 @@ const AGAIN_MS = 2_000
 
 const root = document.getElementById('console')
 if (!root) throw new Error('index.html has no element #console')
-fetchPageAt(location.pathname)
+const coming = fetchPageAt(location).catch(() => undefined)
 const { account, calls } = openConsole(await findBackend())
 const queries = new QueryClient({
   defaultOptions: {
@@ -46,6 +47,15 @@ createRoot(root).render(
     </ConsoleProvider>
   </StrictMode>,
 )
+
+/** What the page at this address shows, and who looks at it, are two answers: nobody waits for one to ask for the other. */
+async function askAhead(): Promise<void> {
+  const wanted = await coming
+  // What it fails with, the page says: it asks by the same name.
+  if (wanted) queries.query(queryOf(calls, wanted)).catch(() => undefined)
+  // The first day that a browser writes takes it long: now, while it waits anyway.
+  today()
+}
 
 /** The backend may be starting again: nothing else can be done here meanwhile. */
 async function findBackend(): Promise<ConsoleConfig> {
@@ -75,6 +85,11 @@ function openConsole({ supabaseUrl, supabaseKey }: ConsoleConfig): Console {
     turnedAway: () => void keeper.turnedAway(),
     fetch: (...call) => fetch(...call),
   })
-  const keeper = createAccount({ auth, calls: own, tabMemory: sessionStorage })
+  const keeper = createAccount({
+    auth,
+    calls: own,
+    tabMemory: sessionStorage,
+    comesIn: () => void askAhead(),
+  })
   return { account: keeper, calls: own }
 }

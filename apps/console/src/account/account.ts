@@ -37,8 +37,10 @@ export function createAccount(deps: {
   calls: Pick<Calls, 'ask'>
   /** Of this tab: it forgets when it is closed. */
   tabMemory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Somebody comes in, once it is known who: what they will see can be asked for meanwhile. */
+  comesIn: () => void
 }) {
-  const { auth, calls, tabMemory } = deps
+  const { auth, calls, tabMemory, comesIn } = deps
   const standing = createStore<{ now: Standing }>()(() => ({ now: { name: 'starting' } }))
   const set = (now: Standing) => standing.setState({ now })
   let settling = 0
@@ -60,6 +62,7 @@ export function createAccount(deps: {
     if (factors.length > 0 && !isLifted) return { name: 'code-wanted', factors }
     if (tabMemory.getItem(PASSWORD_WANTED)) return { name: 'password-wanted' }
     if (!isLifted) return { name: 'factor-wanted' }
+    if (standing.getState().now.name !== 'in') comesIn()
     try {
       const me = await calls.ask({ method: 'GET', path: 'me', answer: ConsoleMe })
       return me.recoveryCodesLeft === 0 ? { name: 'codes-wanted', me } : { name: 'in', me }

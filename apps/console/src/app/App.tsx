@@ -1,5 +1,5 @@
 import type { ConsoleMe } from '@discobooth/contract/console/people-api'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useRoute } from 'wouter'
 import { useStore } from 'zustand'
@@ -54,16 +54,9 @@ function Inside({ me }: { me: ConsoleMe }) {
   const { role, language } = me
   useEffect(() => speakFor({ language }), [language])
   useNews()
-  useEffect(() => {
-    // The menu answers at once then, and when the network is gone, too.
-    const fetchOthers = () => {
-      for (const { roles, load } of pages) if (roles.includes(role)) load().catch(() => undefined)
-    }
-    const idle = requestIdleCallback(fetchOthers, { timeout: 3_000 })
-    return () => cancelIdleCallback(idle)
-  }, [role])
   return (
     <Frame me={me}>
+      <OtherPages role={role} />
       <Breakdown>
         <Suspense fallback={<Progress label={texts.loading} />}>
           <Switch>
@@ -85,6 +78,20 @@ function Inside({ me }: { me: ConsoleMe }) {
       </Breakdown>
     </Frame>
   )
+}
+
+/** The menu answers at once then, and when the network is gone, too. What is shown comes first. */
+function OtherPages({ role }: { role: ConsoleMe['role'] }) {
+  const isBusy = useIsFetching() > 0
+  useEffect(() => {
+    if (isBusy) return
+    const fetchOthers = () => {
+      for (const { roles, load } of pages) if (roles.includes(role)) load().catch(() => undefined)
+    }
+    const idle = requestIdleCallback(fetchOthers, { timeout: 3_000 })
+    return () => cancelIdleCallback(idle)
+  }, [role, isBusy])
+  return null
 }
 
 /** A page that breaks, or whose code did not come, takes nothing else with it. */

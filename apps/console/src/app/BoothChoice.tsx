@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useSearchParams } from 'wouter'
 import { troubleOf } from '../backend/calls.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
@@ -8,7 +9,11 @@ import { Choice } from '../ui/Form.tsx'
 import { useBooths } from './console-context.tsx'
 
 /** One booth or all, in the address; there is nothing to choose where there is one. */
-export function BoothChoice({ booths }: { booths: readonly { id: string; name: string }[] }) {
+export const BoothChoice = memo(function BoothChoice({
+  booths,
+}: {
+  booths: readonly { id: string; name: string }[]
+}) {
   const texts = useTexts(commonTexts)
   const [search, setSearch] = useSearchParams()
   if (booths.length < 2) return null
@@ -36,7 +41,7 @@ export function BoothChoice({ booths }: { booths: readonly { id: string; name: s
       ))}
     </Choice>
   )
-}
+})
 
 /** Any of the booths that this person may see. */
 export function BoothChecks({

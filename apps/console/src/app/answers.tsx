@@ -2,7 +2,6 @@ import { ConsoleModes } from '@discobooth/contract/console/prices-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import { CallFailed, troubleOf } from '../backend/calls.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useLanguage, useTexts } from '../i18n/language.ts'
@@ -10,22 +9,21 @@ import { type Trouble, TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import { Button, Icon } from '../ui/Button.tsx'
 import { Progress } from '../ui/Page.tsx'
 import { saveFile, toCsv } from './browser.ts'
-import { useConsole, useDeed } from './console-context.tsx'
+import { queryOf, useConsole, useDeed, type Wanted } from './console-context.tsx'
 
-/** What the backend says at an address. `about` is what news name it by (`backend/news.ts`). */
-export function useAnswer<Value>(wanted: {
-  about: string
-  path: string
-  answer: z.ZodMiniType<Value>
+/** What the backend says at an address. */
+export function useAnswer<Value>({
+  keeps = false,
+  everyMs = false,
+  ...wanted
+}: Wanted<Value> & {
   /** While another one is fetched, what was shown stays. */
   keeps?: boolean
-  everyMs?: number
+  everyMs?: number | false
 }): UseQueryResult<Value> {
   const { calls } = useConsole()
-  const { about, path, answer, keeps = false, everyMs = false } = wanted
   return useQuery({
-    queryKey: [about, path],
-    queryFn: ({ signal }) => calls.ask({ method: 'GET', path, answer, signal }),
+    ...queryOf(calls, wanted),
     refetchInterval: everyMs,
     ...(keeps && { placeholderData: keepPreviousData }),
   })

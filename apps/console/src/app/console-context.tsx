@@ -1,6 +1,7 @@
 import { Overview } from '@discobooth/contract/console/overview-api'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { Account } from '../account/account.ts'
 import type { Calls } from '../backend/calls.ts'
 import type { Trouble } from '../i18n/TroubleNotice.tsx'
@@ -15,6 +16,19 @@ export function useConsole(): Console {
   if (!found) throw new Error('Outside the console.')
   return found
 }
+
+/** An answer of the backend. `about` is what news name it by (`backend/news.ts`). */
+export type Wanted<Value = unknown> = {
+  about: string
+  path: string
+  answer: z.ZodMiniType<Value>
+}
+
+export const queryOf = <Value,>(calls: Calls, { about, path, answer }: Wanted<Value>) => ({
+  queryKey: [about, path],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    calls.ask({ method: 'GET', path, answer, signal }),
+})
 
 const OLD_MS = 60_000
 

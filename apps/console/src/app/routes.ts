@@ -1,6 +1,8 @@
 import type { ConsoleMe, ConsoleRole } from '@discobooth/contract/console/people-api'
 import { type ComponentType, lazy } from 'react'
+import OverviewPage, { wantedAt } from '../overview/OverviewPage.tsx'
 import type { IconName } from '../ui/Button.tsx'
+import type { Wanted } from './console-context.tsx'
 
 export type PageName =
   | 'overview'
@@ -19,25 +21,31 @@ type PageOfConsole = {
   /** Who finds it in the menu; the backend asks for itself. */
   roles: readonly ConsoleRole[]
   /** Fetched when it is opened, or before, once there is nothing better to do. */
-  load: () => Promise<unknown>
+  load: Load
   component: ComponentType<{ me: ConsoleMe }>
 }
 
-type Load = () => Promise<{ default: ComponentType<{ me: ConsoleMe }> }>
+type Load = () => Promise<{
+  default: ComponentType<{ me: ConsoleMe }>
+  /** What it will ask the backend for at an address. */
+  wantedAt?: (search: URLSearchParams) => Wanted
+}>
 const coming = (load: Load) => ({ load, component: lazy(load) })
 
 const everyone = ['owner', 'manager', 'bookkeeper', 'viewer'] as const
 const owner = ['owner'] as const
 const money = ['owner', 'bookkeeper'] as const
 
-/** The pages in the order of the menu; each comes with its own code. */
+/** The pages in the order of the menu; each but the first comes with its own code. */
 export const pages: readonly PageOfConsole[] = [
   {
     name: 'overview',
     path: '/',
     icon: 'overview',
     roles: everyone,
-    ...coming(() => import('../overview/OverviewPage.tsx')),
+    // Where everybody begins: it comes with the frame around it.
+    load: async () => ({ default: OverviewPage, wantedAt }),
+    component: OverviewPage,
   },
   {
     name: 'sessions',
@@ -91,10 +99,10 @@ export const pages: readonly PageOfConsole[] = [
 ]
 
 /** The page of an address, while it is still being found out who asks for it. */
-export function fetchPageAt(address: string): void {
-  const path = address.replace(/^\/console/, '') || '/'
-  const page = pages.find((one) => isAt(one.path, path))
-  page?.load().catch(() => undefined)
+export async function fetchPageAt({ pathname, search }: Location): Promise<Wanted | undefined> {
+  const path = pathname.replace(/^\/console/, '') || '/'
+  const page = await pages.find((one) => isAt(one.path, path))?.load()
+  return page?.wantedAt?.(new URLSearchParams(search))
 }
 
 export const isAt = (path: string, location: string) =>

@@ -5,7 +5,7 @@ import type {
   Span,
 } from '@discobooth/contract/console/overview-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { daysOf, paidIn, refundedIn, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
@@ -118,7 +118,7 @@ function Tile({
 }
 
 /** The same by booth and by mode. */
-export function FiguresTables({
+export const FiguresTables = memo(function FiguresTables({
   overview,
   span,
   booth,
@@ -180,4 +180,4 @@ export function FiguresTables({
       </Card>
     </div>
   )
-}
+})

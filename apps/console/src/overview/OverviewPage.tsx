@@ -5,9 +5,11 @@ import {
   type OverviewPeriod,
   overviewPeriods,
 } from '@discobooth/contract/console/overview-api'
+import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ExportCsv, inEuros, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
+import type { Wanted } from '../app/console-context.tsx'
 import { daysOf, nameOfDays, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
@@ -18,8 +20,19 @@ import { FiguresTables, FigureTiles } from './Figures.tsx'
 import css from './Overview.module.css'
 import { overviewTexts } from './words.ts'
 
+const none: Overview['booths'] = []
+
 /** News asks at once; this is for when no news gets through. */
 const EVERY_MS = 60_000
+
+const periodAt = (search: URLSearchParams): OverviewPeriod =>
+  overviewPeriods.find((one) => one === search.get('period')) ?? 'day'
+
+export function wantedAt(search: URLSearchParams): Wanted<Overview> {
+  const booth = search.get('booth')
+  const query = new URLSearchParams({ period: periodAt(search), ...(booth && { booth }) })
+  return { about: 'overview', path: `overview?${query}`, answer: Overview }
+}
 
 /** How business is: today, this week, this month, each against the one before; what is wrong on top. */
 export default function OverviewPage() {
@@ -27,17 +40,13 @@ export default function OverviewPage() {
   const common = useTexts(commonTexts)
   const format = useFormat()
   const [search] = useSearchParams()
-  const period = overviewPeriods.find((one) => one === search.get('period')) ?? 'day'
+  const period = periodAt(search)
   const booth = search.get('booth')
-  const query = new URLSearchParams({ period, ...(booth && { booth }) })
-  const overview = useAnswer({
-    about: 'overview',
-    path: `overview?${query}`,
-    answer: Overview,
-    keeps: true,
-    everyMs: EVERY_MS,
-  })
+  const overview = useAnswer({ ...wantedAt(search), keeps: true, everyMs: EVERY_MS })
   const found = overview.data
+  // The figures are there at once; a thousand booths in a table and in a list to choose from, a moment later.
+  const listed = useDeferredValue(found ?? null, null)
+  const ofListed = listed?.periods.find((one) => one.period === listed.period)
   const figures = found?.periods.find((one) => one.period === found.period)
   // While another period is fetched, the one before stays on the page; no file is made of that.
   const shown = overview.isPlaceholderData ? undefined : found
@@ -47,7 +56,7 @@ export default function OverviewPage() {
       title={common.pages.overview}
       actions={
         <>
-          <BoothChoice booths={found?.booths ?? []} />
+          <BoothChoice booths={listed?.booths ?? none} />
           <ExportCsv
             name={texts.file(days)}
             from={
@@ -86,7 +95,9 @@ export default function OverviewPage() {
           ) : (
             <Chart overview={found} booth={booth} />
           )}
-          {figures && <FiguresTables overview={found} span={figures.now.span} booth={booth} />}
+          {listed && ofListed && (
+            <FiguresTables overview={listed} span={ofListed.now.span} booth={booth} />
+          )}
           <p className="soft">{texts.at(format.time(found.at))}</p>
         </>
       )}
