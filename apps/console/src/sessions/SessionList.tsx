@@ -1,17 +1,16 @@
 import type { ConsoleSession } from '@discobooth/contract/console/sessions-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import css from './Sessions.module.css'
 import { sessionTexts } from './words.ts'
 
-const ROW_PX = 56
-const BEYOND = 12
-
-const estimateSize = () => ROW_PX
+const ROW_PX = 60
+const BEYOND = 8
+const NEAR_END = 24
 
 /** However many there are, only what is seen is in the page. */
 export function SessionList({
@@ -26,7 +25,13 @@ export function SessionList({
   const common = useTexts(commonTexts)
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
+  const [rowPx, setRowPx] = useState(ROW_PX)
+  useLayoutEffect(() => {
+    setScrollMargin(list.current?.offsetTop ?? 0)
+    // Letters grow with the screen. A row that is as high as was thought is drawn once.
+    setRowPx(list.current?.firstElementChild?.getBoundingClientRect().height ?? ROW_PX)
+  }, [])
+  const estimateSize = useCallback(() => rowPx, [rowPx])
   // Another function would be asked for all of them again, at each turn of the wheel.
   const getItemKey = useCallback((place: number) => sessions[place]?.id ?? place, [sessions])
   // No compiler memoizes here: its answers may change without its functions.
@@ -40,7 +45,7 @@ export function SessionList({
   })
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
-  const isNearEnd = last >= sessions.length - BEYOND * 2
+  const isNearEnd = last >= sessions.length - NEAR_END
   useEffect(() => {
     if (isNearEnd) onEnd()
   }, [isNearEnd, onEnd])
@@ -82,7 +87,7 @@ export function SessionList({
   )
 }
 
-function Row({ session }: { session: ConsoleSession }) {
+const Row = memo(function Row({ session }: { session: ConsoleSession }) {
   const texts = useTexts(sessionTexts)
   const language = useLanguage()
   const format = useFormat()
@@ -107,4 +112,4 @@ function Row({ session }: { session: ConsoleSession }) {
       </span>
     </Link>
   )
-}
+})
