@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { useSearchParams } from 'wouter'
-import { troubleOf } from '../backend/calls.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useTexts } from '../i18n/language.ts'
-import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import form from '../ui/Form.module.css'
 import { Choice } from '../ui/Form.tsx'
+import { Standing } from './answers.tsx'
 import { useBooths } from './console-context.tsx'
 
 /** One booth or all, in the address; there is nothing to choose where there is one. */
@@ -53,11 +52,13 @@ export function BoothChecks({
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }) {
+  const texts = useTexts(commonTexts)
   const booths = useBooths()
   return (
     <fieldset className={form['checks']}>
       <legend>{legend}</legend>
-      {booths.error && <TroubleNotice trouble={troubleOf(booths.error)} />}
+      <Standing of={booths} />
+      {booths.data?.length === 0 && <p className="soft">{texts.none}</p>}
       {booths.data?.map(({ id, name }) => (
         <label key={id} className={form['check']}>
           <input

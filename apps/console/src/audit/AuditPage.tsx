@@ -85,7 +85,8 @@ export default function AuditPage() {
       </time>,
       line.who,
       line.origin,
-      <span key="what">
+      // As it is kept: in English.
+      <span key="what" lang="en">
         {line.action} <span className="soft">{line.subject}</span>
       </span>,
       (line.before ?? line.after) === null ? (
