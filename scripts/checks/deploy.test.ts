@@ -57,7 +57,7 @@ it.each(services.filter((unit) => /controller|nightly/.test(unit)))(
     const paper = readFileSync(join(root, 'docs/operators/settings.md'), 'utf8')
     const variables = [...paper.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)
     const secrets = variables.filter((name) =>
-      /SECRET|ACCESS_KEY|PASSCODE|^SMTP_URL$|^DATABASE_URL$/.test(name),
+      /SECRET|ACCESS_KEY|API_KEY|TOKEN|PASSCODE|^SMTP_URL$|^DATABASE_URL$/.test(name),
     )
     const hidden = valuesOf(unit, /^UnsetEnvironment=/).flatMap((names) => names.split(' '))
     expect(hidden.toSorted()).toEqual([...new Set(secrets)].toSorted())

@@ -40,7 +40,23 @@ it('an own database is reached over TLS, whatever its address says of that', () 
   ).toEqual({ connectionString: 'postgres://u@h/d?application_name=x', ssl: { ca } })
 })
 
+const SMTP_URL = 'smtps://user:password@mail.example.org'
+const MAIL_FROM = 'booth@example.org'
+
+it('mails go by port 465, or by HTTP', () => {
+  expect(read({ SMTP_URL, MAIL_FROM }).mail).toMatchObject({ smtp: { port: 465, isSecure: true } })
+  expect(read({ RESEND_API_KEY: 're_x', MAIL_FROM }).mail).toMatchObject({ kind: 'resend' })
+  expect(read({}).mail).toBeUndefined()
+})
+
 it.each([
+  [
+    "can't reach port 587. Or take RESEND_API_KEY",
+    { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM },
+  ],
+  ["can't reach port 587", { SMTP_URL: `${SMTP_URL}:587`, MAIL_FROM }],
+  ["can't reach port 25.", { SMTP_URL: 'smtp://mail.example.org:25', MAIL_FROM }],
+  ['MAIL_FROM must be set with SMTP_URL', { SMTP_URL }],
   ['SUPABASE_URL is not set', { SUPABASE_URL: '' }],
   ['SUPABASE_DB_URL is not set', { SUPABASE_DB_URL: '' }],
   ['SUPABASE_PUBLISHABLE_KEYS or SUPABASE_ANON_KEY', { SUPABASE_ANON_KEY: '' }],

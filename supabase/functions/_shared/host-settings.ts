@@ -1,6 +1,10 @@
 import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import type { DatabaseAddress } from '../../../apps/backend/src/platform/db/pool.ts'
+import {
+  type MailSettings,
+  readMail,
+} from '../../../apps/backend/src/platform/node/environment/mail.ts'
 
 const NamedKeys = z.record(z.string(), z.string().check(z.minLength(1)))
 
@@ -15,10 +19,13 @@ export type HostSettings = {
   supabaseUrl: string
   /** What the schedule in the database says; undefined: no schedule is to call. */
   scheduleSecret: string | undefined
+  /** Only where somebody takes mails. */
+  mail: MailSettings | undefined
 }
 
 const FEWEST_LETTERS = 32
 const TRANSACTION_POOLER_PORT = '6543'
+const CLOSED_PORTS: readonly number[] = [25, 587]
 
 /** What the host tells its functions, and what their owner set as secrets; throws one line that says what to correct. */
 export function readHostSettings(variable: Variable): HostSettings {
@@ -27,6 +34,7 @@ export function readHostSettings(variable: Variable): HostSettings {
     ...readKeys(variable),
     supabaseUrl: setByHost(variable, 'SUPABASE_URL'),
     scheduleSecret: readScheduleSecret(variable),
+    mail: readOpenMail(variable),
   }
 }
 
@@ -78,6 +86,19 @@ function readScheduleSecret(variable: Variable): string | undefined {
     throw new Error(`SCHEDULE_SECRET must have at least ${FEWEST_LETTERS} letters and digits.`)
   }
   return secret || undefined
+}
+
+/** A mail would wait three days for a port that the host never opens. */
+function readOpenMail(variable: Variable): MailSettings | undefined {
+  const read = readMail(variable)
+  if (!read.ok) throw new Error(read.line)
+  const { mail } = read
+  if (mail?.kind === 'smtp' && CLOSED_PORTS.includes(mail.smtp.port)) {
+    throw new Error(
+      `SMTP_URL must name port 465, like smtps://user:password@mail.example.org:465: functions can't reach port ${mail.smtp.port}. Or take RESEND_API_KEY or POSTMARK_SERVER_TOKEN instead.`,
+    )
+  }
+  return mail
 }
 
 function setByHost(variable: Variable, name: string): string {

@@ -1,10 +1,9 @@
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
-import { createSmtpTransport } from '../../../apps/backend/src/mail/adapters/smtp.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
-import { readMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
+import { openMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
 import {
   openProviders,
   readPayments,
@@ -24,7 +23,7 @@ const variable = (name: string) => Deno.env.get(name)
 
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
 export async function serveBackend(): Promise<void> {
-  const { database, supabaseUrl, scheduleSecret, ...keys } = readHostSettings(variable)
+  const { database, supabaseUrl, scheduleSecret, mail, ...keys } = readHostSettings(variable)
   const pool = openPool({
     address: database,
     connections: CONNECTIONS,
@@ -42,7 +41,7 @@ export async function serveBackend(): Promise<void> {
     trustedProxies: ['*'],
     isHosted: true,
     paymentProviders: await paymentProviders(),
-    mailTransport: mailTransport(),
+    mailTransport: mail && (await openMail(mail)),
     firstPasscode: firstPasscode(),
     ownUrl: () => publicUrl ?? supabaseUrl,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -100,12 +99,6 @@ async function paymentProviders() {
   const read = readPayments(variable)
   if (!read.ok) throw new Error(read.line)
   return read.payments && openProviders(read.payments)
-}
-
-function mailTransport() {
-  const mail = readMail(variable)
-  if (!mail.ok) throw new Error(mail.line)
-  return mail.mail && createSmtpTransport({ settings: mail.mail })
 }
 
 function firstPasscode() {

@@ -37,6 +37,8 @@ const DAY_MS = 86_400_000
 const GIVEN_UP_MS = 3 * DAY_MS
 const SHOWN_MS = DAY_MS
 const TRIES_BEFORE_ALARM = 4
+/** Who asks for more patience is asked again all the same. */
+const LONGEST_PATIENCE_MS = 3_600_000
 
 export type Mail = {
   /** Without it, nothing gets out. */
@@ -115,7 +117,7 @@ export function createMail(deps: {
   }
 
   // A process that is killed between the server's 250 and the line that writes it down sends the
-  // mail once more: no protocol rules that out. Both then carry the same Message-ID, by which
+  // mail once more, unless the provider knows it by its key. Both then carry the same Message-ID, by which
   // many mailboxes show one.
   jobs.handle(KIND, async ({ key, tries }) => {
     const mail = await findMail(db, key)
@@ -144,7 +146,8 @@ export function createMail(deps: {
     if (tries === TRIES_BEFORE_ALARM) {
       await tell(mail, 'A mail does not get through; it is tried again', error)
     }
-    return { againInMs: retryMs(tries) }
+    const { afterMs = 0 } = result
+    return { againInMs: Math.max(retryMs(tries), Math.min(afterMs, LONGEST_PATIENCE_MS)) }
   })
 
   return {

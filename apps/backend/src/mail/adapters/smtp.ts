@@ -1,11 +1,15 @@
 import { Buffer } from 'node:buffer'
 import { connect, type Socket } from 'node:net'
-import { maskText } from '@discobooth/contract/session/mask'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
-import type { Delivery, MailTransport } from '../transport.ts'
-
-const LONGEST_REASON = 300
+import {
+  type Delivery,
+  headersOf,
+  type MailTransport,
+  messageIdOf,
+  type Sender,
+  shownReason,
+} from '../transport.ts'
 
 const Failure = z.object({
   message: z._default(z.string(), ''),
@@ -22,8 +26,7 @@ const Failure = z.object({
 export function judge(error: unknown): Delivery {
   const read = z.safeParse(Failure, error)
   const failure = read.success ? read.data : { message: String(error) }
-  const reason = maskText(failure.message).slice(0, LONGEST_REASON).toWellFormed()
-  return { kind: isFinal(failure) ? 'refused' : 'later', reason: reason || 'no answer' }
+  return { kind: isFinal(failure) ? 'refused' : 'later', reason: shownReason(failure.message) }
 }
 
 function isFinal({ command, code, responseCode = 0 }: z.infer<typeof Failure>): boolean {
@@ -37,7 +40,7 @@ const LIMITS = { answerMs: 15_000, wholeMs: 45_000 }
 
 /** A mail server that speaks SMTP. Each mail has a connection of its own: a booth sends few. */
 export function createSmtpTransport(options: {
-  settings: MailSettings
+  settings: SmtpSettings
   limits?: { answerMs: number; wholeMs: number }
 }): MailTransport {
   const { settings, limits = LIMITS } = options
@@ -75,7 +78,7 @@ export function createSmtpTransport(options: {
           connection: socket,
         })
         await transport.sendMail({
-          messageId: `<${mail.messageId}@${from.address.split('@').at(-1)}>`,
+          messageId: messageIdOf(mail, from),
           envelope: { from: from.address, to: [mail.to] },
           from,
           to: { name: '', address: mail.to },
@@ -88,8 +91,7 @@ export function createSmtpTransport(options: {
             content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
           })),
           date: mail.writtenAt,
-          // Or the holiday notes of a whole evening's guests come back.
-          headers: { 'auto-submitted': 'auto-generated', ...offersHeaders(mail.offersUrl) },
+          headers: headersOf(mail),
         })
         return { kind: 'sent' }
       } catch (error) {
@@ -102,16 +104,6 @@ export function createSmtpTransport(options: {
     stop() {
       for (const socket of open) socket.destroy(new Error('the backend stops'))
     },
-  }
-}
-
-/** For the button of a mail program (RFC 2369); one tap is enough for it where nobody listens in (RFC 8058). */
-function offersHeaders(url: string | undefined): Record<string, string> {
-  if (url === undefined) return {}
-  const isPrivate = url.startsWith('https:')
-  return {
-    'list-unsubscribe': `<${url}>`,
-    ...(isPrivate && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
   }
 }
 
@@ -130,8 +122,8 @@ function connected(socket: Socket, limitMs: number): Promise<void> {
   })
 }
 
-/** How mails leave the booth. */
-export type MailSettings = {
+/** A mail server, and who mails come from. */
+export type SmtpSettings = {
   host: string
   port: number
   /** TLS from the first byte; otherwise as soon as the server offers it. */
@@ -139,5 +131,5 @@ export type MailSettings = {
   /** The mail server is on this very machine. */
   isLocal: boolean
   credentials: { user: string; pass: string } | undefined
-  from: { name: string; address: string }
+  from: Sender
 }

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type App, createApp } from '../../app.ts'
 import type { Stage } from '../../demo/stage/stage.ts'
-import type { MailTransport } from '../../mail/transport.ts'
 import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
 import type { DemoBooth } from '../../operator/booths/service.ts'
 import { openJournalFile } from '../../privacy/adapters/journal-file.ts'
@@ -19,6 +18,7 @@ import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment/environment.ts'
+import { openMail } from './environment/mail.ts'
 import type { MediaSettings } from './environment/media.ts'
 import { openProviders } from './environment/payment.ts'
 import { createKioskFiles } from './kiosk-files.ts'
@@ -97,7 +97,7 @@ export function createBackend(options: {
       publicUrl,
       trustedProxies: settings.trustedProxies,
       paymentProviders: settings.payments && (await openProviders(settings.payments)),
-      mailTransport: await realMail(settings),
+      mailTransport: settings.mail && (await openMail(settings.mail)),
       media: openMedia(settings),
       privacyJournal: openJournalFile(join(settings.dataDir, 'privacy')),
       measureDisk: () => measureDisk(settings.dataDir),
@@ -136,12 +136,6 @@ export function createBackend(options: {
       await postgres?.stop()
     },
   }
-}
-
-async function realMail({ mail }: Settings): Promise<MailTransport | undefined> {
-  if (!mail) return undefined
-  const { createSmtpTransport } = await import('../../mail/adapters/smtp.ts')
-  return createSmtpTransport({ settings: mail })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -70,6 +70,9 @@ it.each([
   ['SMTP_URL', 'smtp://u:%zz@mail.example.org'],
   ['SMTP_URL', 'smtp://mail.example.org?logger=true'],
   ['TRUSTED_PROXIES', '127.0.0.1, caddy'],
+  ['RESEND_API_KEY', 're_x y'],
+  ['RESEND_API_URL', 'http://mail.example.org'],
+  ['POSTMARK_MESSAGE_STREAM', 'out bound'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@example.org, b@example.org'],
 ])('a wrong %s (%s) is one line that names it and what it must be', (name, value) => {
@@ -159,20 +162,39 @@ it('knows the mail server and who mails come from, and refuses one without the o
   expect(mail({})).toBeUndefined()
   const SMTP_URL = 'smtps://booth%40example.org:p%3Ass@mail.example.org'
   expect(mail({ SMTP_URL })).toMatch(/^MAIL_FROM must be set with SMTP_URL: [^\n]+\.$/)
-  expect(mail({ SMTP_URL, MAIL_FROM: 'DiscoBooth <booth@example.org>' })).toEqual({
+  const MAIL_FROM = 'DiscoBooth <booth@example.org>'
+  const from = { name: 'DiscoBooth', address: 'booth@example.org' }
+  const smtp = {
     host: 'mail.example.org',
     port: 465,
     isSecure: true,
     isLocal: false,
     credentials: { user: 'booth@example.org', pass: 'p:ss' },
-    from: { name: 'DiscoBooth', address: 'booth@example.org' },
-  })
+    from,
+  }
+  expect(mail({ SMTP_URL, MAIL_FROM })).toEqual({ kind: 'smtp', smtp })
   expect(mail({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'booth@localhost' })).toEqual({
-    host: '127.0.0.1',
-    port: 2525,
-    isSecure: false,
-    isLocal: true,
-    credentials: undefined,
-    from: { name: '', address: 'booth@localhost' },
+    kind: 'smtp',
+    smtp: {
+      host: '127.0.0.1',
+      port: 2525,
+      isSecure: false,
+      isLocal: true,
+      credentials: undefined,
+      from: { name: '', address: 'booth@localhost' },
+    },
   })
+  expect(mail({ RESEND_API_KEY: 're_x', MAIL_FROM })).toEqual({
+    kind: 'resend',
+    provider: { url: 'https://api.resend.com', key: 're_x', from },
+  })
+  expect(mail({ POSTMARK_SERVER_TOKEN: 't-1', MAIL_FROM })).toEqual({
+    kind: 'postmark',
+    provider: { url: 'https://api.postmarkapp.com', key: 't-1', from },
+    stream: 'outbound',
+  })
+  expect(mail({ RESEND_API_KEY: 're_x' })).toMatch(/^MAIL_FROM must be set with RESEND_API_KEY: /)
+  expect(mail({ RESEND_API_KEY: 're_x', SMTP_URL, MAIL_FROM })).toBe(
+    'RESEND_API_KEY must not be set with SMTP_URL: mails go one way.',
+  )
 })

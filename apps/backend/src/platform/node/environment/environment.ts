@@ -4,10 +4,9 @@ import type { PlaylistKey } from '@discobooth/contract/music/music-api'
 import { Passcode } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import * as z from 'zod/mini'
-import type { MailSettings } from '../../../mail/adapters/smtp.ts'
 import type { SpotifySettings } from '../../../music/spotify/settings.ts'
 import { isReachableFromOutside } from '../../../recordings/session-mail/ways.ts'
-import { readMail } from './mail.ts'
+import { type MailSettings, readMail } from './mail.ts'
 import { type MediaSettings, readMedia } from './media.ts'
 import { type PaymentSettings, readPayments } from './payment.ts'
 import { type PublicListener, readProxies, readPublic } from './public.ts'
@@ -96,7 +95,7 @@ export type Settings = {
   spotify: SpotifySettings | undefined
   /** Only where real money is taken; else the demo cashier does as if. */
   payments: PaymentSettings | undefined
-  /** Only where a mail server takes mails. */
+  /** Only where somebody takes mails. */
   mail: MailSettings | undefined
   media: MediaSettings
 }
