@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { hashKey } from '../../apps/backend/src/operator/adapters/hashes.ts'
-import { createBoothKeys } from '../../apps/backend/src/operator/booths/keys.ts'
-import { openDatabase, openPool } from '../../apps/backend/src/platform/db/pool.ts'
-import { createLogs, logAllowances } from '../../apps/backend/src/platform/logs/service.ts'
 import { makeIdentity, openProject } from './testing/project.ts'
 import { openSchedule } from './testing/schedule-double.ts'
 import { functionNames } from './upload.ts'
@@ -30,24 +26,7 @@ const secrets = () => ({
 
 describe.each(inject('denos'))('from its upload alone, under Deno $version,', (deno) => {
   const project = openProject(deno, secrets)
-  const { call } = project
-
-  /** What `npm run keys -- enrol` does on the project's database. */
-  async function joinCode(): Promise<string> {
-    // Whoever was answered finds the first booth.
-    await call('GET', '/api/health')
-    const pool = openPool({ address: project.address(), connections: 1, log: () => undefined })
-    const db = openDatabase(pool)
-    const now = () => new Date().toISOString()
-    const logs = createLogs({ db, now, ...logAllowances(() => performance.now()) })
-    try {
-      const [booth] = await db.selectFrom('booths').select('id').execute()
-      const keys = createBoothKeys({ db, hashKey, now, logs })
-      return (await keys.makeJoinCode(booth?.id ?? '', 'a command')).code
-    } finally {
-      await pool.end()
-    }
-  }
+  const { call, joinCode } = project
 
   async function enrolled(): Promise<string> {
     const { body } = await call('POST', '/api/booths/enrol', { body: { code: await joinCode() } })

@@ -64,7 +64,7 @@ async function boothNamed(db: Database, boothId: string | undefined): Promise<st
   if (!booth) {
     throw new Error(
       boothId === undefined
-        ? 'There is no booth yet. Open /setup on the machine itself first.'
+        ? 'There is no booth yet. Open /setup on the machine itself first; for a hosted backend set OPERATOR_PASSCODE.'
         : `There is no booth "${boothId}". Name it as it is called in its settings.`,
     )
   }

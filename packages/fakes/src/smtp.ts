@@ -36,7 +36,10 @@ const DRIP_MS = 40
 
 export type FakeSmtp = Awaited<ReturnType<typeof startFakeSmtp>>
 
-export async function startFakeSmtp(options: { port?: number } = {}) {
+/** `identity`: it speaks TLS from the first byte, as at port 465. */
+export async function startFakeSmtp(
+  options: { port?: number; identity?: { key: string; cert: string } } = {},
+) {
   let behaviour: SmtpBehaviour = 'well'
   const mails: TakenMail[] = []
   const sockets = new Map<number, Socket>()
@@ -59,6 +62,7 @@ export async function startFakeSmtp(options: { port?: number } = {}) {
 
   const server = new SMTPServer({
     logger: false,
+    ...(options.identity && { secure: true, ...options.identity }),
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -105,7 +109,7 @@ export async function startFakeSmtp(options: { port?: number } = {}) {
 
   return {
     port,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${options.identity ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
     behave(next: SmtpBehaviour) {
       behaviour = next

@@ -49,7 +49,16 @@ it('mails go by port 465, or by HTTP', () => {
   expect(read({}).mail).toBeUndefined()
 })
 
+it('knows the one booth that the project is for, where there is one', () => {
+  const booth = { BOOTH_KEY: 'k'.repeat(32), CONTROLLER_URL: 'http://127.0.0.1:5000' }
+  const { boothKey, controllerUrl } = read(booth)
+  expect([boothKey, controllerUrl]).toEqual(Object.values(booth))
+  expect(read({})).toMatchObject({ boothKey: undefined, controllerUrl: undefined })
+})
+
 it.each([
+  ['BOOTH_KEY must have at least 32', { BOOTH_KEY: 'k'.repeat(31) }],
+  ['CONTROLLER_URL must be an address', { CONTROLLER_URL: '127.0.0.1:5000' }],
   [
     "can't reach port 587. Or take RESEND_API_KEY",
     { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM },

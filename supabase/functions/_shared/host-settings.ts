@@ -21,6 +21,10 @@ export type HostSettings = {
   scheduleSecret: string | undefined
   /** Only where somebody takes mails. */
   mail: MailSettings | undefined
+  /** Of the one booth that this project is for, whose controller wants the same. */
+  boothKey: string | undefined
+  /** Where that controller answers its kiosk; nobody calls it from here. */
+  controllerUrl: string | undefined
 }
 
 const FEWEST_LETTERS = 32
@@ -33,8 +37,10 @@ export function readHostSettings(variable: Variable): HostSettings {
     database: readDatabase(variable),
     ...readKeys(variable),
     supabaseUrl: setByHost(variable, 'SUPABASE_URL'),
-    scheduleSecret: readScheduleSecret(variable),
+    scheduleSecret: readSecret(variable, 'SCHEDULE_SECRET'),
     mail: readOpenMail(variable),
+    boothKey: readSecret(variable, 'BOOTH_KEY'),
+    controllerUrl: readControllerUrl(variable),
   }
 }
 
@@ -80,12 +86,20 @@ function readNamedKeys(text: string): string[] {
   throw new Error('SUPABASE_PUBLISHABLE_KEYS must be JSON like {"default":"sb_publishable_…"}.')
 }
 
-function readScheduleSecret(variable: Variable): string | undefined {
-  const secret = variable('SCHEDULE_SECRET')
+function readSecret(variable: Variable, name: string): string | undefined {
+  const secret = variable(name)
   if (secret && secret.length < FEWEST_LETTERS) {
-    throw new Error(`SCHEDULE_SECRET must have at least ${FEWEST_LETTERS} letters and digits.`)
+    throw new Error(`${name} must have at least ${FEWEST_LETTERS} letters and digits.`)
   }
   return secret || undefined
+}
+
+function readControllerUrl(variable: Variable): string | undefined {
+  const url = variable('CONTROLLER_URL')
+  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Error('CONTROLLER_URL must be an address like http://127.0.0.1:5000.')
+  }
+  return url || undefined
 }
 
 /** A mail would wait three days for a port that the host never opens. */

@@ -1,6 +1,7 @@
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
+import { deviceAt } from '../../../apps/backend/src/operator/booths/settings.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
 import { openMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
@@ -23,7 +24,8 @@ const variable = (name: string) => Deno.env.get(name)
 
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
 export async function serveBackend(): Promise<void> {
-  const { database, supabaseUrl, scheduleSecret, mail, ...keys } = readHostSettings(variable)
+  const settings = readHostSettings(variable)
+  const { database, supabaseUrl, scheduleSecret, mail } = settings
   const pool = openPool({
     address: database,
     connections: CONNECTIONS,
@@ -32,7 +34,10 @@ export async function serveBackend(): Promise<void> {
   const publicUrl = variable('PUBLIC_URL')
   const { hono, prepare, runDueJobs } = createApp({
     db: openDatabase(pool),
-    ...keys,
+    supabaseKey: settings.supabaseKey,
+    otherSupabaseKeys: settings.otherSupabaseKeys,
+    boothKey: settings.boothKey,
+    device: deviceAt(settings.controllerUrl),
     version: manifest.version,
     library: noSongs,
     spotify: spotifySettings(supabaseUrl),

@@ -15,12 +15,16 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { TLSSocket } from 'node:tls'
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { hashKey } from '../../../apps/backend/src/operator/adapters/hashes.ts'
+import { createBoothKeys } from '../../../apps/backend/src/operator/booths/keys.ts'
 import type { PostgresConnection } from '../../../apps/backend/src/platform/db/embedded/supervisor.ts'
 import { MIGRATIONS_DIR } from '../../../apps/backend/src/platform/db/migrations.ts'
+import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
 import { pushLikeSupabase } from '../../../apps/backend/src/platform/db/testing/supabase-push.ts'
 import { makeLikeSupabase } from '../../../apps/backend/src/platform/db/testing/supabase-roles.ts'
 import { openTestDatabase } from '../../../apps/backend/src/platform/db/testing/test-database.ts'
+import { createLogs, logAllowances } from '../../../apps/backend/src/platform/logs/service.ts'
 import { followFunctions, functionNames, root } from '../upload.ts'
 
 const READY_MS = 60_000
@@ -72,47 +76,66 @@ export function openProject(
     return isolate
   }
 
+  /** As Supabase's gateway hands it on; the isolate is woken by it. `ends`: a new one, which is ended when it may be. */
+  async function call(method: string, path: string, what: HostedCall & { ends?: boolean } = {}) {
+    const [, name = ''] = /^\/([\w-]+)/.exec(path) ?? []
+    if (!functionNames.includes(name)) throw new Error(`There is no function for ${path}.`)
+    const isolate = await wake(name, what.ends ?? false)
+    const text = what.text ?? (what.body === undefined ? null : JSON.stringify(what.body))
+    const response = await fetch(`http://127.0.0.1:${isolate.port}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-for': '203.0.113.7',
+        ...(what.key !== undefined && { 'x-booth-key': what.key }),
+        ...(text !== null && { 'content-type': 'application/json' }),
+        ...what.headers,
+      },
+      body: text,
+      signal: AbortSignal.timeout(READY_MS),
+    })
+    const answer = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const body = isJson ? JSON.parse(answer) : answer
+    return { status: response.status, headers: response.headers, body, isolate }
+  }
+
+  /** As its owner. */
+  async function query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {
+    const client = new pg.Client(owner)
+    await client.connect()
+    try {
+      return (await client.query<Row>(statement, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
   return {
-    /** As Supabase's gateway hands it on; the isolate is woken by it. `ends`: a new one, which is ended when it may be. */
-    async call(method: string, path: string, what: HostedCall & { ends?: boolean } = {}) {
-      const [, name = ''] = /^\/([\w-]+)/.exec(path) ?? []
-      if (!functionNames.includes(name)) throw new Error(`There is no function for ${path}.`)
-      const isolate = await wake(name, what.ends ?? false)
-      const text = what.text ?? (what.body === undefined ? null : JSON.stringify(what.body))
-      const response = await fetch(`http://127.0.0.1:${isolate.port}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          'x-forwarded-for': '203.0.113.7',
-          ...(what.key !== undefined && { 'x-booth-key': what.key }),
-          ...(text !== null && { 'content-type': 'application/json' }),
-          ...what.headers,
-        },
-        body: text,
-        signal: AbortSignal.timeout(READY_MS),
-      })
-      const answer = await response.text()
-      const isJson = response.headers.get('content-type')?.includes('json')
-      const body = isJson ? JSON.parse(answer) : answer
-      return { status: response.status, headers: response.headers, body, isolate }
-    },
+    call,
     /** As if nobody had called for a while. */
     endAll() {
       for (const { child } of isolates.values()) child.kill('SIGKILL')
       isolates.clear()
     },
-    /** As its owner. */
-    async query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {
-      const client = new pg.Client(owner)
-      await client.connect()
+    query,
+    /** What `npm run keys -- enrol` does on the project's database. */
+    async joinCode(): Promise<string> {
+      // Nobody is held up for longer than 4 s by the first booth and its passcode.
+      await call('GET', '/api/health')
+      await expect.poll(() => query('select from booth_passcodes')).toHaveLength(1)
+      const pool = openPool({ address: owner, connections: 1, log: () => undefined })
+      const db = openDatabase(pool)
+      const now = () => new Date().toISOString()
+      const logs = createLogs({ db, now, ...logAllowances(() => performance.now()) })
       try {
-        return (await client.query<Row>(statement, values)).rows
+        const [booth] = await db.selectFrom('booths').select('id').execute()
+        const keys = createBoothKeys({ db, hashKey, now, logs })
+        return (await keys.makeJoinCode(booth?.id ?? '', 'a command')).code
       } finally {
-        await client.end()
+        await pool.end()
       }
     },
-    /** The database as any program of ours opens it. */
-    address: () => owner,
   }
 }
 

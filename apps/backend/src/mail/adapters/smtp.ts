@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import {
@@ -48,7 +49,10 @@ export function createSmtpTransport(options: {
   const open = new Set<Socket>()
 
   function openSocket(): Socket {
-    const socket = connect({ host, port })
+    // Deno 2.2 can't make TLS of a connection that is open already.
+    const socket = isSecure
+      ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) })
+      : connect({ host, port })
     open.add(socket)
     // Whoever talks hears of it as well; an error that comes after that must end nothing.
     socket.on('error', () => undefined)
@@ -63,11 +67,12 @@ export function createSmtpTransport(options: {
       // A server that says one letter at a time never looks idle.
       const limit = setTimeout(() => socket.destroy(new Error('it took too long')), limits.wholeMs)
       try {
-        await connected(socket, limits.answerMs)
+        await connected(socket, isSecure ? 'secureConnect' : 'connect', limits.answerMs)
         const transport = createTransport({
           host,
           port,
           secure: isSecure,
+          secured: isSecure,
           // A password goes to nobody in the clear, except on this very machine.
           requireTLS: credentials !== undefined && !settings.isLocal,
           ...(credentials && { auth: credentials }),
@@ -107,17 +112,21 @@ export function createSmtpTransport(options: {
   }
 }
 
-function connected(socket: Socket, limitMs: number): Promise<void> {
+function connected(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  limitMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => socket.destroy(new Error('no connection')), limitMs)
     const finish = (error?: Error) => {
       clearTimeout(limit)
-      socket.off('connect', finish)
+      socket.off(event, finish)
       socket.off('error', finish)
       if (error) reject(error)
       else resolve()
     }
-    socket.once('connect', finish)
+    socket.once(event, finish)
     socket.once('error', finish)
   })
 }

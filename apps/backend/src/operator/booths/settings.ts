@@ -1,4 +1,4 @@
-import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { BoothSettings, DeviceAddress } from '@discobooth/contract/device/booth-settings'
 import { musicProviders, playlistKeys } from '@discobooth/contract/music/music-api'
 import type {
   OperatorSettings,
@@ -13,6 +13,18 @@ export type WholeSettings = Omit<OperatorSettings, 'available' | 'hasStaffPassco
 
 /** What a kiosk has to know of the backend it talks to. */
 export type BackendAbilities = Pick<BoothSettings, 'takesRealMoney' | 'deliversMedia' | 'lacks'>
+
+/** A controller's address, as a booth's settings have it. */
+export function deviceAt(url: string | undefined): Partial<DeviceAddress> {
+  if (!url) return {}
+  const { protocol, hostname, port } = new URL(url)
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    raspberryIp: hostname,
+    raspberryPort: port || (isPlain ? '80' : '443'),
+  }
+}
 
 /** Hosted, there is no disk with songs of its own, and the demo's cashier would give the parties away. */
 export function lackOf(backend: {

@@ -6,6 +6,7 @@ import { type App, createApp } from '../../app.ts'
 import type { Stage } from '../../demo/stage/stage.ts'
 import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
 import type { DemoBooth } from '../../operator/booths/service.ts'
+import { deviceAt } from '../../operator/booths/settings.ts'
 import { openJournalFile } from '../../privacy/adapters/journal-file.ts'
 import { openFolderStore } from '../../recordings/adapters/folder-store.ts'
 import { openIncomingFolder } from '../../recordings/adapters/incoming-folder.ts'
@@ -152,17 +153,6 @@ function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | u
   if (!demoBoothKey) return undefined
   const boothKey = demoBoothKey
   return { boothId: DEMO_BOOTH, boothKey, device: deviceAt(demoControllerUrl) }
-}
-
-function deviceAt(url: string | undefined): DemoBooth['device'] {
-  if (!url) return {}
-  const { protocol, hostname, port } = new URL(url)
-  const isPlain = protocol === 'http:'
-  return {
-    protocol: isPlain ? 'http' : 'https',
-    raspberryIp: hostname,
-    raspberryPort: port || (isPlain ? '80' : '443'),
-  }
 }
 
 /** Where recordings arrive and are kept on this machine; both on one disk, so that a move is a rename. */
