@@ -14,6 +14,8 @@ const MODEST = {
   jit: 'off',
   io_method: 'sync',
   max_parallel_workers: '0',
+  // Else queries are planned for workers that never come.
+  max_parallel_workers_per_gather: '0',
   max_worker_processes: '2',
   max_logical_replication_workers: '0',
   autovacuum_worker_slots: '2',

@@ -25,7 +25,7 @@ import {
   type Sums,
   setVatPercent,
   sumLines,
-  sumMonths,
+  sumWhole,
   vatPercents,
 } from './store.ts'
 
@@ -91,19 +91,11 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
         months.push(month)
       }
       // One after the other: two years of a thousand booths are more than one statement may take.
-      const sums: Awaited<ReturnType<typeof sumMonths>> = []
+      const open: (MonthHead & Sums)[] = []
       for (const month of months) {
-        const lines = openLines({ days: daysOf(month), corrected: undefined })
-        sums.push(...(await sumMonths(db, lines)))
+        const total = await sumWhole(db, linesOf(month, closed))
+        open.push({ ...headOf(month, closed, zones), ...total })
       }
-      // The first of them has the corrections of the one before.
-      const whole =
-        first && (await sumLines(db, { lines: linesOf(first, closed), booth: undefined }))
-      const open = months.map((month) => {
-        const own = sums.find((one) => one.month === month)
-        const total = month === first && whole ? wholeOf(whole) : moneyOf(own)
-        return { ...headOf(month, closed, zones), ...total }
-      })
       return [
         ...open.toReversed(),
         ...closed.map((one) => ({ ...one, ...headOf(one.month, closed, zones) })),

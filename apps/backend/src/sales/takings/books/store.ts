@@ -66,11 +66,12 @@ export async function listLines(
   return rows
 }
 
-/** Each month from this day on, as the lines are now. */
-export async function sumMonths(db: Database, lines: Lines): Promise<(Sums & { month: string })[]> {
-  const { rows } = await sql<Sums & { month: string }>`
-    select to_char(day, 'YYYY-MM') as month, ${sums} from ${lines} as lines group by 1`.execute(db)
-  return rows
+/** The whole alone. */
+export async function sumWhole(db: Database, lines: Lines): Promise<Sums> {
+  const { rows } = await sql<Sums>`select ${sums} from ${lines} as lines`.execute(db)
+  const [whole] = rows
+  if (!whole) throw new Error('A sum has one row.')
+  return whole
 }
 
 /** The first day with any money. */
