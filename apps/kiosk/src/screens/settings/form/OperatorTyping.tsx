@@ -39,7 +39,7 @@ export function OperatorTyping({ className, head, foot, children }: Props) {
         {isTyping && foot}
       </div>
       {isTyping ? (
-        <div className={css.keyboard}>
+        <div className={css.keyboard} data-pad={layout === 'digits' || layout === 'address'}>
           <Button
             className={css.done}
             // A finger leaves the field once, with `done`.
