@@ -81,6 +81,8 @@ export async function measureTaps(kiosk: Kiosk, setting: Setting): Promise<void>
     const lost = transitions.map((one) => framesLost(one.frames))
     return rounded((lost.reduce((sum, share) => sum + share, 0) / lost.length) * 100, 1)
   })
+  const slow = newer.taps.toSorted((a, b) => b.frameMs - a.frameMs).slice(0, 5)
+  console.error(`slowest to answer: ${slow.map((tap) => `${tap.on} ${tap.frameMs} ms`).join(', ')}`)
   const slowest = changes(newer).toSorted((a, b) => withoutJingle(b) - withoutJingle(a))
   const named = slowest.slice(0, 5).map((tap) => {
     return `${tap.on} ${rounded(withoutJingle(tap))} ms (${tap.lastChange})`
