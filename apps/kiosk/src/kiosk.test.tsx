@@ -252,7 +252,7 @@ describe('the start', () => {
     await online('/')
     expect(fullscreen).not.toHaveBeenCalled()
     const beginning = kiosk.guest.begin('start')
-    expect(fullscreen).toHaveBeenCalledTimes(1)
+    await expect.poll(() => fullscreen.mock.calls.length).toBe(1)
     expect(await beginning).toEqual({ ok: true, next: '/mode' })
     expect(played).toEqual([{ src: '/audio/start.mp3', volume: 1 }])
     expect(backend.device.state.asked).toContain('/health-check')

@@ -10,7 +10,7 @@ import { home, type Route } from './flow/routes.ts'
 import { type ConsoleTap, tapConsole } from './platform/console/console-tap.ts'
 import type { TabState } from './platform/live-tab.ts'
 import { playJingle } from './platform/page/jingle.ts'
-import { painted } from './platform/page/painted.ts'
+import { painted, seen } from './platform/page/painted.ts'
 import { guardGestures, requestFullscreen, watchActivity } from './platform/page/touch.ts'
 import { createQuietUpdate } from './platform/quiet-update.ts'
 import type { UpdateState } from './platform/service-worker.ts'
@@ -123,7 +123,8 @@ export function createKiosk(ports: KioskPorts): Kiosk {
     boothReachable: booth.isReachable,
     isSignedIn: async () => (await loaded())?.isSignedIn() ?? true,
     introduced: () => within(clock, introductionMs, introduced.promise, null),
-    takeScreen: () => void requestFullscreen(document),
+    // The whole page gets its style anew: not before the finger is answered.
+    takeScreen: () => void seen(clock).then(() => requestFullscreen(document)),
     jingle: () => playJingle({ open: (address) => new Audio(address), clock }),
     lookAhead: () => services?.lookAhead(),
   })

@@ -1,5 +1,6 @@
 import { type Mode, takeName, takeOf } from '@discobooth/contract/modes/mode'
 import type { Obstacle } from '@discobooth/contract/modes/obstacle'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { modeColumns, shownPrice } from '../../flow/modes.ts'
 import type { Texts } from '../../i18n/en.ts'
@@ -36,12 +37,13 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
   const inEuro = useEuro()
   const language = useStore(spoken, (state) => state.language)
   const nameOf = ({ name, names }: Mode) => names?.[language] ?? texts.names[name] ?? name
+  const waitsLong = useLongWait(chosen !== null)
   const columns = modeColumns(modes.length)
   return (
     <ul
       className={css.grid}
       style={{ '--columns': columns, '--rows': Math.ceil(modes.length / columns) }}
-      data-choosing={chosen !== null}
+      data-choosing={waitsLong}
     >
       {modes.map((mode, index) => {
         const why = obstacle(mode)
@@ -58,12 +60,12 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
               neon={signs[index % signs.length] ?? 'purple'}
               className={css.card ?? ''}
               aria-busy={chosen === mode.id}
-              aria-disabled={chosen !== null || why !== null}
+              aria-disabled={waitsLong || why !== null}
               disabled={why !== null}
               onClick={() => onChoose(mode)}
             >
               <span className={css.icon}>
-                {chosen === mode.id ? (
+                {waitsLong && chosen === mode.id ? (
                   <span className={css.busy}>
                     <Spinner size="small" />
                   </span>
@@ -96,6 +98,22 @@ export function ModeGrid({ modes, freeMode, chosen, paid, obstacle, onChoose, ..
       })}
     </ul>
   )
+}
+
+/** Most answers come sooner: until then the chosen tile stays lit, and nothing else is drawn. */
+const shortWaitMs = 300
+
+function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLong(true), shortWaitMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isWaiting])
+  return isLong
 }
 
 /** What no mode can be had for is said above them, once. */
