@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isCalm } from '../../platform/page/painted.ts'
+import { hasFullMotion, isCalm } from '../../platform/page/painted.ts'
 import css from './Confetti.module.css'
 import { type ConfettiSource, fall, isInSight, newPiece, type Piece } from './pieces.ts'
 
@@ -8,8 +8,8 @@ type Props = { forMs: number; source?: ConfettiSource }
 const tints = ['--purple', '--pink', '--cyan', '--gold', '--green']
 const mostPieces = 140
 const piecesPerSecond = 70
-/** Falling paper needs no more, and a booth without a graphics card has other work. */
-const frameMs = 33
+/** Falling paper needs no more. Without a graphics card a frame of it takes half a processor's time. */
+const frameMs = { full: 33, light: 50 }
 const coarseness = 2
 const fadeMs = 900
 /** What a tap does comes up in this while. */
@@ -48,6 +48,7 @@ function throwPaper(options: {
   canvas.height = Math.ceil(canvas.clientHeight / coarseness)
   const unit = Math.min(canvas.width, canvas.height) || 1
   const stage = { width: canvas.width / unit, height: canvas.height / unit }
+  const everyMs = hasFullMotion() ? frameMs.full : frameMs.light
   let pieces: Piece[] = []
   let begun: number | null = null
   let last = 0
@@ -65,7 +66,7 @@ function throwPaper(options: {
   const draw = (now: number) => {
     frame = requestAnimationFrame(draw)
     begun ??= now
-    if (now - last < frameMs || now < stillUntil) return
+    if (now - last < everyMs || now < stillUntil) return
     const seconds = Math.min(0.1, (now - (last || now)) / 1_000)
     last = now
     const left = forMs - (now - begun)
