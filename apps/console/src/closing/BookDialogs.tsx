@@ -1,4 +1,5 @@
 import { Seller, SellerAnswer, VatRates } from '@discobooth/contract/console/closing-api'
+import type { ConsoleMe } from '@discobooth/contract/console/people-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,8 +16,23 @@ import { closingTexts } from './words.ts'
 
 const about = 'closing'
 
+/** What every month is reckoned and invoiced with: an owner sets it before the first guest. */
+export function BookSettings({ me }: { me: ConsoleMe }) {
+  const texts = useTexts(closingTexts)
+  const [open, setOpen] = useState<'rates' | 'seller' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button onClick={() => setOpen('rates')}>{texts.rates}</Button>
+      {me.role === 'owner' && <Button onClick={() => setOpen('seller')}>{texts.seller}</Button>}
+      {open === 'rates' && <RatesDialog onClose={close} />}
+      {open === 'seller' && <SellerDialog onClose={close} />}
+    </>
+  )
+}
+
 /** Percent of VAT by mode; what is in a closed month stays as it was. */
-export function RatesDialog({ onClose }: { onClose: () => void }) {
+function RatesDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
   const rates = useAnswer({ about, path: 'closing/vat', answer: VatRates })
@@ -78,7 +94,7 @@ function RatesForm({ rates, onClose }: { rates: VatRates; onClose: () => void })
 }
 
 /** Who sells: without a name and a VAT number there is no receipt. */
-export function SellerDialog({ onClose }: { onClose: () => void }) {
+function SellerDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
   const seller = useAnswer({ about: 'seller', path: 'seller', answer: SellerAnswer })

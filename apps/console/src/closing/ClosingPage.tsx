@@ -16,17 +16,17 @@ import { Button } from '../ui/Button.tsx'
 import { Actions } from '../ui/Form.tsx'
 import { Card, Dialog, Notice, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
-import { RatesDialog, SellerDialog } from './BookDialogs.tsx'
+import { BookSettings } from './BookDialogs.tsx'
 import { Bank, Corrections, hasDisputes, useFigures } from './Payouts.tsx'
 import { closingTexts } from './words.ts'
 
 /** All months, or one below the same address. */
 export default function ClosingPage({ me }: { me: ConsoleMe }) {
   const [isOne, found] = useRoute('/closing/:month')
-  return isOne ? <MonthPage month={found.month} me={me} /> : <MonthsPage />
+  return isOne ? <MonthPage month={found.month} me={me} /> : <MonthsPage me={me} />
 }
 
-function MonthsPage() {
+function MonthsPage({ me }: { me: ConsoleMe }) {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
   const months = useAnswer({ about: 'closing', path: 'closing/months', answer: ClosingMonths })
@@ -36,21 +36,24 @@ function MonthsPage() {
     <Page
       title={common.pages.closing}
       actions={
-        <ExportCsv
-          name={texts.fileOfMonths(today())}
-          from={
-            months.data
-              ? () => [
-                  [texts.month, texts.state, ...figures.columns.map(({ name }) => name)],
-                  ...months.data.months.map((one) => [
-                    one.month,
-                    texts.states[one.state],
-                    ...figures.euros(one),
-                  ]),
-                ]
-              : null
-          }
-        />
+        <>
+          <ExportCsv
+            name={texts.fileOfMonths(today())}
+            from={
+              months.data
+                ? () => [
+                    [texts.month, texts.state, ...figures.columns.map(({ name }) => name)],
+                    ...months.data.months.map((one) => [
+                      one.month,
+                      texts.states[one.state],
+                      ...figures.euros(one),
+                    ]),
+                  ]
+                : null
+            }
+          />
+          <BookSettings me={me} />
+        </>
       }
     >
       <Standing of={months} />
@@ -87,10 +90,9 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
   const booth = search.get('booth')
   const query = new URLSearchParams({ month, ...(booth && { booth }) })
   const closing = useAnswer({ about, path: `closing?${query}`, answer: Closing, keeps: true })
-  const [open, setOpen] = useState<'close' | 'rates' | 'seller' | null>(null)
+  const [isClosing, setIsClosing] = useState(false)
   if (!z.safeParse(ClosingWish, { month }).success) return <Redirect to="/closing" replace />
   const found = closing.data
-  const decides = me.role === 'owner' || me.role === 'bookkeeper'
   return (
     <Page
       title={monthName(month)}
@@ -98,10 +100,9 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
         <>
           <BoothChoice booths={booths.data ?? []} />
           <ExportCsv name={texts.file(month)} from={`closing.csv?${query}`} />
-          {decides && <Button onClick={() => setOpen('rates')}>{texts.rates}</Button>}
-          {me.role === 'owner' && <Button onClick={() => setOpen('seller')}>{texts.seller}</Button>}
-          {decides && found?.state === 'over' && (
-            <Button look="primary" onClick={() => setOpen('close')}>
+          <BookSettings me={me} />
+          {found?.state === 'over' && (
+            <Button look="primary" onClick={() => setIsClosing(true)}>
               {texts.close}
             </Button>
           )}
@@ -124,9 +125,7 @@ function MonthPage({ month, me }: { month: string; me: ConsoleMe }) {
         <p>{texts.toldUntil(format.time(found.toldUntil))}</p>
       )}
       {found && <Books closing={found} booth={booth} />}
-      {open === 'close' && <CloseDialog month={month} onClose={() => setOpen(null)} />}
-      {open === 'rates' && <RatesDialog onClose={() => setOpen(null)} />}
-      {open === 'seller' && <SellerDialog onClose={() => setOpen(null)} />}
+      {isClosing && <CloseDialog month={month} onClose={() => setIsClosing(false)} />}
     </Page>
   )
 }
