@@ -127,7 +127,7 @@ describe('the checks of npm test', { timeout: limitMs }, () => {
   })
 
   // It reads the whole repository once more.
-  it.runIf(isLong)('knip sees an unused export, an unused file and an unlisted package', async () => {
+  it.runIf(isLong)('knip sees an unused export, file and unlisted package', async () => {
     copy.append('scripts/chromium.ts', '\nexport const plantedExport = 1\n')
     copy.plant('apps/kiosk/src/flow/planted-file.ts', 'export const x = 1\n')
     copy.append('apps/kiosk/src/flow/routes.ts', "\nimport 'planted-package'\n")

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { ConsoleNews } from '@discobooth/contract/console/overview-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whenListening } from '../../platform/db/testing/when-listening.ts'
@@ -46,6 +47,23 @@ it('C2: a manager without a booth sees nothing', async () => {
   expect([body.booths, body.byBooth, body.trouble]).toEqual([[], [], []])
   expect(body.periods[2].now).toMatchObject({ grossCents: 0, parties: 0 })
   expect(body.refundsUnderWayCents).toBe(0)
+})
+
+it('figures are compressed for who takes that, and news is not', async () => {
+  const { auth } = await signInWholly({ role: 'viewer' })
+  const authorization = `Bearer ${await tokenOf(auth)}`
+  const get = (path: string, accepted: string) =>
+    app.hono.request(path, { headers: { authorization, 'accept-encoding': accepted } })
+  const plain = await get(overview, 'identity')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const packed = await get(overview, 'gzip, deflate, br, zstd')
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+  const content = gunzipSync(await packed.arrayBuffer()).toString()
+  expect(JSON.parse(content)).toEqual(await plain.json())
+  const news = await get('/functions/v1/api/console/events', 'gzip')
+  expect([news.status, news.headers.get('content-encoding')]).toEqual([200, null])
+  await news.body?.cancel()
 })
 
 it('C2: the figures need the second factor', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@discobooth/contract/wire/api-headers'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { refusalResponse } from './answer.ts'
 import type { Env } from './door.ts'
@@ -26,6 +27,8 @@ export function serveApis(
   const { apis, supabaseKeys, mayBeLong, ...callers } = options
   for (const { base, routes } of apis) {
     const api = `${base}/*`
+    // The overview of a thousand booths is 400 kB, and owners look from their phones.
+    hono.use(`${base}/api/console/*`, compress())
     guardApi(hono, { api, supabaseKeys, mayBeLong })
     mount(hono, { base, routes, ...callers })
     hono.all(api, () => refusalResponse(nothingAt(apis[0]?.base ?? '')))
