@@ -27,6 +27,27 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Begin' }).click()
 }
 
+/** The next look at the booth is answered at once, and its answer is long on its way. */
+async function holdLooks(page: Page) {
+  const looked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/wiring/state', async (route) => {
+    const response = await route.fetch()
+    looked.resolve()
+    await released.promise
+    await route.fulfill({ response })
+    arrived.resolve()
+  })
+  await looked.promise
+  return {
+    arrive: () => {
+      released.resolve()
+      return arrived.promise
+    },
+  }
+}
+
 it('the page tells what the booth reads, moves a line, and says what is refused, in two languages', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
   const page = await context.newPage()
@@ -80,8 +101,10 @@ it('the page walks through every line, and the signature is the last word on it'
   }
   booth.parts.door.move('closed')
   await page.getByLabel('Name and company').fill('Volt & Zoon')
+  const late = await holdLooks(page)
   await page.getByRole('button', { name: 'All of this was tried' }).click()
   await page.getByText('Signed off by Volt & Zoon').waitFor()
+  await late.arrive()
   await page.getByRole('button', { name: 'Nederlands' }).click()
   await page.getByText('Afgetekend door Volt & Zoon').waitFor()
   expect(

@@ -52,6 +52,10 @@ const nameField = find('name', HTMLInputElement)
  */
 let complaint = null
 
+/** What was asked to be done, ever, and how much of it is under way. */
+let deeds = 0
+let deedsUnderWay = 0
+
 /** @param {Response} refused */
 async function complaintOf(refused) {
   if (refused.status === 401) return { word: 'codeWrong', checks: [] }
@@ -62,12 +66,29 @@ async function complaintOf(refused) {
 }
 
 /**
+ * @param {string} path
+ * @param {object} body
+ */
+async function perform(path, body) {
+  deeds += 1
+  deedsUnderWay += 1
+  try {
+    return await ask(path, body)
+  } finally {
+    deedsUnderWay -= 1
+  }
+}
+
+/**
  * Asks the controller; what it refuses is said in the electrician's language.
  *
  * @param {string} path
  * @param {object} [body]
  */
 async function ask(path, body) {
+  const before = deeds
+  // A look that was under way when something was done tells what was before.
+  const isLate = () => body === undefined && before !== deeds
   /** @type {Response} */
   let answer
   try {
@@ -77,20 +98,21 @@ async function ask(path, body) {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
   } catch {
-    complain({ word: 'away', checks: [] })
+    if (!isLate()) complain({ word: 'away', checks: [] })
     return false
   }
   if (!answer.ok) {
     const refused = await complaintOf(answer)
-    // A look that was under way while the signature ended the code.
-    if (isOver) return false
+    if (isLate()) return false
     if (answer.status === 401) leave()
     complain(refused)
     return false
   }
+  const told = await answer.json()
+  if (isLate()) return false
   // What was refused stays until something else is done; that nobody answered is over.
   if (body || complaint?.word === 'away') complaint = null
-  state = await answer.json()
+  state = told
   door.hidden = true
   walk.hidden = false
   draw()
@@ -111,7 +133,7 @@ function leave() {
 
 async function lookAgain() {
   if (isOver) return
-  if (state !== null) await ask('state')
+  if (state !== null && deedsUnderWay === 0) await ask('state')
   setTimeout(() => void lookAgain(), lookAgainMs)
 }
 
@@ -196,10 +218,10 @@ function newCheck({ name, moves }) {
   const item = document.createElement('li')
   item.id = `check-${name}`
   item.append(document.createElement('h2'), document.createElement('p'))
-  if (moves) item.append(newButton('move', () => ask('move', { check: name })))
+  if (moves) item.append(newButton('move', () => perform('move', { check: name })))
   item.append(
-    newButton('right', () => ask('verdict', { check: name, right: true })),
-    newButton('wrong', () => ask('verdict', { check: name, right: false })),
+    newButton('right', () => perform('verdict', { check: name, right: true })),
+    newButton('wrong', () => perform('verdict', { check: name, right: false })),
   )
   list.append(item)
   return item
@@ -225,7 +247,7 @@ door.addEventListener('submit', (event) => {
 })
 sign.addEventListener('submit', (event) => {
   event.preventDefault()
-  void ask('sign-off', { name: nameField.value }).then((signed) => {
+  void perform('sign-off', { name: nameField.value }).then((signed) => {
     isOver = signed
     draw()
   })
