@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { PaymentProvider } from '../../sales/payments/provider.ts'
 import { demo, openTestApp } from '../../testing/test-app.ts'
@@ -149,6 +150,20 @@ it('A3: a kiosk that is enrolled again and again leaves eight keys behind, and t
   }
   expect(await opens(key)).toBe(false)
   expect(await Promise.all(given.map(opens))).toEqual(given.map(() => true))
+})
+
+it('A3: a key is given out after all others, though the clock was set back meanwhile', async () => {
+  const { id } = await makeBooth({ boothId: 'Yesterday', passcode: '3333' })
+  const given = []
+  for (let time = 0; time < 9; time += 1) {
+    const { body } = await enrol({ boothId: 'Yesterday', passcode: '3333' })
+    given.push(body.boothKey)
+    await sql`update booth_keys set "createdAt" = now() + interval '1 day' where booth = ${id}`.execute(
+      db,
+    )
+  }
+  const last = await call('GET', '/api/booth', { key: given.at(-1) })
+  expect(last.body.boothId).toBe('Yesterday')
 })
 
 it('[2.setup.2] /setup stores free mode and booth id where there is no money to lose', async () => {

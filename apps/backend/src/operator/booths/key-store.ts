@@ -24,7 +24,7 @@ export async function addKey(
     .select('keySha256')
     .where('booth', '=', booth)
     .where('endedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
+    .orderBy('place', 'desc')
     .limit(MOST_KEYS)
   const { numUpdatedRows } = await trx
     .updateTable('booth_keys')
@@ -54,7 +54,7 @@ export async function listKeys(db: Database, booth: string) {
     .selectFrom('booth_keys')
     .select(['keySha256', 'origin', 'createdAt', 'lastUsedAt', 'endedAt'])
     .where('booth', '=', booth)
-    .orderBy('createdAt', 'desc')
+    .orderBy('place', 'desc')
     .limit(50)
     .execute()
 }

@@ -275,6 +275,8 @@ export type InTransaction = Transaction<Schema>
 
 type BoothKeysTable = {
   createdAt: ColumnType<Date, never, never>
+  /** In the order in which they were given out. */
+  place: GeneratedAlways<string>
   keySha256: string
   booth: string
   origin: Generated<KeyOrigin>
