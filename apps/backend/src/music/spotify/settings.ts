@@ -15,6 +15,13 @@ export type SpotifySettings = {
   playlists: MusicSetup['playlists']
 }
 
+/** Where Spotify answers everybody but a test. */
+export const spotifyAddresses = {
+  accountsUrl: 'https://accounts.spotify.com',
+  apiUrl: 'https://api.spotify.com/v1',
+  sdkUrl: 'https://sdk.scdn.co/spotify-player.js',
+} as const
+
 /** Whom the kiosk's page calls: the API, and what the player may want besides. */
 export function spotifySources({
   apiUrl,

@@ -18,16 +18,17 @@ export function securityHeaders(options: PagePolicy = {}): MiddlewareHandler {
 
 /**
  * The kiosk's page also talks to its booth, whose address only the kiosk knows: as soon as it does, the
- * page forbids itself every other one (apps/kiosk/src/platform/page/confinement.ts). A music provider that
- * plays in the page brings a script of its own, and a frame with it.
+ * page forbids itself every other one (apps/kiosk/src/platform/page/confinement.ts); where it is served for
+ * one booth, `calls` knows it already. A music provider that plays in the page brings a script of its own,
+ * and a frame with it.
  */
 export function kioskHeaders(
   options: PagePolicy & { musicScript?: string | undefined } = {},
 ): MiddlewareHandler {
   const { musicScript } = options
   const music = musicScript === undefined ? [] : [new URL(musicScript).origin]
-  const calls = ['http:', 'https:', ...(music.length > 0 ? ['wss:'] : [])]
-  return securityHeaders({ ...options, music, calls })
+  const anywhere = ['http:', 'https:', ...(music.length > 0 ? ['wss:'] : [])]
+  return securityHeaders({ calls: anywhere, ...options, music })
 }
 
 type PagePolicy = {

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 }
 const TEXT = /charset=/
 const SMALLEST_TO_COMPRESS = 1_024
-const ONE_YEAR = 'public, max-age=31536000, immutable'
+export const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 const routes: ReadonlySet<string> = new Set(kioskRoutes)
 const compressors = {

@@ -1,7 +1,7 @@
 import { musicProviders } from '@discobooth/contract/music/music-api'
 import * as z from 'zod/mini'
 import { API_BASE } from '../../../app.ts'
-import type { SpotifySettings } from '../../../music/spotify/settings.ts'
+import { type SpotifySettings, spotifyAddresses } from '../../../music/spotify/settings.ts'
 import { readVariables } from './variables.ts'
 
 const Address = z.url({ protocol: /^https?$/ })
@@ -13,9 +13,9 @@ const Variables = z.object({
   MUSIC_PROVIDER: z._default(z.enum(musicProviders), 'library'),
   SPOTIFY_CLIENT_ID: z.optional(Credential),
   SPOTIFY_CLIENT_SECRET: z.optional(Credential),
-  SPOTIFY_ACCOUNTS_URL: z._default(Address, 'https://accounts.spotify.com'),
-  SPOTIFY_API_URL: z._default(Address, 'https://api.spotify.com/v1'),
-  SPOTIFY_SDK_URL: z._default(Address, 'https://sdk.scdn.co/spotify-player.js'),
+  SPOTIFY_ACCOUNTS_URL: z._default(Address, spotifyAddresses.accountsUrl),
+  SPOTIFY_API_URL: z._default(Address, spotifyAddresses.apiUrl),
+  SPOTIFY_SDK_URL: z._default(Address, spotifyAddresses.sdkUrl),
   SPOTIFY_REDIRECT_PATH: z._default(
     z.string().check(z.startsWith(`${API_BASE}/`), z.regex(/^[\w/-]+$/)),
     `${API_BASE}/auth-callback`,
@@ -32,9 +32,9 @@ const wanted: Record<keyof z.output<typeof Variables>, string> = {
   MUSIC_PROVIDER: 'library or spotify',
   SPOTIFY_CLIENT_ID: aCredential,
   SPOTIFY_CLIENT_SECRET: aCredential,
-  SPOTIFY_ACCOUNTS_URL: 'an address like https://accounts.spotify.com',
-  SPOTIFY_API_URL: 'an address like https://api.spotify.com/v1',
-  SPOTIFY_SDK_URL: 'an address like https://sdk.scdn.co/spotify-player.js',
+  SPOTIFY_ACCOUNTS_URL: `an address like ${spotifyAddresses.accountsUrl}`,
+  SPOTIFY_API_URL: `an address like ${spotifyAddresses.apiUrl}`,
+  SPOTIFY_SDK_URL: `an address like ${spotifyAddresses.sdkUrl}`,
   SPOTIFY_REDIRECT_PATH: `a path below ${API_BASE}/`,
   SPOTIFY_PLAYLIST_TOP_40: aPlaylist,
   SPOTIFY_PLAYLIST_DANCE: aPlaylist,

@@ -1,0 +1,72 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from './platform/db/command.ts'
+import { hostedPageFiles, MADE_HERE } from './platform/node/hosted-page/files.ts'
+import { readWish } from './platform/node/hosted-page/wish.ts'
+import { hasKiosk } from './platform/node/kiosk-files.ts'
+
+// At a terminal: the built kiosk, ready for a static host, whose backend is elsewhere.
+
+const USAGE = `Usage: npm run hosted-page -- --backend URL --key KEY --into FOLDER [--spotify] [--controller URL]…
+  --backend     where the functions are: https://PROJECT.supabase.co
+  --key         the publishable key of the project
+  --into        a new folder, or one that was made here before: it is made anew
+  --spotify     the booth's music is Spotify
+  --controller  where the page finds its booth; left out: http://127.0.0.1:5000`
+
+const BUILT = resolve(import.meta.dirname, '../../kiosk/dist')
+
+await runCommand(run)
+
+async function run(words: string[]): Promise<number> {
+  const asked = read(words)
+  if (!asked) {
+    console.error(USAGE)
+    return 2
+  }
+  const wish = readWish(asked)
+  if (!wish.ok) throw new Error(wish.line)
+  if (!hasKiosk(BUILT)) throw new Error('The kiosk is not built. Run npm run build.')
+  const folder = resolve(asked.into)
+  await makeRoom(folder)
+  await cp(BUILT, folder, { recursive: true })
+  const index = await readFile(join(BUILT, 'index.html'), 'utf8')
+  for (const [name, content] of await hostedPageFiles(wish.page, index)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  console.log(`${folder} is ready. Upload the whole folder to the host.`)
+  return 0
+}
+
+function read(words: string[]) {
+  try {
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        backend: { type: 'string' },
+        key: { type: 'string' },
+        into: { type: 'string' },
+        spotify: { type: 'boolean', default: false },
+        controller: { type: 'string', multiple: true, default: ['http://127.0.0.1:5000'] },
+      },
+    })
+    const { backend, key, into, spotify: hasSpotify, controller: controllers } = values
+    return backend && key && into ? { backend, key, into, hasSpotify, controllers } : null
+  } catch {
+    return null
+  }
+}
+
+/** Nobody's files are in the way of ours, and of ours none is left from before. */
+async function makeRoom(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const found = await readdir(folder)
+  if (found.length === 0) return
+  const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '')
+  if (!headers.startsWith(MADE_HERE)) {
+    throw new Error(`${folder} holds other files. Name a new folder.`)
+  }
+  await rm(folder, { recursive: true })
+}
