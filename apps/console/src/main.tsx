@@ -53,8 +53,8 @@ async function askAhead(): Promise<void> {
   const wanted = await coming
   // What it fails with, the page says: it asks by the same name.
   if (wanted) queries.query(queryOf(calls, wanted)).catch(() => undefined)
-  // The first day that a browser writes takes it long: now, while it waits anyway.
-  today()
+  // The first day that a browser writes takes it long: once both questions are on their way.
+  setTimeout(today)
 }
 
 /** The backend may be starting again: nothing else can be done here meanwhile. */
