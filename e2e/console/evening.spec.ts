@@ -67,5 +67,12 @@ test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets 
     .getByRole('button')
     .click()
   await expect(dialog).toContainText('3.5')
+
+  await page.evaluate(() => localStorage.setItem('console.language', 'nl'))
+  await page.reload()
+  await expect(trail.getByRole('row', { name: /gaf het geld terug/ }).first()).toBeVisible()
+  await page.goto('/console/sessions?state=refunded')
+  await page.getByRole('list', { name: 'Sessies, de nieuwste eerst' }).getByRole('link').click()
+  await expect(page.getByText('gaf het geld terug')).toBeVisible()
   for (const guest of [paying, choosing, next]) await guest.context().close()
 })

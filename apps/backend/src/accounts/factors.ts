@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { renderSVG } from 'uqr'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
@@ -74,7 +75,7 @@ export function createFactors(deps: {
 }): Factors {
   const { db, now, sessions, guessing } = deps
 
-  const changeOf = (who: SignedIn, origin: Origin, action: string) =>
+  const changeOf = (who: SignedIn, origin: Origin, action: AuditAction) =>
     changeBy(who, { origin, action, at: new Date(now()) })
 
   /**

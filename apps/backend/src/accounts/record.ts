@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import type { AuditLine } from '@discobooth/contract/console/people-api'
 import type { PassRole } from '@discobooth/contract/operator/operator-api'
 import { maskText, maskValue } from '@discobooth/contract/session/mask'
@@ -14,7 +15,7 @@ export type Change = {
   who: Author
   at: Date
   /** What was done, in the past: 'changed the price'. */
-  action: string
+  action: AuditAction
   /** To what: 'mode 2', a process id. Never a guest's address. */
   subject?: string
   booth?: string | null

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import type { Database } from '../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
 import type { Logs } from '../platform/logs/service.ts'
@@ -28,7 +29,7 @@ export type SignedIn = { user: StoredUser; session: StoredSession }
 /** What somebody did to their own account, for the audit trail. */
 export function changeBy(
   { user }: SignedIn,
-  { origin, action, at }: { origin: Origin; action: string; at: Date },
+  { origin, action, at }: { origin: Origin; action: AuditAction; at: Date },
 ): Change {
   const who = { person: user.id, name: user.email, role: user.role, origin: origin.network }
   return { who, action, at }
@@ -82,7 +83,7 @@ export function createSignIn(deps: {
     })
   }
 
-  const changeOf = (who: SignedIn, origin: Origin, action: string) =>
+  const changeOf = (who: SignedIn, origin: Origin, action: AuditAction) =>
     changeBy(who, { origin, action, at: new Date(now()) })
 
   return {

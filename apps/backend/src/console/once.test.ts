@@ -22,9 +22,14 @@ const caller: ConsoleCaller = {
   userAgent: 'test',
 }
 
+const what = {
+  action: 'gave the money back',
+  subject: 'a session',
+  reason: 'No music',
+} as const
+
 async function newAct(): Promise<ReturnType<typeof onceOnly>> {
   const { id: booth } = await makeBooth()
-  const what = { action: 'gave the money back', subject: 'a session', reason: 'No music' }
   return onceOnly({ caller, operationId: randomUUID(), booth, at: new Date(), ...what })
 }
 
@@ -43,7 +48,6 @@ it('an act in several transactions is one; what was rolled back was never claime
 
 it('a copy that was faster while the first try was rolled back has done it', async () => {
   const { id: booth } = await makeBooth()
-  const what = { action: 'gave the money back', subject: 'a session', reason: 'No music' }
   const sent = { caller, operationId: randomUUID(), booth, at: new Date(), ...what }
   const [act, copy] = [onceOnly(sent), onceOnly(sent)]
   const broken = db.transaction().execute(async (trx) => {

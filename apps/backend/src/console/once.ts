@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { noteChange } from '../accounts/record.ts'
 import { authorOf, type ConsoleCaller } from '../accounts/service.ts'
 import { claimOperation, findOperation, operationReused } from '../platform/db/operations.ts'
@@ -10,7 +11,7 @@ export type Act = {
   operationId: string
   booth: string
   /** What was done, in the past, as the audit trail says it. */
-  action: string
+  action: AuditAction
   subject: string
   reason: string
   at: Date

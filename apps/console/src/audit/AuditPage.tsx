@@ -10,6 +10,7 @@ import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, Page, Progress } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
+import { useActionText } from './actions.ts'
 
 const en = {
   when: 'When',
@@ -56,6 +57,7 @@ export default function AuditPage() {
   const texts = useTexts(auditTexts)
   const common = useTexts(commonTexts)
   const format = useFormat()
+  const textOf = useActionText()
   const { calls } = useConsole()
   const [open, setOpen] = useState<AuditLine | null>(null)
   const trail = useInfiniteQuery({
@@ -70,7 +72,7 @@ export default function AuditPage() {
       line.at,
       line.who,
       line.origin,
-      `${line.action} ${line.subject}`.trim(),
+      `${textOf(line.action)} ${line.subject}`.trim(),
       asText(line.before),
       asText(line.after),
     ]),
@@ -85,9 +87,8 @@ export default function AuditPage() {
       </time>,
       line.who,
       line.origin,
-      // As it is kept: in English.
-      <span key="what" lang="en">
-        {line.action} <span className="soft">{line.subject}</span>
+      <span key="what">
+        {textOf(line.action)} <span className="soft">{line.subject}</span>
       </span>,
       (line.before ?? line.after) === null ? (
         '–'
@@ -95,7 +96,7 @@ export default function AuditPage() {
         <Button
           key="show"
           look="quiet"
-          aria-label={texts.of(line.action)}
+          aria-label={texts.of(textOf(line.action))}
           onClick={() => setOpen(line)}
         >
           {texts.show}
@@ -122,7 +123,7 @@ export default function AuditPage() {
         </Button>
       )}
       {open && (
-        <Dialog title={open.action} closeLabel={common.close} onClose={() => setOpen(null)}>
+        <Dialog title={textOf(open.action)} closeLabel={common.close} onClose={() => setOpen(null)}>
           <h3>{texts.before}</h3>
           <pre className="value">{asText(open.before)}</pre>
           <h3>{texts.after}</h3>

@@ -1,6 +1,7 @@
 import type { SessionStory } from '@discobooth/contract/console/sessions-api'
 import { Link } from 'wouter'
 import { useModeNames } from '../app/answers.tsx'
+import { useActionText } from '../audit/actions.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import css from './Sessions.module.css'
 import { sessionTexts } from './words.ts'
@@ -10,6 +11,7 @@ export function StoryLine({ moments, session: own }: Pick<SessionStory, 'moments
   const texts = useTexts(sessionTexts)
   const format = useFormat()
   const modes = useModeNames()
+  const textOf = useActionText()
   const ownName = (mode: number) => (mode === own.mode ? own.modeName : null)
   const nameOf = (mode: number) =>
     modes.find(({ id }) => id === mode)?.name ?? ownName(mode) ?? String(mode)
@@ -17,8 +19,9 @@ export function StoryLine({ moments, session: own }: Pick<SessionStory, 'moments
     <ol className={css['line']}>
       {moments.map((moment, place) => {
         const { at, kind, text, cents, mode, who, session, isTrouble } = moment
+        const told = kind === 'done-by-hand' && text ? textOf(text) : text
         const more = [
-          kind === 'log' ? null : text,
+          kind === 'log' ? null : told,
           mode === null ? null : nameOf(mode),
           cents === null ? null : format.cents(cents),
         ].filter((one) => one !== null && one !== '')

@@ -168,7 +168,7 @@ export function createClosingDesk(deps: {
         const done = await books.close(trx, order)
         if (!done.ok) return done
         const who = authorOf(caller)
-        const change = { action: 'closed the month', subject: month, after: done.value }
+        const change = { action: 'closed the month', subject: month, after: done.value } as const
         await noteChange(trx, { who, at, ...change })
         await tellConsoles(trx, { event: 'takings', booth: null })
         return done

@@ -115,7 +115,7 @@ export function createReceiptDesk(deps: {
       await db.transaction().execute(async (trx) => {
         await saveSeller(trx, after)
         const who = authorOf(caller)
-        const change = { action: 'changed the seller', before, after }
+        const change = { action: 'changed the seller', before, after } as const
         await noteChange(trx, { who, at: deps.date(), ...change })
       })
     },

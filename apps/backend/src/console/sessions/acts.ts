@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import type { SessionStory } from '@discobooth/contract/console/sessions-api'
 import type { ConsoleCaller } from '../../accounts/service.ts'
 import type { Mail } from '../../mail/service.ts'
@@ -32,7 +33,7 @@ export function createSessionActs(deps: {
 
   async function act(
     { caller, id, reason, operationId }: Order,
-    action: string,
+    action: AuditAction,
     carryOut: (at: {
       booth: string
       allow: ReturnType<typeof onceOnly>

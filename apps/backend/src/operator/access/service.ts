@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import {
   type OperatorPass,
   type PassRole,
@@ -146,7 +147,7 @@ export function createOperatorAccess(deps: {
     })
   }
 
-  async function noteWayIn(trx: InTransaction, booth: string, action: string): Promise<void> {
+  async function noteWayIn(trx: InTransaction, booth: string, action: AuditAction): Promise<void> {
     await noteAtBooth(trx, { booth, by: 'operator', now: deps.now(), action })
   }
 

@@ -120,7 +120,7 @@ export function createKioskEnrolment(deps: {
         priority: 'MEDIUM',
         type: 'SECURITY',
       })
-      const action = `enrolled a kiosk with ${way}`
+      const action = `enrolled a kiosk with ${way}` as const
       await noteAtBooth(trx, { booth, by: 'operator', now: deps.now(), action })
       await deps.alerts.suspect(trx, { booth, event: 'enrolment' })
       return true

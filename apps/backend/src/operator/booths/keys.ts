@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/operator/key-api'
 import { noteAtBooth } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
@@ -105,7 +106,7 @@ export function createBoothKeys(deps: {
 
   async function noteHand(
     trx: InTransaction,
-    { by, ...what }: { booth: string; by: By; action: string; after?: object },
+    { by, ...what }: { booth: string; by: By; action: AuditAction; after?: object },
   ): Promise<void> {
     const hand = by === 'a command' ? 'command' : 'operator'
     await noteAtBooth(trx, { ...what, by: hand, now: deps.now() })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { processId } from '@discobooth/contract/device/process-id'
 import type {
   OperatorSession,
@@ -72,7 +73,7 @@ export function createSessionDesk(deps: {
 
   /** What is done at the booth is in the audit trail, in the transaction in which it is done. */
   const noted =
-    ({ booth, id, role: by }: OrderBy, action: string) =>
+    ({ booth, id, role: by }: OrderBy, action: AuditAction) =>
     async (trx: InTransaction, { cents }: { cents?: number } = {}): Promise<Outcome<void>> => {
       const now = deps.now()
       const after = cents === undefined ? {} : { after: { cents } }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { ModeChange, type PlannedChange } from '@discobooth/contract/console/prices-api'
 import * as z from 'zod/mini'
 import { type Author, noteChange } from '../../accounts/record.ts'
@@ -72,7 +73,7 @@ export function createPricing(deps: {
 
   async function apply(
     trx: InTransaction,
-    order: { who: Author; mode: number; change: ModeChange; action: string },
+    order: { who: Author; mode: number; change: ModeChange; action: AuditAction },
   ): Promise<void> {
     const { who, mode: id, change, action } = order
     const before = await lockMode(trx, id)

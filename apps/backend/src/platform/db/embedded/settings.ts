@@ -34,7 +34,8 @@ const QUIET = {
   cluster_name: 'discobooth',
 }
 
-const FORGETFUL = { fsync: 'off', full_page_writes: 'off' }
+// For tests, which open many backends at once on one server.
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Given on the command line, so that a cluster made by an older version gets today's settings. */
 export function serverArguments(options: { socketDir: string; durable: boolean }): string[] {
