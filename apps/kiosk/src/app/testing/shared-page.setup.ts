@@ -4,6 +4,10 @@ import { cleanup } from 'vitest-browser-react'
 import { speak } from '../../i18n/texts.ts'
 import { chooseLooks } from './looks.ts'
 
+// The window is every test's: a kiosk that took the whole screen a moment after its test had ended would keep
+// the next one from choosing its size. Who is about the whole screen watches this call.
+Element.prototype.requestFullscreen = () => Promise.resolve()
+
 /**
  * Test files share a page: each test leaves it as it found it. The renderer's own clean-up is only
  * known to the file that loaded it first.
@@ -14,5 +18,4 @@ afterEach(async ({ task }) => {
   await cleanup()
   chooseLooks('full')
   await speak(defaultLanguage)
-  if (document.fullscreenElement) await document.exitFullscreen()
 })
