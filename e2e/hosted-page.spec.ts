@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -48,9 +48,17 @@ test('the kiosk on a static host: any of its addresses opens it, and it calls it
   const { url, controllerUrl, port, dataDir, folder } = hosted
   const asked = ['--backend', url, '--key', 'discobooth-local', '--controller', controllerUrl]
   const words = [...asked, '--into', folder]
-  await command('hosted-page.node.ts', words)
+  await command('hosted-page.node.ts', [...words, '--spotify'])
+  const told = async () => [
+    await readFile(join(folder, '_headers'), 'utf8'),
+    await readFile(join(folder, 'config.json'), 'utf8'),
+  ]
+  for (const text of await told()) expect(text).toContain('https://api.spotify.com')
+  await writeFile(join(folder, 'assets', 'of-an-older-version.js'), '')
   // Made a second time, it is made anew.
   await command('hosted-page.node.ts', words)
+  for (const text of await told()) expect(text).not.toContain('spotify')
+  expect(await readdir(join(folder, 'assets'))).not.toContain('of-an-older-version.js')
   const host = await openStaticHost(folder, port)
 
   // Its backend is elsewhere: nobody who calls is on the machine itself.

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
 import { runCommand } from './platform/db/command.ts'
 import { hostedPageFiles, MADE_HERE } from './platform/node/hosted-page/files.ts'
 import { readWish } from './platform/node/hosted-page/wish.ts'
@@ -8,12 +9,15 @@ import { hasKiosk } from './platform/node/kiosk-files.ts'
 
 // At a terminal: the built kiosk, ready for a static host, whose backend is elsewhere.
 
+/** The booth's own machine, which an https page may call without a certificate. */
+const OWN_CONTROLLER = `http://127.0.0.1:${deviceDefaults.raspberryPort}`
+
 const USAGE = `Usage: npm run hosted-page -- --backend URL --key KEY --into FOLDER [--spotify] [--controller URL]…
   --backend     where the functions are: https://PROJECT.supabase.co
   --key         the publishable key of the project
   --into        a new folder, or one that was made here before: it is made anew
   --spotify     the booth's music is Spotify
-  --controller  where the page finds its booth; left out: http://127.0.0.1:5000`
+  --controller  where the page finds its booth; left out: ${OWN_CONTROLLER}`
 
 const BUILT = resolve(import.meta.dirname, '../../kiosk/dist')
 
@@ -49,7 +53,7 @@ function read(words: string[]) {
         key: { type: 'string' },
         into: { type: 'string' },
         spotify: { type: 'boolean', default: false },
-        controller: { type: 'string', multiple: true, default: ['http://127.0.0.1:5000'] },
+        controller: { type: 'string', multiple: true, default: [OWN_CONTROLLER] },
       },
     })
     const { backend, key, into, spotify: hasSpotify, controller: controllers } = values
