@@ -1,6 +1,10 @@
+import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
+import { BoothSetup } from '@discobooth/contract/operator/operator-api'
+import * as z from 'zod/mini'
 import { hashKey } from './operator/adapters/hashes.ts'
 import { createBoothKeys } from './operator/booths/keys.ts'
-import { findNamed } from './operator/booths/store.ts'
+import { deviceAt } from './operator/booths/settings.ts'
+import { findNamed, saveNew } from './operator/booths/store.ts'
 import { onDatabase, runCommand } from './platform/db/command.ts'
 import { openDatabase, openPool } from './platform/db/pool.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -9,6 +13,7 @@ import { createLogs, logAllowances } from './platform/logs/service.ts'
 // At a terminal: whoever may read the database may also say who speaks for a booth.
 
 const USAGE = `Usage: node apps/backend/src/keys.node.ts COMMAND [BOOTH ID]
+  new-booth makes another booth of this name, and a code for its first kiosk
   enrol     a code with which another kiosk joins the booth, once, within ten minutes
   list      which keys there are, and when each was last used
   sign-out  sign out all kiosks of the booth
@@ -17,7 +22,17 @@ DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend
 
 type Keys = ReturnType<typeof createBoothKeys>
 
+/** Where a controller answers its kiosk on the same machine, as it is installed. */
+const OWN_CONTROLLER = `http://127.0.0.1:${deviceDefaults.raspberryPort}`
+
 const commands: Record<string, (keys: Keys, booth: string) => Promise<void>> = {
+  async 'new-booth'(keys, booth) {
+    const { code } = await keys.makeJoinCode(booth, 'a command')
+    console.log(`${code}\nType it at /setup of its kiosk. It counts once, for ten minutes.`)
+    console.log(
+      'Its machine joins with a code of its own: enrol makes one, discobooth join takes it.',
+    )
+  },
   async enrol(keys, booth) {
     const { code } = await keys.makeJoinCode(booth, 'a command')
     console.log(`${code}\nType it at /setup of the new kiosk. It counts once, for ten minutes.`)
@@ -46,7 +61,9 @@ async function run([name = '', boothId, ...more]: string[]): Promise<number> {
     const pool = openPool({ address, connections: 1, log: () => undefined })
     try {
       const db = openDatabase(pool)
-      await command(keysOf(db), await boothNamed(db, boothId))
+      const booth =
+        name === 'new-booth' ? await newBooth(db, boothId) : await boothNamed(db, boothId)
+      await command(keysOf(db), booth)
     } finally {
       await pool.end()
     }
@@ -57,6 +74,14 @@ async function run([name = '', boothId, ...more]: string[]): Promise<number> {
 function keysOf(db: Database): Keys {
   const logs = createLogs({ db, now, ...logAllowances(() => performance.now()) })
   return createBoothKeys({ db, hashKey, now, logs })
+}
+
+async function newBooth(db: Database, boothId: string | undefined): Promise<string> {
+  const named = z.safeParse(BoothSetup.shape.boothId, boothId)
+  if (!named.success) throw new Error('Name the new booth, like "Booth 2": 100 letters at most.')
+  const made = await saveNew(db, { boothId: named.data, ...deviceAt(OWN_CONTROLLER) })
+  if (made === undefined) throw new Error(`There is a booth "${named.data}" already.`)
+  return made
 }
 
 async function boothNamed(db: Database, boothId: string | undefined): Promise<string> {

@@ -9,6 +9,8 @@ import { performOn, runBooth } from './booth/runtime.ts'
 import { createDeviceStreams } from './http/event-streams.ts'
 import { createListener, type Listener } from './http/listener.ts'
 import { createServer } from './http/server.ts'
+import { askBackend } from './keys/ask-backend.ts'
+import { createBoothKeys } from './keys/booth-keys.ts'
 import { createDoorContact } from './parts/door/contact.ts'
 import type { Equipment } from './parts/equipment.ts'
 import { type Part, partsHealth } from './parts/parts.ts'
@@ -44,6 +46,15 @@ export function createController(options: ControllerOptions) {
     files: nodeFiles,
     file: file('door-contact.json'),
     distrust: (reason) => equipment.parts.door.distrust(reason),
+    onTrouble: (reason) => journal.write('disk', reason),
+  })
+  const { boothKey, recordings: upload } = settings
+  const keys = createBoothKeys({
+    boothKey,
+    ask: upload && askBackend({ backendUrl: upload.backendUrl, boothKey }),
+    clock,
+    files: nodeFiles,
+    file: file('kiosk-keys.json'),
     onTrouble: (reason) => journal.write('disk', reason),
   })
   const perform = performOn({
@@ -166,7 +177,7 @@ export function createController(options: ControllerOptions) {
   }
 
   function face(): Hono {
-    const { origins, names, kiosks, plan, boothKey } = settings
+    const { origins, names, kiosks, plan } = settings
     const { simulated, parts } = equipment
     return createServer({
       status: () => runtime.status(),
@@ -178,7 +189,7 @@ export function createController(options: ControllerOptions) {
       streams,
       onBug: (error) => journal.write('bug', String(error)),
       plan,
-      boothKey,
+      keys,
       origins,
       names,
       kiosks,
@@ -204,6 +215,7 @@ export function createController(options: ControllerOptions) {
       await startPart('door', contact)
       await startPart('wiring', wiring)
       await startPart('secret', { start: unlock })
+      await startPart('keys', keys)
       parts.door.onReading((reading) => runtime.dispatch({ kind: 'door', reading }))
       parts.sos.onPressed((pressed) => runtime.dispatch({ kind: 'sos', pressed }))
       runtime.start({ door: parts.door.reading(), sos: parts.sos.pressed() })
@@ -217,6 +229,7 @@ export function createController(options: ControllerOptions) {
       faults?.stop()
       check.stop()
       wiring.stop()
+      keys.stop()
       streams.stop()
       await listener?.stop()
       runtime.stop()

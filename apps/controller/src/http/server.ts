@@ -15,6 +15,7 @@ import {
 } from '@discobooth/contract/device/device'
 import { type Context, Hono } from 'hono'
 import type { BoothEvent } from '../booth/state.ts'
+import type { BoothKeys } from '../keys/booth-keys.ts'
 import { addVault } from '../vault/routes.ts'
 import type { Vault } from '../vault/vault.ts'
 import { addWiringCheck, type VisitCode } from '../wiring/routes.ts'
@@ -34,7 +35,7 @@ export interface ServerOptions {
   systemCheck: () => Promise<SystemCheckAnswer> | null
   plan: RecordingPlan
   streams: EventStreams
-  boothKey: string
+  keys: BoothKeys
   origins: readonly string[]
   names: readonly string[]
   kiosks: readonly string[]
@@ -48,7 +49,7 @@ export interface ServerOptions {
 
 /** The device's HTTP face. */
 export function createServer(options: ServerOptions): Hono {
-  const { status, plan, streams, origins, simulator } = options
+  const { status, plan, streams, keys, origins, simulator } = options
   const app = new Hono()
   app.use(allowOrigins(origins))
   app.use(async (context, next) => {
@@ -67,22 +68,22 @@ export function createServer(options: ServerOptions): Hono {
   app.get('/queue-state', (context) =>
     context.text(status().state === 'disarmed' ? queueTexts.free : queueTexts.busy),
   )
-  app.get('/events', (context) =>
-    streams.open({ isKiosk: hasBoothKey(options.boothKey, context.req.header('x-booth-key')) }),
+  app.get('/events', async (context) =>
+    streams.open({ isKiosk: await hasBoothKey(keys, context.req.header('x-booth-key')) }),
   )
-  app.post('/start', needsBoothKey(options.boothKey), limitBody, async (context) => {
+  app.post('/start', needsBoothKey(keys), limitBody, async (context) => {
     const read = await readCommand(context, plan)
     if (!read.ok) return read.answer
     const refusal = read.event === null ? null : options.dispatch(read.event)
     if (refusal !== null) return context.text(refusal, 409)
     return context.json({ ok: true, command: read.command, booth: status() })
   })
-  app.post('/system-check', needsBoothKey(options.boothKey), async (context) => {
+  app.post('/system-check', needsBoothKey(keys), async (context) => {
     const check = options.systemCheck()
     if (check === null) return context.text('The booth is in use.', 409)
     return context.json(await check)
   })
-  addWiringCheck(app, { ...options.wiring, boothKey: options.boothKey })
+  addWiringCheck(app, { ...options.wiring, keys })
   simulator?.addRoutes(app)
 
   app.notFound((context) => {

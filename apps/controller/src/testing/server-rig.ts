@@ -53,7 +53,7 @@ export class ServerRig extends BoothRig {
       wiring: { check: this.wiring, visit: createVisitCode(this.clock) },
       plan: defaultPlan,
       streams: this.streams,
-      boothKey,
+      keys: { admits: async (given) => (given === boothKey ? 'ours' : 'strange') },
       origins,
       names: ['booth.example'],
       kiosks: [],

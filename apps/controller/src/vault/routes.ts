@@ -2,6 +2,7 @@ import { Opened, PasscodeProof, Sealed } from '@discobooth/contract/device/devic
 import type { Hono } from 'hono'
 import { needsBoothKey, needsKiosk, refuseStrangers } from '../http/callers.ts'
 import { limitBody, readJson } from '../http/json-body.ts'
+import type { BoothKeys } from '../keys/booth-keys.ts'
 import type { Vault } from './vault.ts'
 
 /** What the kiosk asks so that its browser need not keep it. */
@@ -10,12 +11,12 @@ export function addVault(
   options: {
     /** Null while this machine's secret cannot be read. */
     vault: () => Vault | null
-    boothKey: string
+    keys: BoothKeys
     origins: readonly string[]
     kiosks: readonly string[]
   },
 ): void {
-  const { vault, boothKey, origins, kiosks } = options
+  const { vault, keys, origins, kiosks } = options
   const closed = "The controller's secret cannot be read. Its log says more."
 
   app.use('/key/*', refuseStrangers(origins), limitBody)
@@ -38,7 +39,7 @@ export function addVault(
   })
   // Who has the key and stands elsewhere would choose what opens the booth without a network.
   app.use('/passcode/*', needsKiosk(kiosks))
-  app.post('/passcode/keep', needsBoothKey(boothKey), limitBody, async (context) => {
+  app.post('/passcode/keep', needsBoothKey(keys), limitBody, async (context) => {
     const read = await readJson(context, PasscodeProof)
     if (!read.ok) return read.answer
     const ours = vault()
@@ -46,7 +47,7 @@ export function addVault(
     await ours.passcode.keep(read.body.proof)
     return context.json({ ok: true })
   })
-  app.post('/passcode/check', needsBoothKey(boothKey), limitBody, async (context) => {
+  app.post('/passcode/check', needsBoothKey(keys), limitBody, async (context) => {
     const read = await readJson(context, PasscodeProof)
     if (!read.ok) return read.answer
     const ours = vault()

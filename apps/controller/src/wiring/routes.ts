@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { needsBoothKey } from '../http/callers.ts'
 import { limitBody, readJson } from '../http/json-body.ts'
 import { pageAnswer } from '../http/page-answer.ts'
+import type { BoothKeys } from '../keys/booth-keys.ts'
 import { checkNames } from './checks.ts'
 import type { WiringCheck } from './wiring-check.ts'
 
@@ -28,7 +29,7 @@ async function page(file: string): Promise<Response> {
 /** The page that walks an electrician through every line, and what it asks. */
 export function addWiringCheck(
   app: Hono,
-  options: { check: WiringCheck; visit: VisitCode; boothKey: string },
+  options: { check: WiringCheck; visit: VisitCode; keys: BoothKeys },
 ): void {
   const { check, visit } = options
   const needsVisit: MiddlewareHandler = async (context, next) => {
@@ -37,7 +38,7 @@ export function addWiringCheck(
   }
   app.get('/wiring', () => page('wiring.html'))
   app.get('/wiring/page/:file', (context) => page(context.req.param('file')))
-  app.post('/wiring/visit', needsBoothKey(options.boothKey), (context) => {
+  app.post('/wiring/visit', needsBoothKey(options.keys), (context) => {
     check.begin()
     return context.json(visit.issue())
   })

@@ -21,6 +21,12 @@ export const ListedKey = z.object({
 export type ListedKey = z.infer<typeof ListedKey>
 export const ListedKeys = z.object({ keys: z.array(ListedKey) })
 
+/** GET /api/booth/keys/{keySha256}: by a booth's controller, about a kiosk that commands it. */
+export const KeyInUse = z.object({
+  /** Whether this is the hash of a key of the calling booth that was not ended. */
+  isInUse: z.boolean(),
+})
+
 /** POST /api/operator/join-code: for one kiosk, once, for ten minutes; an older one is void (C4). */
 export const JoinCode = z.object({
   /** Ten letters and digits, a dash in the middle for reading. */

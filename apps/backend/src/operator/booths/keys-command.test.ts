@@ -46,3 +46,22 @@ it(
   },
   limitMs,
 )
+
+it(
+  'another booth is made, once, and its first kiosk joins it',
+  async () => {
+    const made = await run('new-booth', 'Mole')
+    clock.time = Date.now()
+    expect(made.code).toBe(0)
+    const [code] = /^\S{5}-\S{5}$/m.exec(made.output) ?? []
+    const body = { code, newPasscode: passcode }
+    const joined = await call('POST', '/api/booths/enrol', { key: null, body })
+    expect([joined.status, joined.body.boothId]).toEqual([200, 'Mole'])
+    const settings = (await call('GET', '/api/booth', { key: joined.body.boothKey })).body
+    expect(settings).toMatchObject({ protocol: 'http', raspberryIp: '127.0.0.1' })
+    for (const words of [['new-booth', 'Mole'], ['new-booth'], ['new-booth', ' ']]) {
+      expect((await run(...words)).code).toBe(1)
+    }
+  },
+  limitMs,
+)

@@ -31,6 +31,25 @@ const securityLines = async () =>
       .execute()
   ).map(({ message }) => message)
 
+it("a booth may ask whether a key is its own, by its hash: its controller does, of a kiosk's", async () => {
+  const isInUse = async (key: string, as = booth.key) =>
+    (await call('GET', `/api/booth/keys/${hashKey(key)}`, { key: as })).body.isInUse
+  const joined = (await join({ code: await makeCode() })).body.boothKey
+  const other = await makeBooth({ boothId: 'Pier' })
+  expect(await isInUse(joined)).toBe(true)
+  expect(await isInUse(other.key)).toBe(false)
+  expect(await isInUse(joined, other.key)).toBe(false)
+  expect(await isInUse('nobody knows it')).toBe(false)
+  const odd = await call('GET', '/api/booth/keys/short', { key: booth.key })
+  expect(odd.status).toBe(400)
+  await db
+    .updateTable('booth_keys')
+    .set({ endedAt: new Date(clock.time) })
+    .where('keySha256', '=', hashKey(joined))
+    .execute()
+  expect(await isInUse(joined)).toBe(false)
+})
+
 describe('C4: a one-time code', () => {
   it('of ten characters lets one kiosk in from anywhere, once, however it is typed', async () => {
     const code = await makeCode()

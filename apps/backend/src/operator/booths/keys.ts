@@ -4,7 +4,7 @@ import { noteAtBooth } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import type { Logs } from '../../platform/logs/service.ts'
-import { endKeys, findJoinCode, listKeys, noteUse, saveJoinCode } from './key-store.ts'
+import { endKeys, findJoinCode, findKey, listKeys, noteUse, saveJoinCode } from './key-store.ts'
 
 /** Not every call is to be a write. */
 const NOTE_AGAIN_MS = 5 * 60_000
@@ -73,6 +73,8 @@ type By = 'the operator' | 'a command'
 /** The keys of a booth's kiosks, and how another kiosk comes to one (A3, C4). */
 export type BoothKeys = {
   list(booth: string, callersKey: string | null): Promise<ListedKey[]>
+  /** Whether it is the hash of a key that speaks for this booth. */
+  isInUse(booth: string, keySha256: string): Promise<boolean>
   /** For one kiosk, once; a code that was made before is void. */
   makeJoinCode(booth: string, by: By): Promise<JoinCode>
   /** Which booth this code lets a kiosk into, if it does. */
@@ -134,6 +136,11 @@ export function createBoothKeys(deps: {
         endedAt: at.endedAt?.toISOString() ?? null,
         isCallers: keySha256 === callers,
       }))
+    },
+
+    async isInUse(booth, keySha256) {
+      const key = await findKey(db, keySha256)
+      return key?.booth === booth && key.endedAt === null
     },
 
     makeJoinCode: (booth, by) =>

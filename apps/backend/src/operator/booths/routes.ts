@@ -1,5 +1,5 @@
 import { BoothSettings, Enrolment } from '@discobooth/contract/device/booth-settings'
-import { JoinCode, ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
+import { JoinCode, KeyInUse, ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
 import {
   BoothSetup,
   EnrolmentRequest,
@@ -72,6 +72,19 @@ export function boothRoutes(parts: {
 
 export function keyRoutes(keys: BoothKeys): Route[] {
   return [
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/booth/keys/{keySha256}',
+        summary: 'Whether a key, known by its hash, speaks for the calling booth',
+        params: z.object({ keySha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+        answers: { 200: { description: 'Whether it does', schema: KeyInUse } },
+      },
+      async ({ booth, params }) => {
+        const isInUse = await keys.isInUse(booth.id, params.keySha256)
+        return ok({ status: 200, body: { isInUse } })
+      },
+    ),
     operatorRoute(
       {
         method: 'get',

@@ -123,6 +123,23 @@ export async function saveFirst(
   })
 }
 
+/** Another booth, and its id; undefined: there is one of this name. */
+export async function saveNew(
+  db: Database,
+  booth: { boothId: string } & Partial<DeviceAddress>,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table booths in share row exclusive mode`.execute(trx)
+    if ((await findNamed(trx, booth.boothId)).length > 0) return undefined
+    const { id } = await trx
+      .insertInto('booths')
+      .values(booth)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
 /** The demo's booth, made on first use, with this key as its only one; answers its id. */
 export async function saveDemo(
   db: Database,

@@ -59,6 +59,7 @@ it('the OpenAPI document names every route, its keys and its refusals', async ()
     '/functions/v1/api/operator/sessions/{id}/resend-mail',
     '/functions/v1/api/operator/sessions/{id}/start-again',
     '/functions/v1/api/operator/logs',
+    '/functions/v1/api/booth/keys/{keySha256}',
     '/functions/v1/api/operator/keys',
     '/functions/v1/api/operator/keys/sign-out',
     '/functions/v1/api/operator/join-code',
