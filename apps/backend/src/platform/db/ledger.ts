@@ -1,4 +1,12 @@
-import type { Client } from 'pg'
+/** A statement, and what stands for its $1, $2 and so on: texts, and lists of texts. */
+export type Statement = { sql: string; values?: readonly (string | readonly string[])[] }
+
+/** A connection, or who passes statements on to one. */
+export type LedgerDatabase = {
+  query<Row>(statement: Statement): Promise<Row[]>
+  /** All of them or none, whatever happens meanwhile. */
+  together(statements: readonly Statement[]): Promise<void>
+}
 
 /** One file. Those in the folder `own-server` are not for Supabase, whose command reads no folder below. */
 export type Migration = { file: string; isOwnServer: boolean; sql: string; checksum: string }
@@ -14,65 +22,64 @@ const OWN_SERVER = 'supabase_migrations.own_server'
 const FORMER = 'public.migrations'
 
 /** Made as Supabase's command makes it. */
-export async function makeLedger(client: Client): Promise<void> {
+export async function makeLedger(db: LedgerDatabase): Promise<void> {
   for (const table of [SHARED, OWN_SERVER]) {
-    if (await hasColumn(client, table, 'name')) continue
-    await client.query('create schema if not exists supabase_migrations')
-    await client.query(`create table if not exists ${table} (version text not null primary key)`)
-    await client.query(`alter table ${table} add column if not exists statements text[]`)
-    await client.query(`alter table ${table} add column if not exists name text`)
+    if (await hasColumn(db, table, 'name')) continue
+    await db.together(
+      [
+        'create schema if not exists supabase_migrations',
+        `create table if not exists ${table} (version text not null primary key)`,
+        `alter table ${table} add column if not exists statements text[]`,
+        `alter table ${table} add column if not exists name text`,
+      ].map((sql) => ({ sql })),
+    )
   }
 }
 
 /** Every file that was applied here, by whom ever; in a database that nobody has begun on, none. */
-export async function listApplied(client: Client): Promise<Applied[]> {
+export async function listApplied(db: LedgerDatabase): Promise<Applied[]> {
   const applied: Applied[] = []
   for (const table of [SHARED, OWN_SERVER]) {
-    if (!(await hasColumn(client, table, 'statements'))) continue
-    const { rows } = await client.query<{ file: string; statements: string[] | null }>(
-      `select version || '_' || coalesce(name, '') || '.sql' as file, statements from ${table}
-       order by version`,
-    )
+    if (!(await hasColumn(db, table, 'statements'))) continue
+    const rows = await db.query<{ file: string; statements: string[] | null }>({
+      sql: `select version || '_' || coalesce(name, '') || '.sql' as file, statements from ${table}
+            order by version`,
+    })
     applied.push(...rows.map((row) => ({ ...row, isOwnServer: table === OWN_SERVER })))
   }
   return applied
 }
 
-export async function noteApplied(client: Client, migration: Migration): Promise<void> {
-  const { file, isOwnServer, sql } = migration
-  const table = isOwnServer ? OWN_SERVER : SHARED
+/** To be done with the file itself. A second one of the same file fails, and all with it. */
+export function noteOf({ file, isOwnServer, sql }: Migration): Statement {
   const name = file.slice(versionOf(file).length + 1, -'.sql'.length)
-  await client.query(
-    `insert into ${table} (version, name, statements) values ($1, $2, $3) on conflict do nothing`,
-    [versionOf(file), name, [sql]],
-  )
+  return {
+    sql: `insert into ${isOwnServer ? OWN_SERVER : SHARED} (version, name, statements) values ($1, $2, $3)`,
+    values: [versionOf(file), name, [sql]],
+  }
 }
 
 /** The ledger that our server kept before; undefined: there is none. */
 export async function readFormerLedger(
-  client: Client,
+  db: LedgerDatabase,
 ): Promise<{ file: string; checksum: string }[] | undefined> {
   // Another's table of this name has no checksums.
-  if (!(await hasColumn(client, FORMER, 'checksum'))) return undefined
-  const { rows } = await client.query<{ file: string; checksum: string }>(
-    `select name as file, checksum from ${FORMER} order by name`,
-  )
-  return rows
+  if (!(await hasColumn(db, FORMER, 'checksum'))) return undefined
+  return db.query({ sql: `select name as file, checksum from ${FORMER} order by name` })
 }
 
-export async function dropFormerLedger(client: Client): Promise<void> {
-  await client.query(`drop table ${FORMER}`)
-}
+export const dropFormerLedger: Statement = { sql: `drop table ${FORMER}` }
 
 /** Tables where ours are to be, which are neither ours nor an extension's. */
-export async function listForeignTables(client: Client): Promise<string[]> {
-  const isFormer = (await readFormerLedger(client)) !== undefined
-  const { rows } = await client.query<{ name: string }>(
-    `select nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
-     where nspname in ('public', 'accounts') and relkind in ('r', 'p', 'v', 'm', 'f')
-       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
-     order by nspname, relname`,
-  )
+export async function listForeignTables(db: LedgerDatabase): Promise<string[]> {
+  const isFormer = (await readFormerLedger(db)) !== undefined
+  const rows = await db.query<{ name: string }>({
+    sql: `select nspname || '.' || relname as name
+          from pg_class c join pg_namespace n on n.oid = relnamespace
+          where nspname in ('public', 'accounts') and relkind in ('r', 'p', 'v', 'm', 'f')
+            and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+          order by nspname, relname`,
+  })
   return rows.map(({ name }) => name).filter((name) => !(isFormer && name === FORMER))
 }
 
@@ -86,10 +93,10 @@ export function isSameText(migration: Migration, { statements }: Applied): boole
 
 const bare = (text: string) => text.replaceAll(/[\s;]+/g, '')
 
-async function hasColumn(client: Client, table: string, column: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_attribute where attrelid = to_regclass($1) and attname = $2`,
-    [table, column],
-  )
-  return rowCount !== 0
+async function hasColumn(db: LedgerDatabase, table: string, column: string): Promise<boolean> {
+  const found = await db.query({
+    sql: 'select 1 as found from pg_attribute where attrelid = to_regclass($1) and attname = $2',
+    values: [table, column],
+  })
+  return found.length > 0
 }

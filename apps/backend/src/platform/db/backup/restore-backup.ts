@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { listApplied, readFormerLedger, versionOf } from '../ledger.ts'
-import { migrate, readMigrations } from '../migrations.ts'
+import { asLedgerDatabase, migrate, readMigrations } from '../migrations.ts'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
 import { BackupFailure, BackupReader, type Header, type Last, type TableStart } from './format.ts'
@@ -65,7 +65,8 @@ async function refuseUsedDatabase(client: Client, known: ReadonlySet<string>): P
     const { rowCount } = await client.query('select from booths limit 1')
     if (rowCount !== 0) throw notEmpty()
   }
-  const applied = [...(await listApplied(client)), ...((await readFormerLedger(client)) ?? [])]
+  const db = asLedgerDatabase(client)
+  const applied = [...(await listApplied(db)), ...((await readFormerLedger(db)) ?? [])]
   const versions = new Set([...known].map(versionOf))
   if (applied.some(({ file }) => !versions.has(versionOf(file)))) throw notEmpty()
 }

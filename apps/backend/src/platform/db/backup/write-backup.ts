@@ -9,7 +9,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../../node/disk.ts'
 import { listApplied, readFormerLedger, versionOf } from '../ledger.ts'
-import { readMigrations } from '../migrations.ts'
+import { asLedgerDatabase, readMigrations } from '../migrations.ts'
 import type { DatabaseAddress } from '../pool.ts'
 import { connect } from './connection.ts'
 import {
@@ -78,7 +78,8 @@ async function* linesOf(
 
 /** Those that were applied here, as their files are. */
 async function findMigrations(client: Client): Promise<Header['migrations']> {
-  const applied = [...(await listApplied(client)), ...((await readFormerLedger(client)) ?? [])]
+  const db = asLedgerDatabase(client)
+  const applied = [...(await listApplied(db)), ...((await readFormerLedger(db)) ?? [])]
   const files = await readMigrations()
   return applied
     .map(({ file }) => {
