@@ -10,6 +10,7 @@ import { drawInbox, style as inboxStyle } from '../apps/backend/src/demo/inbox/p
 import type { StoredMail } from '../apps/backend/src/mail/store.ts'
 import type { Gallery } from '../apps/backend/src/recordings/gallery/gallery.ts'
 import { drawEnd, drawGallery, drawQuestion } from '../apps/backend/src/recordings/gallery/page.ts'
+import { galleryPlace } from '../apps/backend/src/recordings/gallery/place.ts'
 import { style as galleryStyle } from '../apps/backend/src/recordings/gallery/style-and-script.ts'
 import { lookAt } from './access/look-at.ts'
 import { test } from './fixtures/test.ts'
@@ -29,6 +30,7 @@ const sizes = [
 /** Dutch is the longer one. */
 const languages: readonly Language[] = isLong ? languageCodes : ['nl']
 const address = 'http://page.test'
+const place = galleryPlace({ ownUrl: () => address, functionsUrl: undefined })
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const files = new Map([
@@ -79,10 +81,14 @@ for (const language of languages) {
   test(`anybody can read and tap the gallery in ${language}`, async ({ page }) => {
     const gallery = galleryOf(['photo-1.jpg', 'photo-2.jpg', 'video-1.mp4'])
     const pages = {
-      whole: drawGallery(gallery, language),
-      half: drawGallery({ ...galleryOf(['photo-1.jpg']), isWhole: false, song: null }, language),
-      empty: drawGallery({ ...galleryOf([]), isWhole: false, hasStrip: false }, language),
-      question: drawQuestion({ ...gallery, forgetKey: 'key' }, language),
+      whole: drawGallery(place, gallery, language),
+      half: drawGallery(
+        place,
+        { ...galleryOf(['photo-1.jpg']), isWhole: false, song: null },
+        language,
+      ),
+      empty: drawGallery(place, { ...galleryOf([]), isWhole: false, hasStrip: false }, language),
+      question: drawQuestion(place, { ...gallery, forgetKey: 'key' }, language),
       gone: drawEnd('gone', language, '/gallery/0'),
       unknown: drawEnd('unknown', language),
       tooMany: drawEnd('tooMany', language),
@@ -111,7 +117,7 @@ test('anybody can read and tap the inbox, with mails and without, alone and on t
 function galleryOf(names: readonly string[]): Gallery {
   return {
     sessionId: '0',
-    base: '/gallery/0',
+    token: '0',
     language: 'en',
     song: 'A Song with a Title that is Longer than a Phone is Wide',
     startedAt: null,

@@ -54,6 +54,7 @@ describe('[1.4] a call as the host hands it over', () => {
     ['/payment-webhook', 405],
     ['/qr?data=x', 200],
     ['/jobs', 405],
+    ['/gallery/no-store-is-set', 404],
     ['/elsewhere', 404],
   ])('%s is answered by the backend with %i', async (path, status) => {
     const request = new Request(`https://project.example${path}`)

@@ -9,6 +9,7 @@ export const functionNames = [
   'api',
   'auth-callback',
   'console-logger',
+  'gallery',
   'jobs',
   'payment-webhook',
   'qr',

@@ -69,6 +69,8 @@ export type AppDependencies = SalesDependencies & {
   spotify?: SpotifySettings | undefined
   /** Under which the kiosk is reached from outside, if it is. */
   publicUrl?: string | undefined
+  /** Where we answer, where that is no place for pages: functions may serve none. */
+  functionsUrl?: string | undefined
   /** Whose word about who calls is believed. */
   trustedProxies?: readonly string[] | undefined
   /** On Supabase, which keeps the accounts of people itself. */
@@ -168,7 +170,6 @@ export function createApp(deps: AppDependencies): App {
   const accounts = createAccountsPart({ ...secrets, now: nowMs, logs, mail })
   const recordings = createRecordingsPart({
     ...deps,
-    media: deps.media,
     reach,
     now: nowMs,
     logs,
@@ -210,8 +211,7 @@ export function createApp(deps: AppDependencies): App {
     choiceOf: booths.music,
   })
   const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
-  const { measureDisk } = deps
-  const desk = createOperatorDesk({ ...ours, access, music, measureDisk, version })
+  const desk = createOperatorDesk({ ...deps, ...ours, access, music })
   const { pricing } = sales
   const consolePart = createConsolePart({ ...ours, pricing, sales, mails, desk, accounts, privacy })
   mails.watch(desk.partsOf)

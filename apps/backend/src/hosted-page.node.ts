@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
 import { runCommand } from './platform/db/command.ts'
+import { fontFiles } from './platform/node/fonts.ts'
 import { hostedPageFiles, MADE_HERE } from './platform/node/hosted-page/files.ts'
 import { readWish } from './platform/node/hosted-page/wish.ts'
 import { hasKiosk } from './platform/node/kiosk-files.ts'
@@ -40,6 +41,7 @@ async function run(words: string[]): Promise<number> {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)
   }
+  for (const [name, path] of fontFiles) await cp(path, join(folder, 'fonts', name))
   console.log(`${folder} is ready. Upload the whole folder to the host.`)
   return 0
 }

@@ -56,7 +56,33 @@ it('knows the one booth that the project is for, where there is one', () => {
   expect(read({})).toMatchObject({ boothKey: undefined, controllerUrl: undefined })
 })
 
+it("knows the pages' address as browsers write it, and who is paid and plays", () => {
+  const settings = read({
+    PUBLIC_URL: 'https://Booth.example.org/',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    MUSIC_PROVIDER: 'spotify',
+    SPOTIFY_CLIENT_ID: 'id',
+    SPOTIFY_CLIENT_SECRET: 'secret',
+    OPERATOR_PASSCODE: '8531',
+  })
+  expect(settings).toMatchObject({
+    publicUrl: 'https://booth.example.org',
+    payments: { former: [] },
+    spotify: { redirectOrigin: host.SUPABASE_URL },
+    firstPasscode: '8531',
+  })
+})
+
 it.each([
+  ['PUBLIC_URL must be the address', { PUBLIC_URL: 'booth.example.org' }],
+  ['PUBLIC_URL must be the address', { PUBLIC_URL: 'https://example.org/booth' }],
+  ['PUBLIC_URL must be the address', { PUBLIC_URL: 'https://booth.example.org/?a=b' }],
+  ['OPERATOR_PASSCODE must be four digits', { OPERATOR_PASSCODE: '1234' }],
+  ['OPERATOR_PASSCODE must be four digits', { OPERATOR_PASSCODE: '85314' }],
+  ['PAYMENT_PROVIDER must be stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['SPOTIFY_CLIENT_ID must be set', { MUSIC_PROVIDER: 'spotify' }],
   ['BOOTH_KEY must have at least 32', { BOOTH_KEY: 'k'.repeat(31) }],
   ['CONTROLLER_URL must be an address', { CONTROLLER_URL: '127.0.0.1:5000' }],
   [

@@ -1,10 +1,18 @@
+import { Passcode } from '@discobooth/contract/operator/operator-api'
+import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
+import type { SpotifySettings } from '../../../apps/backend/src/music/spotify/settings.ts'
 import type { DatabaseAddress } from '../../../apps/backend/src/platform/db/pool.ts'
 import {
   type MailSettings,
   readMail,
 } from '../../../apps/backend/src/platform/node/environment/mail.ts'
+import {
+  type PaymentSettings,
+  readPayments,
+} from '../../../apps/backend/src/platform/node/environment/payment.ts'
+import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
 
 const NamedKeys = z.record(z.string(), z.string().check(z.minLength(1)))
 
@@ -17,6 +25,8 @@ export type HostSettings = {
   otherSupabaseKeys: readonly string[]
   /** Where the project answers. */
   supabaseUrl: string
+  /** Where the pages are, the guests' too; undefined: no mail leads to any. */
+  publicUrl: string | undefined
   /** What the schedule in the database says; undefined: no schedule is to call. */
   scheduleSecret: string | undefined
   /** Only where somebody takes mails. */
@@ -25,6 +35,9 @@ export type HostSettings = {
   boothKey: string | undefined
   /** Where that controller answers its kiosk; nobody calls it from here. */
   controllerUrl: string | undefined
+  payments: PaymentSettings | undefined
+  spotify: SpotifySettings | undefined
+  firstPasscode: string | undefined
 }
 
 const FEWEST_LETTERS = 32
@@ -33,14 +46,19 @@ const CLOSED_PORTS: readonly number[] = [25, 587]
 
 /** What the host tells its functions, and what their owner set as secrets; throws one line that says what to correct. */
 export function readHostSettings(variable: Variable): HostSettings {
+  const supabaseUrl = setByHost(variable, 'SUPABASE_URL')
   return {
     database: readDatabase(variable),
     ...readKeys(variable),
-    supabaseUrl: setByHost(variable, 'SUPABASE_URL'),
+    supabaseUrl,
+    publicUrl: readPublicUrl(variable),
     scheduleSecret: readSecret(variable, 'SCHEDULE_SECRET'),
     mail: readOpenMail(variable),
     boothKey: readSecret(variable, 'BOOTH_KEY'),
     controllerUrl: readControllerUrl(variable),
+    payments: readOwnPayments(variable),
+    spotify: readOwnSpotify(variable, supabaseUrl),
+    firstPasscode: readPasscode(variable),
   }
 }
 
@@ -100,6 +118,40 @@ function readControllerUrl(variable: Variable): string | undefined {
     throw new Error('CONTROLLER_URL must be an address like http://127.0.0.1:5000.')
   }
   return url || undefined
+}
+
+/** Only a whole host: what our pages load, and what mails name, begins at its root. */
+function readPublicUrl(variable: Variable): string | undefined {
+  const text = variable('PUBLIC_URL')
+  if (!text) return undefined
+  const url = URL.parse(text)
+  const isHost = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
+  if (isHost && url.search === '' && url.hash === '') return url.origin
+  throw new Error(
+    "PUBLIC_URL must be the address of the screen's page, like https://booth.example.org.",
+  )
+}
+
+function readOwnPayments(variable: Variable): PaymentSettings | undefined {
+  const read = readPayments(variable)
+  if (!read.ok) throw new Error(read.line)
+  return read.payments
+}
+
+function readOwnSpotify(variable: Variable, supabaseUrl: string): SpotifySettings | undefined {
+  const read = readSpotify(variable)
+  if (!read.ok) throw new Error(read.line)
+  // The kiosk is served from somewhere else: the provider returns to where the functions are.
+  return read.spotify && { ...read.spotify, redirectOrigin: supabaseUrl }
+}
+
+function readPasscode(variable: Variable): string | undefined {
+  const passcode = variable('OPERATOR_PASSCODE')
+  if (!passcode) return undefined
+  if (z.safeParse(Passcode, passcode).success && !isWeakPasscode(passcode)) return passcode
+  throw new Error(
+    'OPERATOR_PASSCODE must be four digits that nobody tries first: no repeats, rows or years. Choose another.',
+  )
 }
 
 /** A mail would wait three days for a port that the host never opens. */

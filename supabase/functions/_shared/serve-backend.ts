@@ -1,15 +1,10 @@
-import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { deviceAt } from '../../../apps/backend/src/operator/booths/settings.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
 import { openMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
-import {
-  openProviders,
-  readPayments,
-} from '../../../apps/backend/src/platform/node/environment/payment.ts'
-import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
+import { openProviders } from '../../../apps/backend/src/platform/node/environment/payment.ts'
 import { createDueJobs, liveOn } from './due-jobs.ts'
 import { readHostSettings } from './host-settings.ts'
 import { noSongs } from './no-songs.ts'
@@ -20,18 +15,16 @@ const open: Doors = new Set<Door>(['public', 'booth', 'console'])
 // Each isolate has a pool of its own, and the project's database few connections.
 const CONNECTIONS = 2
 const PREPARE_MS = 4_000
-const variable = (name: string) => Deno.env.get(name)
 
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
 export async function serveBackend(): Promise<void> {
-  const settings = readHostSettings(variable)
-  const { database, supabaseUrl, scheduleSecret, mail } = settings
+  const settings = readHostSettings((name) => Deno.env.get(name))
+  const { database, supabaseUrl, publicUrl, scheduleSecret, mail, payments } = settings
   const pool = openPool({
     address: database,
     connections: CONNECTIONS,
     log: console.error,
   })
-  const publicUrl = variable('PUBLIC_URL')
   const { hono, prepare, runDueJobs } = createApp({
     db: openDatabase(pool),
     supabaseKey: settings.supabaseKey,
@@ -40,14 +33,15 @@ export async function serveBackend(): Promise<void> {
     device: deviceAt(settings.controllerUrl),
     version: manifest.version,
     library: noSongs,
-    spotify: spotifySettings(supabaseUrl),
+    spotify: settings.spotify,
     publicUrl,
+    functionsUrl: `${supabaseUrl}${API_BASE}`,
     // The host's own gateway is all that can reach an isolate.
     trustedProxies: ['*'],
     isHosted: true,
-    paymentProviders: await paymentProviders(),
+    paymentProviders: payments && (await openProviders(payments)),
     mailTransport: mail && (await openMail(mail)),
-    firstPasscode: firstPasscode(),
+    firstPasscode: settings.firstPasscode,
     ownUrl: () => publicUrl ?? supabaseUrl,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     // An isolate comes and goes: it has no line to keep open, and the kiosk asks every 2 s.
@@ -98,25 +92,4 @@ function withBase(request: Request): Request {
   if (url.pathname.startsWith(`${API_BASE}/`)) return request
   url.pathname = API_BASE + url.pathname
   return new Request(url, request)
-}
-
-async function paymentProviders() {
-  const read = readPayments(variable)
-  if (!read.ok) throw new Error(read.line)
-  return read.payments && openProviders(read.payments)
-}
-
-function firstPasscode() {
-  const passcode = variable('OPERATOR_PASSCODE')
-  if (passcode && isWeakPasscode(passcode)) {
-    throw new Error('OPERATOR_PASSCODE is tried first: no repeats, rows or years. Choose another.')
-  }
-  return passcode
-}
-
-function spotifySettings(supabaseUrl: string) {
-  const music = readSpotify(variable)
-  if (!music.ok) throw new Error(music.line)
-  // The kiosk is served from somewhere else: the provider returns to where the functions are.
-  return music.spotify && { ...music.spotify, redirectOrigin: supabaseUrl }
 }

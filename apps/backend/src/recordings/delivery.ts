@@ -12,7 +12,7 @@ import {
   recordingLimits,
 } from './recording-desk.ts'
 import { writeSessionMail } from './session-mail/template.ts'
-import { offersUrl, waysTo } from './session-mail/ways.ts'
+import { offersLinks, waysTo } from './session-mail/ways.ts'
 import {
   changeRecording,
   findRecording,
@@ -87,8 +87,13 @@ export async function deliver(
       await changeRecording(trx, sessionId, { outcome: 'no_mail_wanted' })
       return undefined
     }
-    const offers = await offersUrl(desk, to, language)
-    const letter = writeSessionMail({ ...now, ways, offers, days: desk.keptMs / DAY_MS })
+    const offers = await offersLinks(desk, to, language)
+    const letter = writeSessionMail({
+      ...now,
+      ways,
+      offers: offers?.page,
+      days: desk.keptMs / DAY_MS,
+    })
     const hasAttachments = ways.kind === 'attachments'
     await desk.mail.send(trx, {
       ...letter,

@@ -9,6 +9,7 @@ import { createTokenBucket } from '../platform/logs/token-bucket.ts'
 import type { Modes } from '../sales/modes/service.ts'
 import type { Payments } from '../sales/payments/service.ts'
 import { forgetAddress } from './forgetting.ts'
+import { galleryPlace } from './gallery/place.ts'
 import { serveGallery } from './gallery/routes.ts'
 import { createLinkMaker, type LinkMaker } from './link-maker.ts'
 import type { Incoming, MediaStore, Pictures } from './ports.ts'
@@ -77,13 +78,15 @@ export function createRecordingsPart(deps: {
   monotonic: () => number
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   report: (line: string) => void
-  media: MediaDependencies | undefined
+  media?: MediaDependencies | undefined
   reach: ReturnType<typeof wayToGuests>
   logs: Logs
   mail: Mail
   payments: Payments
   modes: Modes
   ownUrl: () => string
+  /** Where we answer, where our pages are shown by a static host. */
+  functionsUrl?: string | undefined
   trustedProxies?: readonly string[] | undefined
   guestActs: Parameters<typeof createRecordings>[0]['guestActs']
 }): RecordingsPart {
@@ -92,11 +95,13 @@ export function createRecordingsPart(deps: {
   if (!media)
     return { ...nothingRecorded, links, forgetIn: (trx, id) => forgetAddress(deps, trx, id) }
   const jobs = createJobs({ ...deps, most: MOST_AT_ONCE })
+  const place = galleryPlace({ ownUrl: deps.ownUrl, functionsUrl: deps.functionsUrl })
   const recordings = createRecordings({
     ...deps,
     ...media,
     jobs,
     links,
+    place,
     way: reach.way,
     keptMs: media.days * DAY_MS,
     db,
@@ -112,7 +117,7 @@ export function createRecordingsPart(deps: {
     routes: mediaRoutes(recordings),
     serve(hono) {
       const wrongLinks = createTokenBucket({ ...WRONG_LINKS, monotonic: deps.monotonic })
-      serveGallery(hono, { recordings, wrongLinks, trustedProxies: deps.trustedProxies })
+      serveGallery(hono, { recordings, place, wrongLinks, trustedProxies: deps.trustedProxies })
     },
     runDue: jobs.runDue,
     start: () => jobs.start(),

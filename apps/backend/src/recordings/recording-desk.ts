@@ -9,6 +9,7 @@ import type { Logs } from '../platform/logs/service.ts'
 import type { Modes } from '../sales/modes/service.ts'
 import type { Payments } from '../sales/payments/service.ts'
 import { findSession, noSuchSession, type SessionRow } from '../sales/sessions/record.ts'
+import type { GalleryPlace } from './gallery/place.ts'
 import type { LinkMaker } from './link-maker.ts'
 import type { Incoming, MediaStore, Pictures } from './ports.ts'
 import { neverRecorded } from './refusals.ts'
@@ -31,8 +32,8 @@ export type RecordingDesk = {
   watch: StoreWatch
   /** How a guest gets to their media (P6). */
   way: 'link' | 'signed-links' | 'attachments'
-  /** Under which a guest's phone finds this backend. */
-  ownUrl: () => string
+  /** Where a guest's phone finds the pages. */
+  place: GalleryPlace
   /** After so long media and address are forgotten. */
   keptMs: number
 }

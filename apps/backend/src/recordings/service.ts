@@ -12,7 +12,7 @@ import { askToForget, forgetFiles, tidy } from './forgetting.ts'
 import { keep } from './keeping.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
-import { offersUrl, readAttachments, waysTo } from './session-mail/ways.ts'
+import { offersLinks, readAttachments, waysTo } from './session-mail/ways.ts'
 import {
   countAllFiles,
   countFiles,
@@ -54,7 +54,7 @@ export type Recordings = {
   forget(sessionId: string): Promise<void>
   /** The same in the transaction of who else says so. */
   forgetIn(trx: InTransaction, sessionId: string): Promise<void>
-  /** Where who has this address says that they want no offers; undefined: no link of ours would open. */
+  /** What a mail program calls for who wants no offers at this address; undefined: nothing of ours would answer. */
   offersUrl(email: string, language: Language): Promise<string | undefined>
   /** A guest wants no offers any more; false: the link is none of ours. */
   withdrawOffers(link: { mark: string; key: string }): Promise<boolean>
@@ -112,7 +112,7 @@ export function createRecordings(
         await deps.guestActs().noteForgotten(trx, sessionId)
       }),
     forgetIn: (trx, sessionId) => askToForget(desk, trx, sessionId),
-    offersUrl: (email, language) => offersUrl(desk, email, language),
+    offersUrl: async (email, language) => (await offersLinks(desk, email, language))?.call,
     isOffersLink,
     async withdrawOffers(link) {
       const isOurs = await isOffersLink(link)

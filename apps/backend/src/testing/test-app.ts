@@ -41,6 +41,7 @@ export function openTestApp(
     songs?: Parameters<typeof folderOfSongs>[0]
     spotify?: AppDependencies['spotify']
     publicUrl?: string
+    functionsUrl?: string
     trustedProxies?: string[]
     paymentProvider?: PaymentProvider
     formerProviders?: PaymentProvider[]
@@ -71,6 +72,7 @@ export function openTestApp(
     library: folderOfSongs(options.songs),
     spotify: options.spotify,
     publicUrl: options.publicUrl,
+    functionsUrl: options.functionsUrl,
     trustedProxies: options.trustedProxies,
     paymentProviders: options.paymentProvider && {
       selling: options.paymentProvider,

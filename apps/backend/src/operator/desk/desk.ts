@@ -30,7 +30,7 @@ export function createOperatorDesk(deps: {
   recordings: Pick<Recordings, 'countsOf' | 'status' | 'tally'>
   logs: Logs
   /** Where there is a disk. */
-  measureDisk: MeasureDisk | undefined
+  measureDisk?: MeasureDisk | undefined
   version: string
 }): { routes: Route[]; partsOf: StatusDesk['parts'] } {
   const { measureDisk = noDisk } = deps

@@ -7,20 +7,26 @@ import { isLoopback, isUnknownProxy, peerOf, plain } from './peer.ts'
 
 /** Six hundred calls at once, as a bar full of guests behind one address makes them, and 60 a second. */
 const PEER_CALLS = { capacity: 600, perSecond: 60 }
+/** A page has many pictures: forty guests who open thirty each are no flood. All of them in one file are. */
+const GALLERY_COSTS: readonly (readonly [RegExp, number])[] = [
+  [/^\/gallery\/[^/]+\/discobooth\.zip$/, 5],
+  [/^\/gallery\/(?:[^/]+\/delete|offers\/[^/]+)$/, 1],
+  [/^\/gallery\/[^/]+\//, 1 / 5],
+  [/^\/gallery\/gallery\.(?:css|js)$/, 1 / 5],
+]
 /** Below `/functions/v1`: calls that cost the backend more or less than others. */
 const API_COSTS: readonly (readonly [RegExp, number])[] = [
   [/^\/qr$/, 5],
   [/^\/api\/booths\/enrol$/, 20],
   [/^\/music\//, 1 / 5],
+  // There, where our pages are shown by a static host.
+  ...GALLERY_COSTS,
 ]
-/** A page has many pictures: forty guests who open thirty each are no flood. All of them in one file are. */
 const PAGE_COSTS: readonly (readonly [RegExp, number])[] = [
-  [/^\/gallery\/[^/]+\/discobooth\.zip$/, 5],
   // A password is dear to check.
   [/^\/auth\/v1\/token$/, 10],
-  [/^\/gallery\/(?:[^/]+\/delete|offers\/[^/]+)$/, 1],
-  [/^\/(?:gallery\/[^/]+|fonts|assets)\//, 1 / 5],
-  [/^\/gallery\/gallery\.(?:css|js)$/, 1 / 5],
+  ...GALLERY_COSTS,
+  [/^\/(?:fonts|assets)\//, 1 / 5],
 ]
 /** Who floods us fills no log with it. */
 const TELL_AGAIN_MS = 10 * 60_000

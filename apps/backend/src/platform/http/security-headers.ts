@@ -36,6 +36,8 @@ type PagePolicy = {
   music?: readonly string[]
   /** Whom these pages call, besides their backend. */
   calls?: readonly string[]
+  /** Whose pictures and films these pages show, besides those that come over https. */
+  media?: readonly string[]
   /** Whose pages these pages show in frames, besides our own. */
   frames?: readonly string[]
   /** Which of these pages the stage may show. */
@@ -43,7 +45,7 @@ type PagePolicy = {
 }
 
 function policyFor(
-  { music = [], calls = [], frames = [] }: PagePolicy,
+  { music = [], calls = [], media = [], frames = [] }: PagePolicy,
   framing: { ancestors: string; xFrameOptions: string },
 ): MiddlewareHandler {
   return secureHeaders({
@@ -53,8 +55,8 @@ function policyFor(
       scriptSrc: [SELF, ...music],
       styleSrc: [SELF],
       // Covers come from the music provider.
-      imgSrc: [SELF, 'data:', 'blob:', 'https:', ...music],
-      mediaSrc: [SELF, 'blob:', 'https:'],
+      imgSrc: [SELF, 'data:', 'blob:', 'https:', ...music, ...media],
+      mediaSrc: [SELF, 'blob:', 'https:', ...media],
       fontSrc: [SELF],
       connectSrc: [SELF, ...calls],
       workerSrc: [SELF],

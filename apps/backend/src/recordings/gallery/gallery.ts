@@ -11,8 +11,8 @@ const TOKEN = /^[\w-]{43}$/
 /** What one link shows. */
 export type Gallery = {
   sessionId: string
-  /** Below which all of it is found. */
-  base: string
+  /** The link's own part of each address. */
+  token: string
   language: Language
   song: string | null
   startedAt: Date | null
@@ -36,7 +36,7 @@ export async function findGallery(
   const files = await listFiles(db, recording.session_id)
   return {
     sessionId: session.id,
-    base: `/gallery/${token}`,
+    token,
     language: session.language,
     song: session.songName,
     startedAt: recording.startedAt,

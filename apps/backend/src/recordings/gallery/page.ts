@@ -5,6 +5,7 @@ import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import { html } from 'hono/html'
 import { STRIP_NAME } from '../ports.ts'
 import type { Gallery } from './gallery.ts'
+import type { GalleryPlace } from './place.ts'
 import { words } from './words.ts'
 
 type Html = ReturnType<typeof html>
@@ -14,9 +15,10 @@ const ball = html`<img class="ball" src="/icons/favicon.svg" alt="" />`
 const arrow = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>`
 
 /** What a party left, for the guest's phone. */
-export function drawGallery(gallery: Gallery, language: Language): Html {
+export function drawGallery(place: GalleryPlace, gallery: Gallery, language: Language): Html {
   const text = words[language]
-  const { base, song, days } = gallery
+  const { token, song, days } = gallery
+  const base = place.callAt(token)
   const shown = titled(gallery.files, language)
   const films = shown
     .filter(({ isFilm }) => isFilm)
@@ -25,7 +27,7 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
   return frame({
     language,
     title: text.title,
-    switchAt: base,
+    switchAt: place.pageAt(token),
     content: html`<h1>${text.title}</h1>
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
       ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
@@ -57,7 +59,7 @@ export function drawGallery(gallery: Gallery, language: Language): Html {
       <p class="forget">${text.forgetHow}</p>
       <nav class="bar">
         ${gallery.files.length > 0 ? html`<a class="button" href="${base}/discobooth.zip" download>${text.saveAll}</a>` : ''}
-        <button class="button quiet" type="button" hidden data-share="${text.shareTitle}" data-copied="${text.copied}">${text.share}</button>
+        <button class="button quiet" type="button" hidden data-share="${text.shareTitle}" data-link="${place.pageAt(token)}" data-copied="${text.copied}">${text.share}</button>
         <p id="told" role="status"></p>
       </nav>`,
   })
@@ -92,34 +94,35 @@ function poster(base: string, photo: string | undefined): Html | '' {
 
 /** The question, as a page of its own: it works without any script. */
 export function drawQuestion(
-  { base, forgetKey }: { base: string; forgetKey: string },
+  place: GalleryPlace,
+  { token, forgetKey }: { token: string; forgetKey: string },
   language: Language,
 ): Html {
   const text = words[language]
-  const at = `${base}/delete?key=${forgetKey}`
+  const at = `${token}/delete?key=${forgetKey}`
   return frame({
     language,
     title: text.forgetTitle,
-    switchAt: at,
+    switchAt: place.pageAt(at),
     content: html`<h1>${text.forgetTitle}</h1>
       <p class="text">${text.forgetText}</p>
-      <form method="post" action="${at}&amp;lang=${language}">
+      <form method="post" action="${place.callAt(at)}&amp;lang=${language}">
         <button class="button danger">${text.forgetYes}</button>
       </form>
-      <a class="button quiet" href="${base}?lang=${language}">${text.forgetNo}</a>`,
+      <a class="button quiet" href="${place.pageAt(token)}?lang=${language}">${text.forgetNo}</a>`,
   })
 }
 
 /** A page with a button, because mail programs open links by themselves: only the answer changes anything. */
-export function drawOffers({ at }: { at: string }, language: Language): Html {
+export function drawOffers(place: GalleryPlace, { at }: { at: string }, language: Language): Html {
   const text = words[language]
   return frame({
     language,
     title: text.offersTitle,
-    switchAt: at,
+    switchAt: place.pageAt(at),
     content: html`<h1>${text.offersTitle}</h1>
       <p class="text">${text.offersText}</p>
-      <form method="post" action="${at}&amp;lang=${language}">
+      <form method="post" action="${place.callAt(at)}&amp;lang=${language}">
         <button class="button">${text.offersYes}</button>
       </form>`,
   })

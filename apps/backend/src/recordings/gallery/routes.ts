@@ -7,6 +7,7 @@ import { STRIP_NAME } from '../ports.ts'
 import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
 import { drawEnd, drawGallery, drawOffers, drawQuestion } from './page.ts'
+import type { GalleryPlace } from './place.ts'
 import { answerFile, keyOf } from './serving.ts'
 import { script, style } from './style-and-script.ts'
 import { answerZip } from './zip.ts'
@@ -41,16 +42,23 @@ export function serveGallery(
   hono: Hono<Env>,
   options: {
     recordings: Recordings
+    place: GalleryPlace
     wrongLinks: WrongLinks
     trustedProxies?: readonly string[] | undefined
   },
 ): void {
-  const { recordings, wrongLinks, trustedProxies = [] } = options
+  const { recordings, place, wrongLinks, trustedProxies = [] } = options
+  const { base } = place
   const { desk } = recordings
 
-  hono.use('/gallery/*', async (context, next) => {
+  hono.use(`${base}/*`, async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    if (place.isElsewhere) {
+      // Who has the link may see what is behind it, from any page.
+      context.header('access-control-allow-origin', '*')
+      context.header('cross-origin-resource-policy', 'cross-origin')
+    }
     // It is the picture of the mail, which is read under the name of any mailbox.
     if (context.req.path.endsWith(`/${STRIP_NAME}`)) {
       context.header('cross-origin-resource-policy', 'cross-origin')
@@ -113,7 +121,7 @@ export function serveGallery(
 
   // Before the galleries, whose names are longer. POST is also what a mail program sends by itself
   // when its reader taps 'unsubscribe' (RFC 8058): it knows no page and asks for none.
-  hono.on(['GET', 'POST'], '/gallery/offers/:mark', async (context) => {
+  hono.on(['GET', 'POST'], `${base}/offers/:mark`, async (context) => {
     const { req } = context
     const link = { mark: req.param('mark'), key: req.query('key') ?? '' }
     const language = languageOf(context)
@@ -124,36 +132,38 @@ export function serveGallery(
           ? context.html(drawEnd('offersStopped', language))
           : refuse(context, 'offersUnknown')
       }
-      const at = `/gallery/offers/${link.mark}?key=${link.key}`
+      const at = `offers/${link.mark}?key=${link.key}`
       const isOurs = await recordings.isOffersLink(link)
-      return isOurs ? context.html(drawOffers({ at }, language)) : refuse(context, 'offersUnknown')
+      return isOurs
+        ? context.html(drawOffers(place, { at }, language))
+        : refuse(context, 'offersUnknown')
     } catch {
       context.header('retry-after', '60')
       return context.html(drawEnd('away', language), 503)
     }
   })
-  hono.get('/gallery/:token', (context) =>
+  hono.get(`${base}/:token`, (context) =>
     withGallery(context, (gallery) =>
-      context.html(drawGallery(gallery, languageOf(context, gallery))),
+      context.html(drawGallery(place, gallery, languageOf(context, gallery))),
     ),
   )
-  hono.get('/gallery/:token/discobooth.zip', (context) =>
+  hono.get(`${base}/:token/discobooth.zip`, (context) =>
     withGallery(context, (gallery) => answerZip(desk, gallery, context.req.raw)),
   )
-  hono.get('/gallery/:token/delete', (context) =>
-    withOwner(context, ({ base }, forgetKey, language) =>
-      context.html(drawQuestion({ base, forgetKey }, language)),
+  hono.get(`${base}/:token/delete`, (context) =>
+    withOwner(context, ({ token }, forgetKey, language) =>
+      context.html(drawQuestion(place, { token, forgetKey }, language)),
     ),
   )
-  hono.post('/gallery/:token/delete', (context) =>
+  hono.post(`${base}/:token/delete`, (context) =>
     withOwner(context, async ({ sessionId }, _key, language) => {
       await recordings.forget(sessionId)
       return context.html(drawEnd('gone', language))
     }),
   )
   const files: [string, boolean][] = [
-    ['/gallery/:token/small/:name', true],
-    ['/gallery/:token/:name', false],
+    [`${base}/:token/small/:name`, true],
+    [`${base}/:token/:name`, false],
   ]
   for (const [path, isSmall] of files) {
     hono.get(path, (context) =>
@@ -166,7 +176,7 @@ export function serveGallery(
       }),
     )
   }
-  hono.all('/gallery/*', (context) => refuse(context))
+  hono.all(`${base}/*`, (context) => refuse(context))
 }
 
 function languageOf(context: GalleryContext, gallery?: Gallery): Language {

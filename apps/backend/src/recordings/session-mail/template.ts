@@ -92,7 +92,7 @@ function linksOf(ways: Ways, button: string): Content['links'] {
 
 function pictureOf(ways: Ways, { strip }: Recording): Content['picture'] {
   if (strip !== 'made' || ways.kind === 'attachments') return null
-  if (ways.kind === 'link') return { src: `${ways.url}/${STRIP_NAME}`, to: ways.url }
+  if (ways.kind === 'link') return { src: ways.stripUrl, to: ways.url }
   const own = ways.links.find(({ name }) => name === STRIP_NAME)
   return own ? { src: own.url, to: own.url } : null
 }

@@ -7,12 +7,12 @@ import { findRecording, listFiles, type MediaFile, type Recording } from '../sto
 
 /** How a guest gets to their media: one private link, signed links of the store, or with the mail. */
 export type Ways =
-  | { kind: 'link'; url: string; forgetUrl: string }
+  | { kind: 'link'; url: string; forgetUrl: string; stripUrl: string }
   | { kind: 'signed-links'; links: { name: string; url: string }[] }
   | { kind: 'attachments'; left: number }
 
 export async function waysTo(
-  desk: Pick<RecordingDesk, 'way' | 'store' | 'links' | 'ownUrl'>,
+  desk: Pick<RecordingDesk, 'way' | 'store' | 'links' | 'place'>,
   { recording, files }: { recording: Recording; files: MediaFile[] },
 ): Promise<Ways> {
   const { session_id: id } = recording
@@ -21,9 +21,14 @@ export async function waysTo(
     return { kind: 'attachments', left: shown.length - attachable(shown).length }
   }
   if (desk.way === 'link' || !desk.store.linkTo) {
-    const url = `${desk.ownUrl()}/gallery/${await desk.links.tokenOf(id)}`
-    const forgetUrl = `${url}/delete?key=${await desk.links.forgetKeyOf(id)}`
-    return { kind: 'link', url, forgetUrl }
+    const { mailed } = desk.place
+    const token = await desk.links.tokenOf(id)
+    return {
+      kind: 'link',
+      url: mailed.pageAt(token),
+      forgetUrl: mailed.pageAt(`${token}/delete?key=${await desk.links.forgetKeyOf(id)}`),
+      stripUrl: mailed.callAt(`${token}/${STRIP_NAME}`),
+    }
   }
   const named = [
     ...(recording.strip === 'made' ? [{ name: STRIP_NAME, key: mediaKey.strip(id) }] : []),
@@ -37,16 +42,18 @@ export async function waysTo(
   return { kind: 'signed-links', links }
 }
 
-/** The link that every mail to a guest has, where it would open. */
-export async function offersUrl(
-  desk: Pick<RecordingDesk, 'way' | 'links' | 'ownUrl'>,
+/** What every mail to a guest has, where it would open: the page for its reader, and for their mail program what that calls. */
+export async function offersLinks(
+  desk: Pick<RecordingDesk, 'way' | 'links' | 'place'>,
   email: string,
   language: Language,
-): Promise<string | undefined> {
+): Promise<{ page: string; call: string } | undefined> {
   if (desk.way !== 'link') return undefined
   const mark = await desk.links.addressMark(email)
   const key = await desk.links.offersKeyOf(mark)
-  return `${desk.ownUrl()}/gallery/offers/${mark}?key=${key}&lang=${language}`
+  const at = `offers/${mark}?key=${key}&lang=${language}`
+  const { mailed } = desk.place
+  return { page: mailed.pageAt(at), call: mailed.callAt(at) }
 }
 
 /** As many as a mail can carry, the small ones first. */

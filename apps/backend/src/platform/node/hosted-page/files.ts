@@ -2,6 +2,7 @@ import type { KioskConfig } from '@discobooth/contract/operator/config'
 import { kioskRoutes } from '@discobooth/contract/wire/kiosk-routes'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { spotifyAddresses, spotifySources } from '../../../music/spotify/settings.ts'
+import { galleryShell } from '../../../recordings/gallery/shell.ts'
 import { kioskHeaders } from '../../http/security-headers.ts'
 import { ONE_YEAR } from '../kiosk-files.ts'
 import type { HostedPage } from './wish.ts'
@@ -20,6 +21,7 @@ export async function hostedPageFiles(
   const policy = kioskHeaders({
     musicScript: hasSpotify ? spotifyAddresses.sdkUrl : undefined,
     calls: [backendUrl, ...controllers, ...calls],
+    media: [backendUrl],
   })
   return new Map([
     ['config.json', `${JSON.stringify(config, null, 2)}\n`],
@@ -29,6 +31,7 @@ export async function hostedPageFiles(
     ...kioskRoutes
       .filter((route) => route !== '/')
       .map((route) => [`${route.slice(1)}.html`, index] as const),
+    ...(await galleryShell(backendUrl)),
   ])
 }
 
