@@ -1,10 +1,8 @@
-import { obstacleFor } from '@discobooth/contract/modes/sellable'
-import { payPagePrice } from '@discobooth/contract/money/price'
 import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { useGuest, useKiosk } from '../../app/kiosk-context.tsx'
+import { useKiosk } from '../../app/kiosk-context.tsx'
 import { useService } from '../../app/useService.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Payments } from '../../payments/payments.ts'
@@ -13,9 +11,9 @@ import { useDialogs } from '../../ui/dialog/dialogs.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
-import { Bill, Price } from './Bill.tsx'
+import { Owed } from './Owed.tsx'
 import css from './PayScreen.module.css'
-import { CodeAnnouncement, PayFailed, PayUnderWay } from './PayStates.tsx'
+import { CodeAnnouncement, PayFailed } from './PayStates.tsx'
 
 export function PayScreen() {
   const { pages, pay, common } = useTexts()
@@ -47,14 +45,11 @@ export function PayScreen() {
 
 /** The payment of the guest at the screen, for as long as the screen is open. */
 function OnePayment({ payments }: { payments: Payments }) {
-  const { pay, mode: modeTexts, errors } = useTexts()
+  const { pay, errors } = useTexts()
   const { alert } = useDialogs()
   const [, navigate] = useLocation()
   const { party, context } = useKiosk()
-  const means = useStore(party.link)
-  const mode = useGuest(({ modes, session }) => modes.find(({ id }) => id === session?.sessionMode))
-  const price = useGuest(({ session }) => payPagePrice(session?.price))
-  const { view, freeModeFailed, obstacle: refused } = useStore(payments.display)
+  const { view, freeModeFailed } = useStore(payments.display)
 
   useEffect(() => {
     payments.open()
@@ -78,48 +73,19 @@ function OnePayment({ payments }: { payments: Payments }) {
     if (freeModeFailed) tellFreeModeFailed()
   }, [freeModeFailed])
 
-  const obstacle = obstacleFor(mode, means)
-  // Nobody pays for what the booth cannot give right now (F5).
-  if (obstacle && view.kind !== 'completed' && view.kind !== 'under-way') {
-    return (
-      <div className={css.middle}>
-        <p className={css.trouble} role="alert">
-          {modeTexts.away[obstacle]}
-        </p>
-      </div>
-    )
-  }
-  switch (view.kind) {
-    case 'preparing':
-    case 'completed':
-      return (
-        <div className={css.middle}>
-          <Spinner text={pay.preparing} />
-          <Price euro={price} />
+  return (
+    <Owed
+      payments={payments}
+      of="session"
+      size={limits.qr.payPage}
+      middle={css.middle}
+      trouble={css.trouble}
+      free={
+        <div className={css.free}>
+          <p className={css.freeName}>{pay.free}</p>
+          <p className={css.freeText}>{pay.freeText}</p>
         </div>
-      )
-    case 'free':
-      return (
-        <div className={css.middle}>
-          <div className={css.free}>
-            <p className={css.freeName}>{pay.free}</p>
-            <p className={css.freeText}>{pay.freeText}</p>
-          </div>
-        </div>
-      )
-    case 'failed':
-      return <PayFailed processId={view.processId} obstacle={refused} onRetry={payments.retry} />
-    case 'under-way':
-      return <PayUnderWay processId={view.processId} />
-    case 'open':
-      return (
-        <Bill
-          {...view}
-          mode={mode}
-          qrAddress={payments.qrAddress}
-          size={limits.qr.payPage}
-          onRetry={payments.retry}
-        />
-      )
-  }
+      }
+    />
+  )
 }

@@ -1,40 +1,18 @@
-import { Closing } from '@discobooth/contract/console/closing-api'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPayingGuests } from '../../../testing/paying-guests.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { createStripeProvider } from './stripe.ts'
+import { openSellingMonth } from './testing/selling-month.ts'
 import { openStripeApp } from './testing/stripe-app.ts'
 
 const backend = await openStripeApp()
-const { app, call, clock, db, deliver, fake, makeBooth, makeSession, runJobs } = backend
-const { asOwner } = openPayingGuests(backend)
+const { app, call, clock, db, fake, runJobs } = backend
+const { pay, read, readBooks } = openSellingMonth(backend)
 const DAY = 86_400_000
 const MANY = 520
 
-let booth = { id: '', key: '' }
-beforeAll(async () => {
-  booth = await makeBooth({ boothId: 'Noord' })
-  clock.time = Date.parse('2026-10-10T20:00:00Z')
-})
 beforeEach(() => {
   fake.accountIsWell()
 })
-
-async function pay(): Promise<string> {
-  const { id } = await makeSession({ sessionMode: 1 }, booth.key)
-  const { body } = await call('POST', `/api/sessions/${id}/payment`, { key: booth.key })
-  const paid = fake.guestPays(body.url)
-  if (!paid.ok) throw new Error(paid.why)
-  await deliver()
-  await call('POST', `/api/sessions/${id}/started`, { key: booth.key })
-  return paid.paymentIntentId
-}
-async function read(month: string): Promise<Closing> {
-  const { body } = await asOwner('GET', `/api/console/closing?month=${month}`)
-  return Closing.parse(body)
-}
-/** Until the provider was asked again. */
-const readBooks = () => runJobs(11 * 60_000, 60_000)
 
 describe('a house that had sold for months before its books were read', () => {
   it('has every fee of that time, and none is said to be known before', async () => {

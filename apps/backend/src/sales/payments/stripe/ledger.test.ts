@@ -1,35 +1,14 @@
-import { Closing } from '@discobooth/contract/console/closing-api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPayingGuests } from '../../../testing/paying-guests.ts'
+import { openSellingMonth } from './testing/selling-month.ts'
 import { openStripeApp } from './testing/stripe-app.ts'
 
 const backend = await openStripeApp()
-const { app, call, clock, db, deliver, fake, makeBooth, makeSession, runJobs } = backend
-const { asOwner } = openPayingGuests(backend)
+const { app, call, clock, db, deliver, fake, runJobs } = backend
+const { asOwner, boothKey, pay, read, readBooks } = openSellingMonth(backend)
 const DAY = 86_400_000
 
-let booth = { id: '', key: '' }
-beforeAll(async () => {
-  booth = await makeBooth({ boothId: 'Noord' })
-  clock.time = Date.parse('2026-10-10T20:00:00Z')
-  await app.prepare()
-})
+beforeAll(() => app.prepare())
 
-async function pay(): Promise<string> {
-  const { id } = await makeSession({ sessionMode: 1 }, booth.key)
-  const { body } = await call('POST', `/api/sessions/${id}/payment`, { key: booth.key })
-  const paid = fake.guestPays(body.url)
-  if (!paid.ok) throw new Error(paid.why)
-  await deliver()
-  await call('POST', `/api/sessions/${id}/started`, { key: booth.key })
-  return paid.paymentIntentId
-}
-async function read(month: string): Promise<Closing> {
-  const { body } = await asOwner('GET', `/api/console/closing?month=${month}`)
-  return Closing.parse(body)
-}
-/** Until the provider was asked again. */
-const readBooks = () => runJobs(11 * 60_000, 60_000)
 const counted = () =>
   db
     .selectFrom('takings_days')
@@ -125,7 +104,7 @@ describe('a dispute', () => {
       afterFeesCents: -2_413,
     })
     expect((await read('2026-10')).total).toEqual(october.total)
-    const { body } = await call('GET', `/api/operator/status`, { key: booth.key })
+    const { body } = await call('GET', `/api/operator/status`, { key: boothKey() })
     expect(body).toBeDefined()
     fake.disputeEnds(dispute, 'won')
     await deliver()
