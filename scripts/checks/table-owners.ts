@@ -15,6 +15,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   staff_refunds: 'operator/desk',
   operations: 'platform/db',
   jobs: 'platform/jobs',
+  news: 'platform/events',
   logs: 'platform/logs',
   console_lines: 'platform/logs',
   modes: 'sales/modes',

@@ -32,7 +32,7 @@ import { serveApis } from './platform/http/gate.ts'
 import { healthRoutes, refuseFailure } from './platform/http/health.ts'
 import { describeApi, documentRoute } from './platform/http/openapi.ts'
 import { openRoute } from './platform/http/route.ts'
-import { kioskHeaders } from './platform/http/security-headers.ts'
+import { kioskHeaders, shownElsewhere } from './platform/http/security-headers.ts'
 import { createRetention } from './platform/logs/retention.ts'
 import { logRoutes } from './platform/logs/routes.ts'
 import { createLogs, logAllowances } from './platform/logs/service.ts'
@@ -101,6 +101,8 @@ export type App = {
   prepare: () => Promise<void>
   /** Begins what goes on beside the calls: songs are indexed. */
   start: () => void
+  /** Nothing but that: who listens is told what happens. */
+  tell: () => void
   /** Runs the jobs that are due; `start` does so all the time. */
   runDueJobs: () => Promise<number>
   /** Ends what would hold up the last calls. */
@@ -244,11 +246,7 @@ export function createApp(deps: AppDependencies): App {
   const owner = createDemoOwner({ people: accounts.people, ask, now: nowMs, randomText })
   if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox, owner })
   if (deps.console) serveConsole(hono, { ...deps, ...deps.console, isOnStage: stage !== undefined })
-  // Songs and covers are shown by a kiosk on another origin as well; this one has the last word.
-  hono.use(`${API_BASE}/music/*`, async (context, next) => {
-    await next()
-    context.header('cross-origin-resource-policy', 'cross-origin')
-  })
+  hono.use(`${API_BASE}/music/*`, shownElsewhere)
   hono.use(kioskHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
@@ -285,6 +283,7 @@ export function createApp(deps: AppDependencies): App {
       mails.start()
       recordings.start()
     },
+    tell: sales.tell,
     runDueJobs: async () => {
       let ran = 0
       for (const part of [sales.jobs, recordings, mails]) ran += await part.runDue()

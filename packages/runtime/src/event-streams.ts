@@ -1,6 +1,6 @@
 export type StreamEvent = { event: string; data: unknown }
 type Bytes = Uint8Array<ArrayBuffer>
-type Listener<Key> = { key: Key; sink: ReadableStreamDefaultController<Bytes> }
+type Listener<Key> = { key: Key; since: number; sink: ReadableStreamDefaultController<Bytes> }
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream',
@@ -33,8 +33,10 @@ export function createEventStreams<Key>(options: {
   dropped?: string
   /** Beyond these the oldest of its key goes, or the oldest of all: who comes back always finds room. */
   most: { of: (key: Key) => number; together?: number }
+  /** A listener of this age is ended with the next event: before its host does it in the middle of one. */
+  lasts?: { ms: number; monotonic: () => number }
 }): EventStreams<Key> {
-  const { greeting, patience, most, dropped } = options
+  const { greeting, patience, most, dropped, lasts } = options
   const listeners = new Set<Listener<Key>>()
   let isStopped = false
 
@@ -68,7 +70,7 @@ export function createEventStreams<Key>(options: {
       return new ReadableStream<Bytes>(
         {
           start: (sink) => {
-            listener = { key, sink }
+            listener = { key, sink, since: lasts?.monotonic() ?? 0 }
             if (isStopped) return sink.close()
             listeners.add(listener)
             sink.enqueue(encoder.encode(greeting(key).map(asText).join('')))
@@ -83,8 +85,11 @@ export function createEventStreams<Key>(options: {
       const bytes = encoder.encode(asText(event))
       for (const listener of listeners) {
         if (to !== undefined && listener.key !== to) continue
-        if ((listener.sink.desiredSize ?? 0) > 0) listener.sink.enqueue(bytes)
-        else drop(listener)
+        if ((listener.sink.desiredSize ?? 0) <= 0) drop(listener)
+        else {
+          listener.sink.enqueue(bytes)
+          if (lasts && lasts.monotonic() - listener.since >= lasts.ms) end(listener)
+        }
       }
     },
     close,

@@ -2,11 +2,13 @@ import manifest from '../../../apps/backend/package.json' with { type: 'json' }
 import { API_BASE, createApp } from '../../../apps/backend/src/app.ts'
 import { deviceAt } from '../../../apps/backend/src/operator/booths/settings.ts'
 import { openDatabase, openPool } from '../../../apps/backend/src/platform/db/pool.ts'
+import { readNews } from '../../../apps/backend/src/platform/events/kept-news.ts'
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
 import { openMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
 import { openProviders } from '../../../apps/backend/src/platform/node/environment/payment.ts'
-import { createDueJobs, liveOn } from './due-jobs.ts'
+import { createDueJobs } from './due-jobs.ts'
 import { readHostSettings } from './host-settings.ts'
+import { LONGEST_MS, liveOn } from './isolate.ts'
 import { noSongs } from './no-songs.ts'
 import { answerSchedule } from './schedule.ts'
 
@@ -25,8 +27,9 @@ export async function serveBackend(): Promise<void> {
     connections: CONNECTIONS,
     log: console.error,
   })
-  const { hono, prepare, runDueJobs } = createApp({
-    db: openDatabase(pool),
+  const db = openDatabase(pool)
+  const { hono, prepare, runDueJobs, tell } = createApp({
+    db,
     supabaseKey: settings.supabaseKey,
     otherSupabaseKeys: settings.otherSupabaseKeys,
     boothKey: settings.boothKey,
@@ -43,9 +46,11 @@ export async function serveBackend(): Promise<void> {
     mailTransport: mail && (await openMail(mail)),
     firstPasscode: settings.firstPasscode,
     ownUrl: () => publicUrl ?? supabaseUrl,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    // An isolate comes and goes: it has no line to keep open, and the kiosk asks every 2 s.
-    listen: () => ({ start: () => undefined, stop: () => Promise.resolve() }),
+    pause,
+    // An isolate comes and goes, and a line to the database for each would be too many.
+    listen: (channels, isHeard) =>
+      readNews({ db, channels, isHeard, pause, report: console.error }),
+    streamLastsMs: LONGEST_MS,
     now: () => new Date().toISOString(),
     monotonic: () => performance.now(),
     report: console.error,
@@ -56,6 +61,7 @@ export async function serveBackend(): Promise<void> {
     report: console.error,
   })
   const whenPrepared = onceDone(prepare)
+  tell()
   Deno.serve(async (request, { remoteAddr }) => {
     const call = withBase(request)
     const scheduled = answerSchedule(call, scheduleSecret)
@@ -68,6 +74,8 @@ export async function serveBackend(): Promise<void> {
     return answer
   })
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Before the first answer, what has to be in the database is there. One that is away says so in the answer

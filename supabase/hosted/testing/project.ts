@@ -100,6 +100,12 @@ export function openProject(
     return { status: response.status, headers: response.headers, body, isolate }
   }
 
+  /** What the function goes on to tell, as long as it does. */
+  async function listen(path: string, key: string): Promise<Response> {
+    const { port } = await wake('api', false)
+    return fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-booth-key': key } })
+  }
+
   /** As its owner. */
   async function query<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) {
     const client = new pg.Client(owner)
@@ -113,6 +119,7 @@ export function openProject(
 
   return {
     call,
+    listen,
     /** As if nobody had called for a while. */
     endAll() {
       for (const { child } of isolates.values()) child.kill('SIGKILL')

@@ -30,7 +30,9 @@ export type SalesDependencies = {
   ownUrl: () => string
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Hears what another backend on the same database has to tell. */
-  listen: (channels: Channels) => Listening
+  listen: (channels: Channels, isHeard: () => boolean) => Listening
+  /** For how long a host lets an answer go on. */
+  streamLastsMs?: number | undefined
 }
 
 export type Sales = {
@@ -46,6 +48,8 @@ export type Sales = {
   serve(hono: Hono<Env>): void
   /** Codes to try the demo with. */
   seedDemo(): Promise<void>
+  /** Tells those who listen what happens; `start` does so as well. */
+  tell(): void
   start(): void
   /** Ends the streams, which would otherwise hold up the end. */
   closeStreams(): void
@@ -72,7 +76,7 @@ export function createSales(
   const { db, logs, pause } = deps
   const now = () => Date.parse(deps.now())
   const jobs = createJobs({ db, now, pause, report: deps.report })
-  const events = createEvents({ pause, monotonic: deps.monotonic })
+  const events = createEvents({ ...deps, pause })
   const cashier =
     deps.paymentProviders === undefined
       ? createCashier({
@@ -107,7 +111,11 @@ export function createSales(
     modes: deps.modes,
     money: payments,
   })
-  const listening = deps.listen(events.channels)
+  const listening = deps.listen(events.channels, events.isHeard)
+  const tell = () => {
+    listening.start()
+    events.start()
+  }
 
   return {
     payments,
@@ -125,9 +133,9 @@ export function createSales(
       if (cashier) serveCashier(hono, cashier)
     },
     seedDemo: () => promos.seedDemo(),
+    tell,
     start() {
-      listening.start()
-      events.start()
+      tell()
       jobs.start()
       // What is missing shows only in a call: asked now, before a guest does, and nobody waits for it.
       void payments.check().catch((error: unknown) => {

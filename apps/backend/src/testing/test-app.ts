@@ -8,6 +8,7 @@ import { hashKey, hashPasscode } from '../operator/adapters/hashes.ts'
 import { listenTo } from '../platform/db/announcements.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts'
+import { readNews } from '../platform/events/kept-news.ts'
 import type { PaymentProvider } from '../sales/payments/provider.ts'
 
 export type TestCall = {
@@ -59,6 +60,8 @@ export function openTestApp(
     firstBooth?: BoothOptions
     /** Another app's, for a second backend beside it. */
     database?: TestDatabase
+    /** As a function hears of what others do: by asking. */
+    readsNews?: boolean
   } = {},
 ) {
   const database = options.database ?? openTestDatabase()
@@ -91,7 +94,16 @@ export function openTestApp(
     hashPasscode: (passcode) => hashPasscode(passcode, CHEAP),
     ownUrl: () => 'http://booth.test',
     pause,
-    listen: (channels) => listenTo({ channels, address: database.address, log: () => undefined }),
+    listen: (channels, isHeard) =>
+      options.readsNews
+        ? readNews({
+            db: database.db,
+            channels,
+            isHeard,
+            pause,
+            report: (line) => reports.push(line),
+          })
+        : listenTo({ channels, address: database.address, log: () => undefined }),
     now: () => new Date(clock.time).toISOString(),
     monotonic: () => clock.elapsed,
     report: (line) => reports.push(line),

@@ -20,16 +20,19 @@ export function createBoothNews(options: {
 }) {
   const { clock, connection, modesChanged } = options
   let topic: NewsTopic | null = null
-  let wasOpen = false
+  /** Tries to open the stream: what is told before the first is in what the kiosk starts with. */
+  let tries = 0
   let endPoll: (() => void) | null = null
   const stream = createEventStream({
     clock,
     async open(init) {
-      if (wasOpen) ask()
-      wasOpen = true
+      tries += 1
       const key = await connection.boothKey()
       const headers = { ...init.headers, [boothKeyHeader]: key ?? '' }
       return options.fetch(connection.resolve('/functions/v1/api/events'), { ...init, headers })
+    },
+    opened() {
+      if (tries > 1) ask()
     },
     hear: {
       [backendEvents.settings](news) {
@@ -59,7 +62,7 @@ export function createBoothNews(options: {
     follow(wanted: NewsTopic | null) {
       if (wanted === topic) return
       topic = wanted
-      wasOpen = false
+      tries = 0
       endPoll?.()
       endPoll = null
       if (!wanted) return stream.stop()

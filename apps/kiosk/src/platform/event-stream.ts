@@ -11,6 +11,8 @@ type Ports = {
     headers: { accept: string }
     cache: 'no-store'
   }): Promise<Response>
+  /** From now on nothing is missed; what happened before is to be asked for. */
+  opened?(): void
   /** Who listens to which event; what it carries comes as parsed JSON, null if it is none. */
   hear: Readonly<Record<string, (news: unknown) => void>>
 }
@@ -30,6 +32,7 @@ export function createEventStream(ports: Ports) {
         cache: 'no-store',
       })
       if (!response.ok || !response.body) return
+      ports.opened?.()
       const parser = createParser({
         onEvent: ({ event = '', data }) => ports.hear[event]?.(parseJson(data)),
       })

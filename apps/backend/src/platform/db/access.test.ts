@@ -75,6 +75,7 @@ describe('A3: the anonymous role', () => {
       'music_sign_ins',
       'music_tracks',
       'music_words',
+      'news',
       'operations',
       'operator_passes',
       'passcode_tries',

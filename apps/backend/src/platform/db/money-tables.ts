@@ -7,8 +7,7 @@ import type {
 } from '@discobooth/contract/money/payment'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-type SetByDatabase<T> = ColumnType<T, never, never>
+import type { SetByDatabase } from './platform-tables.ts'
 
 export type PaymentsTable = {
   createdAt: SetByDatabase<Date>

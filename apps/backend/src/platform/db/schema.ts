@@ -8,13 +8,6 @@ import type {
   PassRole,
   SessionPayment,
 } from '@discobooth/contract/operator/operator-api'
-import type {
-  ConsoleLine,
-  LogEntry,
-  LogPriority,
-  LogStatus,
-  LogType,
-} from '@discobooth/contract/session/log'
 import type { Language, Session } from '@discobooth/contract/session/session'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type {
@@ -58,9 +51,15 @@ import type {
   MusicSignInsTable,
   MusicTracksTable,
 } from './music-tables.ts'
+import type {
+  ConsoleLinesTable,
+  Dated,
+  JobsTable,
+  LogsTable,
+  NewsTable,
+  OperationsTable,
+} from './platform-tables.ts'
 
-type SetByDatabase<T> = ColumnType<T, never, never>
-type Dated = { createdAt: SetByDatabase<Date> }
 type Changing = Dated & { updatedAt: ColumnType<Date, never, Date> }
 
 type BoothsTable = Changing & {
@@ -93,8 +92,6 @@ type BoothsTable = Changing & {
 export type BoothPlaylists = Partial<
   Record<MusicProviderName, Partial<Record<PlaylistKey, string>>>
 >
-
-type OperationsTable = { booth: string | null; id: string; what: string; at: SetByDatabase<Date> }
 
 type SessionTable = Changing & {
   id: string
@@ -135,30 +132,6 @@ type ConsentWordingsTable = Pick<ConsentsTable, 'wording' | 'language'> & {
   lastAt: Date
 }
 
-type LogsTable = Dated & {
-  id: GeneratedAlways<string>
-  session_id: LogEntry['session_id']
-  message: string
-  error_code: string | null
-  status: LogStatus
-  priority: LogPriority
-  type: LogType
-  curr_date_time: Date
-  user_id: Generated<string>
-  booth: string | null
-}
-
-type ConsoleLinesTable = Dated & {
-  id: GeneratedAlways<string>
-  level: ConsoleLine['level']
-  message: string
-  device_id: string
-  user_agent: string
-  meta: ColumnType<unknown, string | null, never>
-  user_id: Generated<string>
-  booth: string | null
-}
-
 type PromosTable = Omit<Promo, 'id' | 'times_used'> & {
   id: Generated<number>
   times_used: Generated<number>
@@ -170,14 +143,6 @@ type PromoUsesTable = {
   session_id: string
   at: Date
   givenBackAt: Generated<Date | null>
-}
-
-type JobsTable = {
-  kind: string
-  key: string
-  runAt: Date
-  tries: Generated<number>
-  asked: Generated<string>
 }
 
 type CashierLinksTable = {
@@ -204,6 +169,7 @@ export type Schema = {
   operator_passes: OperatorPassesTable
   staff_refunds: { charge: string; booth: string; cents: number; at: Date }
   operations: OperationsTable
+  news: NewsTable
   modes: ModesTable
   mode_exceptions: ModeExceptionsTable
   price_changes: PriceChangesTable

@@ -31,6 +31,7 @@ export type ConsoleNews = {
   ): ReadableStream<Uint8Array<ArrayBuffer>>
   /** Takes in what the database announces. */
   announced(payload: string): void
+  clients(): number
   /** So that who listens knows that the line lives. */
   beat(): void
   /** Ends every stream. */
@@ -41,12 +42,15 @@ export type ConsoleNews = {
 export function createConsoleNews(deps: {
   /** Milliseconds on a clock that never jumps. */
   monotonic: () => number
+  lastsMs?: number | undefined
 }): ConsoleNews {
+  const { monotonic, lastsMs } = deps
   const beat = { event: consoleEvents.beat, data: {} }
   const streams = createEventStreams<string>({
     greeting: () => [beat],
     patience: PATIENCE,
     most: { of: () => MOST.ofOne, together: MOST.together },
+    ...(lastsMs !== undefined && { lasts: { ms: lastsMs, monotonic } }),
   })
   /** Of everybody who listened since the start: there are never more than there are accounts. */
   const scopes = new Map<string, Scope>()
@@ -55,12 +59,12 @@ export function createConsoleNews(deps: {
     open(listener, stillThere) {
       const { id } = listener
       scopes.set(id, listener.booths)
-      let askedAt = deps.monotonic()
+      let askedAt = monotonic()
       const asking = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         // A beat comes every few seconds, so nobody stays for longer than that beyond the time.
         async transform(bytes, sink) {
-          if (deps.monotonic() - askedAt >= ASK_AGAIN_MS) {
-            askedAt = deps.monotonic()
+          if (monotonic() - askedAt >= ASK_AGAIN_MS) {
+            askedAt = monotonic()
             // A database that is away says nothing: it is asked again by who comes back.
             const now = await stillThere().catch(() => undefined)
             if (!now) return sink.terminate()
@@ -78,6 +82,7 @@ export function createConsoleNews(deps: {
         if (booth === null || isTheirs) streams.publish({ event, data: { booth } }, id)
       }
     },
+    clients: streams.clients,
     beat: () => streams.publish(beat),
     stop: streams.stop,
   }

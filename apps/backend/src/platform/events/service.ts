@@ -1,7 +1,6 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import { backendEvents, type PaymentNews } from '@discobooth/contract/money/payment-api'
 import { createEventStreams, type EventStreams } from '@discobooth/runtime/event-streams'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Channels } from '../db/announcements.ts'
 import type { InTransaction } from '../db/schema.ts'
@@ -11,6 +10,7 @@ import {
   consoleChannel,
   createConsoleNews,
 } from './console-news.ts'
+import { tellNews } from './kept-news.ts'
 
 const eventChannel = 'booth_events'
 
@@ -40,6 +40,8 @@ export type Events = {
   consoles: Pick<ConsoleNews, 'open'>
   /** Takes in what the database announces. */
   channels: Channels
+  /** Whether anybody listens here. */
+  isHeard(): boolean
   start(): void
   /** Ends every stream: from then on nobody is kept waiting. */
   stop(): void
@@ -49,14 +51,18 @@ export function createEvents(deps: {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds on a clock that never jumps. */
   monotonic: () => number
+  /** A stream ends by itself after so long, where a host would cut it; who listens comes back. */
+  streamLastsMs?: number | undefined
 }): Events {
+  const { monotonic, streamLastsMs: lastsMs } = deps
   const streams = createEventStreams<string>({
     greeting: () => [{ event: backendEvents.beat, data: {} }],
     patience: PATIENCE,
     most: { of: () => MOST.forOneBooth, together: MOST.together },
+    ...(lastsMs !== undefined && { lasts: { ms: lastsMs, monotonic } }),
   })
   let beating = new AbortController()
-  const consoles = createConsoleNews({ monotonic: deps.monotonic })
+  const consoles = createConsoleNews({ monotonic, lastsMs })
 
   async function beat(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -82,6 +88,7 @@ export function createEvents(deps: {
       announce(trx, { booth, event: backendEvents.settings, data: settings }),
     consoles,
     channels: { [eventChannel]: announced, [consoleChannel]: consoles.announced },
+    isHeard: () => streams.clients() + consoles.clients() > 0,
     start() {
       beating = new AbortController()
       void beat(beating.signal)
@@ -104,9 +111,9 @@ export function tellKeysEnded(trx: InTransaction, booth: string): Promise<void> 
 
 /** Consoles hear it at whichever backend they listen, once the transaction is through. `booth`: null: of all. */
 export async function tellConsoles(trx: InTransaction, news: ConsoleAnnouncement): Promise<void> {
-  await sql`select pg_notify(${consoleChannel}, ${JSON.stringify(news)})`.execute(trx)
+  await tellNews(trx, consoleChannel, news)
 }
 
 async function announce(trx: InTransaction, announcement: Announcement): Promise<void> {
-  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(announcement)})`.execute(trx)
+  await tellNews(trx, eventChannel, announcement)
 }

@@ -31,6 +31,12 @@ export function kioskHeaders(
   return securityHeaders({ calls: anywhere, ...options, music })
 }
 
+/** Songs and covers are shown by a kiosk on another origin as well; this one has the last word. */
+export const shownElsewhere: MiddlewareHandler = async (context, next) => {
+  await next()
+  context.header('cross-origin-resource-policy', 'cross-origin')
+}
+
 type PagePolicy = {
   /** Whose scripts, and players in frames, these pages load. */
   music?: readonly string[]

@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { createStripeProvider } from './stripe.ts'
 import { openSellingMonth } from './testing/selling-month.ts'
 import { openStripeApp } from './testing/stripe-app.ts'
 
 const backend = await openStripeApp()
-const { app, call, clock, db, fake, runJobs } = backend
+const { app, clock, db, fake, runJobs } = backend
 const { pay, read, readBooks } = openSellingMonth(backend)
 const DAY = 86_400_000
 const MANY = 520

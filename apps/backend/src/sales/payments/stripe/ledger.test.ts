@@ -3,7 +3,7 @@ import { openSellingMonth } from './testing/selling-month.ts'
 import { openStripeApp } from './testing/stripe-app.ts'
 
 const backend = await openStripeApp()
-const { app, call, clock, db, deliver, fake, runJobs } = backend
+const { app, call, clock, db, deliver, fake } = backend
 const { asOwner, boothKey, pay, read, readBooks } = openSellingMonth(backend)
 const DAY = 86_400_000
 
