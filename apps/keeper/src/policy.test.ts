@@ -24,6 +24,15 @@ it('pages load from the kiosk’s address and the music provider’s, and from n
   expect(alone['URLAllowlist']).toEqual(['http://127.0.0.1:8080'])
 })
 
+it('a kiosk’s page from elsewhere may call the controller here, and no other page may', () => {
+  const own = ['https://booth.example.org']
+  expect(printed({ KIOSK_URL: 'https://booth.example.org/' })).toMatchObject({
+    LocalNetworkAccessAllowedForUrls: own,
+    LoopbackNetworkAllowedForUrls: own,
+    LocalNetworkAllowedForUrls: own,
+  })
+})
+
 it('there is no other kind of window, no file, no printer, no download and no extension', () => {
   expect(printed({ KIOSK_URL: 'http://127.0.0.1:8080/' })).toMatchObject({
     IncognitoModeAvailability: 1,

@@ -21,6 +21,11 @@ export function chromiumPolicy(
     // Which pages there are.
     URLBlocklist: ['*', ...SCHEMES.map((scheme) => `${scheme}://*`), 'view-source:*', 'data:*'],
     URLAllowlist: [...new Set(allowed)].map(exactly),
+    // A page from elsewhere calls its controller, here or in this network, and nobody is there to allow it.
+    // From 146 on loopback and network have a list each; before that one stood for both.
+    LocalNetworkAccessAllowedForUrls: [own],
+    LoopbackNetworkAllowedForUrls: [own],
+    LocalNetworkAllowedForUrls: [own],
     HomepageLocation: url,
     HomepageIsNewTabPage: false,
     NewTabPageLocation: url,
