@@ -1,4 +1,5 @@
-import { LONGEST_MS } from './isolate.ts'
+/** Hosts end an isolate after 150 s at the earliest: what is left then is the next call's. */
+export const LONGEST_MS = 100_000
 
 /**
  * Nothing of ours runs between the calls: each call, and the schedule's, takes what is due with it, until
@@ -34,4 +35,9 @@ export function createDueJobs(deps: {
     working ??= work()
     return working
   }
+}
+
+/** Keeps the isolate until the work is done. Under Node nobody ends it. */
+export function liveOn(work: Promise<void>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }

@@ -6,9 +6,8 @@ import { readNews } from '../../../apps/backend/src/platform/events/kept-news.ts
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
 import { openMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
 import { openProviders } from '../../../apps/backend/src/platform/node/environment/payment.ts'
-import { createDueJobs } from './due-jobs.ts'
+import { createDueJobs, LONGEST_MS, liveOn } from './due-jobs.ts'
 import { readHostSettings } from './host-settings.ts'
-import { LONGEST_MS, liveOn } from './isolate.ts'
 import { noSongs } from './no-songs.ts'
 import { answerSchedule } from './schedule.ts'
 
