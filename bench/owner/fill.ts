@@ -29,7 +29,7 @@ export async function fillBusiness(
     await client.query('begin')
     await client.query(
       `truncate session, takings, takings_days, takings_of_all, takings_days_of_all,
-        takings_days_of_booths cascade`,
+        takings_days_of_booths, book_days cascade`,
     )
     await client.query(
       'update pg_index set indisready = false, indisvalid = false where indrelid = any ($1::regclass[])',
@@ -124,6 +124,10 @@ const insertMoney = [
   `insert into payment_log (session_id, status, amount, method, meta, at)
   select session_id, 'COMPLETED', amount, 'card',
     jsonb_build_object('payment_id', "paymentId", 'mode_id', mode_id), "takenAt" from charges`,
+  `insert into payment_log (session_id, status, amount, method, meta, at)
+  select session_id, 'REFUNDED', "refundedAmount", 'card',
+    jsonb_build_object('payment_id', "paymentId", 'mode_id', mode_id, 'reason', reason), "refundedAt"
+  from charges where state = 'refunded'`,
 ]
 
 /** What three migrations did with what was there already. */

@@ -163,9 +163,9 @@ test('[C2] a month shows disputes that cancel out, and leads from refunds to the
   await expect(byBooth.getByRole('columnheader', { name: 'Disputed' })).toBeVisible()
   await expect(byBooth).toContainText('€5.00')
   await page.getByRole('table', { name: 'In all' }).getByRole('link').nth(1).click()
-  await expect(page.getByLabel('Refunded from')).toHaveValue('2026-02-01')
-  await expect(page.getByLabel('Refunded to')).toHaveValue('2026-02-28')
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Days')).toHaveValue('refunded')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-02-01')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-02-28')
   await expect(page.getByText('No session is like this.')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, daysOf, daysOfMonth, nameOfDays, paidIn, refundedIn, sessionsPath } from './days.ts'
+import { dayOf, daysOf, daysOfMonth, nameOfDays, sessionsPath } from './days.ts'
 
 it('a day begins where the booth is', () => {
   expect(dayOf('2026-11-17T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-18')
@@ -22,14 +22,12 @@ it('asks for what is known of a number, and no more', () => {
   )
 })
 
-it('asks for the days on which money came, or came back', () => {
-  const filter = { from: '2026-11-01', until: '2026-11-02', mode: 2, booth: null }
-  expect(sessionsPath(refundedIn(filter))).toBe(
-    '/sessions?mode=2&refundedFrom=2026-11-01&refundedUntil=2026-11-02',
+it('says of which days, if not of the beginning', () => {
+  const filter = { from: '2026-11-01', until: '2026-11-02', booth: null }
+  expect(sessionsPath(filter, 'books')).toBe(
+    '/sessions?from=2026-11-01&until=2026-11-02&days=books',
   )
-  expect(sessionsPath(paidIn(filter))).toBe(
-    '/sessions?mode=2&paidFrom=2026-11-01&paidUntil=2026-11-02',
-  )
+  expect(sessionsPath(filter, 'begun')).toBe('/sessions?from=2026-11-01&until=2026-11-02')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
+import { businessTimeZone, type SessionDays } from '@discobooth/contract/console/sessions-api'
 
 /** Days as people in the booth's time zone count them: '2026-11-18'. */
 export function dayOf(at: string | Date, timeZone: string): string {
@@ -36,21 +36,12 @@ export function daysOfMonth(month: string) {
   return { from: `${month}-01`, until: next.toISOString().slice(0, 10) }
 }
 
-/** The same days, of when money came back: refunds count on the day they arrive, not on that of their party. */
-export function refundedIn({ from, until, ...rest }: Filter): Filter {
-  return { ...rest, refundedFrom: from ?? null, refundedUntil: until ?? null }
-}
+export type SessionWish = Readonly<Record<string, string | number | null>>
 
-/** The same of when guests paid: somebody may begin before midnight, and pay after it. */
-export function paidIn({ from, until, ...rest }: Filter): Filter {
-  return { ...rest, paidFrom: from ?? null, paidUntil: until ?? null }
-}
-
-type Filter = Readonly<Record<string, string | number | null>>
-
-/** Where the sessions behind a number are listed. */
-export function sessionsPath(filter: Filter): string {
+/** Where the sessions behind a number are listed; `days`: what happened on its days, if not their beginning. */
+export function sessionsPath(filter: SessionWish, days: SessionDays = 'begun'): string {
   const given = Object.entries(filter).filter(([, value]) => value !== null && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  if (days !== 'begun') query.set('days', days)
   return `/sessions?${query}`
 }

@@ -149,7 +149,10 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           rows={days.map((one) => ({
             key: one.day,
             renderCells: () => [
-              <Link key="day" href={sessionsPath({ from: one.day, until: one.day, booth })}>
+              <Link
+                key="day"
+                href={sessionsPath({ from: one.day, until: one.day, booth }, 'books')}
+              >
                 {format.moment(`${one.day}T12:00:00Z`, {
                   weekday: 'short',
                   day: 'numeric',
@@ -169,7 +172,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           rows={booths.map((one) => ({
             key: one.booth,
             renderCells: () => [
-              <Link key="booth" href={sessionsPath({ ...span, booth: one.booth })}>
+              <Link key="booth" href={sessionsPath({ ...span, booth: one.booth }, 'books')}>
                 {one.name}
               </Link>,
               ...cells(one, { ...span, booth: one.booth }),
@@ -184,7 +187,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
           rows={modes.map((one) => ({
             key: String(one.mode),
             renderCells: () => [
-              <Link key="mode" href={sessionsPath({ ...span, booth, mode: one.mode })}>
+              <Link key="mode" href={sessionsPath({ ...span, booth, mode: one.mode }, 'books')}>
                 {nameOfMode(one.name, language)}
               </Link>,
               `${format.number(one.vatRate)} %`,

@@ -4,9 +4,10 @@ import type {
   Correction,
   Payout,
 } from '@discobooth/contract/console/closing-api'
+import type { SessionDays } from '@discobooth/contract/console/sessions-api'
 import { Link } from 'wouter'
 import { ExportCsv, inEuros } from '../app/answers.tsx'
-import { paidIn, refundedIn, sessionsPath } from '../app/days.ts'
+import { type SessionWish, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Actions } from '../ui/Form.tsx'
@@ -14,20 +15,11 @@ import { Card } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { closingTexts } from './words.ts'
 
-type Filter = Parameters<typeof sessionsPath>[0]
 /**
- * `of`: the sessions it is made of, by those of its days. null: no list has them. What a guest's bank took
- * and what a provider kept count on the day that the provider booked it, which no session knows.
+ * `of`: what happened on its days to the sessions that it is made of. null: what a provider keeps is of no
+ * list, for it counts on the day that the provider booked it, which no session knows.
  */
-type Figure = {
-  name: string
-  field: keyof ClosingFigures
-  of: ((ofDays: Filter) => Filter) | null
-}
-
-/** What of it has not gone back. */
-const kept = (ofDays: Filter) => paidIn({ ...ofDays, state: 'paid' })
-const disputed = (name: string): Figure => ({ name, field: 'disputedCents', of: null })
+type Figure = { name: string; field: keyof ClosingFigures; of: SessionDays | null }
 
 /**
  * The columns that every table of the books has, each number with its sessions behind it where a list has
@@ -37,24 +29,25 @@ export function useFigures({ disputes }: { disputes: boolean }) {
   const texts = useTexts(closingTexts)
   const common = useTexts(commonTexts)
   const format = useFormat()
+  const disputed: Figure = { name: texts.disputed, field: 'disputedCents', of: 'disputed' }
   const all: Figure[] = [
-    { name: texts.gross, field: 'grossCents', of: paidIn },
-    { name: texts.refunds, field: 'refundsCents', of: refundedIn },
-    ...(disputes ? [disputed(texts.disputed)] : []),
-    { name: texts.vat, field: 'vatCents', of: kept },
-    { name: texts.net, field: 'netCents', of: kept },
+    { name: texts.gross, field: 'grossCents', of: 'paid' },
+    { name: texts.refunds, field: 'refundsCents', of: 'refunded' },
+    ...(disputes ? [disputed] : []),
+    { name: texts.vat, field: 'vatCents', of: 'books' },
+    { name: texts.net, field: 'netCents', of: 'books' },
     { name: texts.fees, field: 'feesCents', of: null },
     { name: texts.afterFees, field: 'afterFeesCents', of: null },
   ]
   return {
     columns: all.map(({ name }) => ({ name, isNumber: true as const })),
-    cells: (figures: ClosingFigures, ofDays: Filter) =>
+    cells: (figures: ClosingFigures, days: SessionWish) =>
       all.map(({ name, field, of }) => {
         const cents = figures[field]
         if (cents === null) return common.unknown
         if (!of) return format.cents(cents)
         return (
-          <Link key={name} href={sessionsPath(of(ofDays))}>
+          <Link key={name} href={sessionsPath(days, of)}>
             {format.cents(cents)}
           </Link>
         )

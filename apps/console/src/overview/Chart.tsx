@@ -81,7 +81,7 @@ function Bar({
       }}
     >
       <Link
-        href={sessionsPath({ from: day, until: day, booth })}
+        href={sessionsPath({ from: day, until: day, booth }, 'paid')}
         aria-label={said}
         title={said}
         className={css['bar']}

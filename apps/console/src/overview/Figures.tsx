@@ -4,10 +4,11 @@ import type {
   PeriodFigures,
   Span,
 } from '@discobooth/contract/console/overview-api'
+import type { SessionDays } from '@discobooth/contract/console/sessions-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { daysOf, paidIn, refundedIn, sessionsPath } from '../app/days.ts'
+import { daysOf, type SessionWish, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -31,26 +32,26 @@ export function FigureTiles({
   const days = { ...daysOf(now.span, timeZone), booth }
   const daysBefore = { ...daysOf(before.span, timeZone), booth }
   const average = (cents: number | null) => (cents === null ? '–' : format.cents(cents))
-  const against = (value: string, filter: Filter = daysBefore) => (
-    <Link href={sessionsPath(filter)}>{texts.against(value, texts.before[period])}</Link>
+  const against = (value: string, of: SessionDays) => (
+    <Link href={sessionsPath(daysBefore, of)}>{texts.against(value, texts.before[period])}</Link>
   )
   return (
     <ul className={css['tiles']}>
       <Tile
         name={texts.takings}
         value={format.cents(now.netCents)}
-        href={sessionsPath(kept(days))}
+        href={sessionsPath(days, 'takings')}
         change={changeOf(now.netCents, before.netCents)}
-        more={against(format.cents(before.netCents), kept(daysBefore))}
+        more={against(format.cents(before.netCents), 'takings')}
       />
       <Tile
         name={texts.parties}
         value={format.number(now.parties)}
-        href={sessionsPath(days)}
+        href={sessionsPath(days, 'party')}
         change={changeOf(now.parties, before.parties)}
         more={
           <>
-            {against(format.number(before.parties))}
+            {against(format.number(before.parties), 'party')}
             {now.freeParties > 0 && (
               <Link href={sessionsPath({ ...days, state: 'free' })}>
                 {texts.free(now.freeParties)}
@@ -62,25 +63,20 @@ export function FigureTiles({
       <Tile
         name={texts.average}
         value={average(now.averageCents)}
-        href={sessionsPath(kept(days))}
+        href={sessionsPath(days, 'takings')}
         change={changeOf(now.averageCents ?? 0, before.averageCents ?? 0)}
-        more={against(average(before.averageCents), kept(daysBefore))}
+        more={against(average(before.averageCents), 'takings')}
       />
       <Tile
         name={texts.refunds}
         value={format.cents(now.refundsCents)}
-        href={sessionsPath(refundedIn(days))}
+        href={sessionsPath(days, 'refunded')}
         change={null}
-        more={against(format.cents(before.refundsCents), refundedIn(daysBefore))}
+        more={against(format.cents(before.refundsCents), 'refunded')}
       />
     </ul>
   )
 }
-
-type Filter = Readonly<Record<string, string | number | null>>
-
-/** Takings count on the day of the payment. */
-const kept = (days: Filter) => paidIn({ ...days, state: 'paid' })
 
 const changeOf = (now: number, before: number) =>
   before === 0 ? null : (now - before) / Math.abs(before)
@@ -132,21 +128,21 @@ export const FiguresTables = memo(function FiguresTables({
   const language = useLanguage()
   const format = useFormat()
   const days = daysOf(span, overview.timeZone)
-  const cells = (figures: Figures, filter: Filter) => [
-    <Link key="net" href={sessionsPath(kept({ ...days, ...filter }))}>
+  const cells = (figures: Figures, filter: SessionWish) => [
+    <Link key="net" href={sessionsPath({ ...days, ...filter }, 'takings')}>
       {format.cents(figures.netCents)}
     </Link>,
-    <Link key="parties" href={sessionsPath({ ...days, ...filter })}>
+    <Link key="parties" href={sessionsPath({ ...days, ...filter }, 'party')}>
       {format.number(figures.parties)}
     </Link>,
     figures.averageCents === null ? (
       '–'
     ) : (
-      <Link key="average" href={sessionsPath(kept({ ...days, ...filter }))}>
+      <Link key="average" href={sessionsPath({ ...days, ...filter }, 'takings')}>
         {format.cents(figures.averageCents)}
       </Link>
     ),
-    <Link key="refunds" href={sessionsPath(refundedIn({ ...days, ...filter }))}>
+    <Link key="refunds" href={sessionsPath({ ...days, ...filter }, 'refunded')}>
       {format.cents(figures.refundsCents)}
     </Link>,
   ]

@@ -1,3 +1,4 @@
+import { sessionDays } from '@discobooth/contract/console/sessions-api'
 import { sessionPayments } from '@discobooth/contract/operator/operator-api'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -10,19 +11,7 @@ import { Choice, Field, Form } from '../ui/Form.tsx'
 import css from './Sessions.module.css'
 import { sessionTexts } from './words.ts'
 
-const names = [
-  'process',
-  'payment',
-  'from',
-  'until',
-  'paidFrom',
-  'paidUntil',
-  'refundedFrom',
-  'refundedUntil',
-  'booth',
-  'mode',
-  'state',
-] as const
+const names = ['process', 'payment', 'days', 'from', 'until', 'booth', 'mode', 'state'] as const
 type Name = (typeof names)[number]
 
 /** What the address asks for, and nothing that the backend would not know. */
@@ -98,9 +87,18 @@ export function SessionFilters() {
           value={typed.payment}
           onChange={({ target }) => setTyped({ ...typed, payment: target.value })}
         />
-        <Days of={['from', 'until']} asked={asked} set={set} />
-        <Days of={['paidFrom', 'paidUntil']} asked={asked} set={set} />
-        <Days of={['refundedFrom', 'refundedUntil']} asked={asked} set={set} />
+        <Choice
+          label={texts.daysOf}
+          value={asked.get('days') ?? 'begun'}
+          onChange={({ target }) => set({ days: target.value === 'begun' ? '' : target.value })}
+        >
+          {sessionDays.map((days) => (
+            <option key={days} value={days}>
+              {texts.days[days]}
+            </option>
+          ))}
+        </Choice>
+        <Days asked={asked} set={set} />
         {booths.data && booths.data.length > 1 && (
           <Choice
             label={common.booth}
@@ -155,11 +153,9 @@ export function SessionFilters() {
 }
 
 function Days({
-  of: [from, until],
   asked,
   set,
 }: {
-  of: ['from', 'until'] | ['paidFrom', 'paidUntil'] | ['refundedFrom', 'refundedUntil']
   asked: URLSearchParams
   set: (changes: Partial<Record<Name, string>>) => void
 }) {
@@ -167,18 +163,18 @@ function Days({
   return (
     <div className={css['days']}>
       <Field
-        label={texts[from]}
+        label={texts.from}
         type="date"
-        value={asked.get(from) ?? ''}
-        max={asked.get(until) ?? undefined}
-        onChange={({ target }) => set({ [from]: target.value })}
+        value={asked.get('from') ?? ''}
+        max={asked.get('until') ?? undefined}
+        onChange={({ target }) => set({ from: target.value })}
       />
       <Field
-        label={texts[until]}
+        label={texts.until}
         type="date"
-        value={asked.get(until) ?? ''}
-        min={asked.get(from) ?? undefined}
-        onChange={({ target }) => set({ [until]: target.value })}
+        value={asked.get('until') ?? ''}
+        min={asked.get('from') ?? undefined}
+        onChange={({ target }) => set({ until: target.value })}
       />
     </div>
   )

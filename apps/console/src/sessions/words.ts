@@ -1,7 +1,8 @@
-import type { MomentKind } from '@discobooth/contract/console/sessions-api'
+import type { MomentKind, SessionDays } from '@discobooth/contract/console/sessions-api'
 import type { SessionPayment } from '@discobooth/contract/operator/operator-api'
 
 type PaymentWords = Record<SessionPayment, string>
+type DayWords = Record<SessionDays, string>
 type MomentWords = Record<MomentKind, string>
 
 const en = {
@@ -12,10 +13,16 @@ const en = {
   payment: 'Payment reference',
   from: 'From',
   until: 'To',
-  paidFrom: 'Paid from',
-  paidUntil: 'Paid to',
-  refundedFrom: 'Refunded from',
-  refundedUntil: 'Refunded to',
+  daysOf: 'Days',
+  days: {
+    begun: 'of the beginning',
+    party: 'of the party',
+    paid: 'of the payment',
+    refunded: 'of the refund',
+    disputed: 'of a dispute',
+    takings: 'of payment or refund',
+    books: 'of money in the books',
+  } satisfies DayWords,
   state: 'State',
   all: 'All',
   clear: 'Clear',
@@ -125,10 +132,16 @@ const nl: typeof en = {
   payment: 'Betaalkenmerk',
   from: 'Van',
   until: 'Tot en met',
-  paidFrom: 'Betaald van',
-  paidUntil: 'Betaald t/m',
-  refundedFrom: 'Terugbetaald van',
-  refundedUntil: 'Terugbetaald t/m',
+  daysOf: 'Dagen',
+  days: {
+    begun: 'van het begin',
+    party: 'van het feestje',
+    paid: 'van de betaling',
+    refunded: 'van de terugbetaling',
+    disputed: 'van een betwisting',
+    takings: 'van betaling of terugbetaling',
+    books: 'van geld in de boeken',
+  },
   state: 'Stand',
   all: 'Alle',
   clear: 'Wissen',

@@ -18,6 +18,22 @@ const ProcessIdStart = z.string().check(
 const Day = z.iso.date().check(z.regex(/^20/))
 
 /**
+ * What happened on the days that a list is asked for: the session began; its party began; its guest's
+ * money was taken; some of it came back; their bank took it in a dispute. `takings`: it was taken or
+ * came back, as the overview counts. `books`: any of the three, as VAT and net of the books count.
+ */
+export const sessionDays = [
+  'begun',
+  'party',
+  'paid',
+  'refunded',
+  'disputed',
+  'takings',
+  'books',
+] as const
+export type SessionDays = (typeof sessionDays)[number]
+
+/**
  * What GET /api/console/sessions and GET /api/console/sessions.csv can be asked for: all of it together.
  * A manager finds sessions of their own booths only.
  */
@@ -26,16 +42,13 @@ export const SessionFilter = z.partial(
     process: ProcessIdStart,
     /** As the provider or its receipt writes it: of a payment or of its link. Exact. */
     payment: z.string().check(z.trim(), z.minLength(3), z.maxLength(255), z.regex(/^\P{Cc}*$/u)),
-    /** Days of `businessTimeZone`, both included. */
+    /** Days as each booth counts its own, both included. */
     from: Day,
     until: Day,
-    /** The same of when the guest's money was taken: a session may begin before midnight and be paid after it. */
-    paidFrom: Day,
-    paidUntil: Day,
-    /** The same of when money came back to the guest, whenever the session began. */
-    refundedFrom: Day,
-    refundedUntil: Day,
+    /** Of what they are the days; left out: of the beginning. */
+    days: z.enum(sessionDays),
     booth: z.uuid().check(z.toLowerCase()),
+    /** With days of money, the mode that the money is of: a guest may pay for one, and then for a dearer one. */
     mode: z.coerce.number<string>().check(z.refine((id) => ModeId.safeParse(id).success)),
     /** `none`: no mode was chosen; `unpaid`: one was, and nobody has paid for it. */
     state: z.enum(sessionPayments),

@@ -1,5 +1,4 @@
 import {
-  businessTimeZone,
   type ConsoleSession,
   type ConsoleSessions,
   MOST_CSV_LINES,
@@ -7,13 +6,16 @@ import {
 } from '@discobooth/contract/console/sessions-api'
 import { processId } from '@discobooth/contract/device/process-id'
 import { maskedEmail } from '@discobooth/contract/session/session'
+import { type SqlBool, sql } from 'kysely'
 import type { ConsoleCaller } from '../../accounts/service.ts'
 import type { Mail } from '../../mail/service.ts'
-import { boothNames } from '../../operator/booths/record.ts'
+import { boothNames, namedBooths } from '../../operator/booths/record.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Modes } from '../../sales/modes/service.ts'
 import type { Payments } from '../../sales/payments/service.ts'
+import type { BoothDays, Span } from '../../sales/sessions/record.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
+import { daysAt } from '../../sales/takings/service.ts'
 import { csvLine } from '../csv.ts'
 import { boothsFor, seesGuests } from '../rights.ts'
 
@@ -35,7 +37,7 @@ export type SessionList = {
 export function createSessionList(deps: {
   db: Database
   sessions: Pick<Sessions, 'search'>
-  payments: Pick<Payments, 'withReference' | 'paidIn' | 'refundedIn'>
+  payments: Pick<Payments, 'withReference' | 'onDays'>
   mail: Pick<Mail, 'statesOf'>
   modes: Pick<Modes, 'list'>
 }): SessionList {
@@ -43,30 +45,36 @@ export function createSessionList(deps: {
 
   async function find(
     caller: ConsoleCaller,
-    { payment, booth, paidFrom, paidUntil, refundedFrom, refundedUntil, ...filter }: SessionFilter,
+    filter: SessionFilter,
     page: Page,
   ): Promise<{ found: Found[]; next: string | null }> {
+    const { process, payment, booth, state } = filter
+    const booths = boothsFor(caller, booth)
     const ids = payment === undefined ? undefined : await payments.withReference(payment)
-    const timeZone = businessTimeZone
     const more = await sessions.search({
-      ...filter,
-      ...begunFor({ ...filter, paidFrom, paidUntil }),
-      ids,
-      conditions: [
-        ...((paidFrom ?? paidUntil)
-          ? [payments.paidIn({ from: paidFrom, until: paidUntil, timeZone })]
-          : []),
-        ...((refundedFrom ?? refundedUntil)
-          ? [payments.refundedIn({ from: refundedFrom, until: refundedUntil, timeZone })]
-          : []),
-      ],
-      booths: boothsFor(caller, booth),
-      timeZone,
+      ...{ process, ids, state, booths },
+      ...(await whenOf(filter, booths)),
       after: page.after,
       limit: page.limit + 1,
     })
     const found = more.slice(0, page.limit)
     return { found, next: more.length > found.length ? (found.at(-1)?.mark ?? null) : null }
+  }
+
+  /** When it was, as its own booth counts its days. */
+  async function whenOf(
+    { days: of = 'begun', from, until, mode }: SessionFilter,
+    booths: readonly string[] | null,
+  ): Promise<Pick<Parameters<Sessions['search']>[0], 'begun' | 'party' | 'eitherOf' | 'mode'>> {
+    const all = [sql<SqlBool>`true`]
+    if ((from ?? until) === undefined) return { mode, eitherOf: all }
+    const among = await namedBooths(db, booths)
+    const days = daysAt(among, { from, until })
+    if (of === 'begun') return { mode, begun: days, eitherOf: all }
+    if (of === 'party') return { mode, begun: begunFor(days), party: days, eitherOf: all }
+    const eitherOf = payments.onDays[of]({ days, mode })
+    // What comes back comes when it comes.
+    return of === 'paid' ? { begun: begunFor(days), eitherOf } : { eitherOf }
   }
 
   async function namesOf(found: ShownSession[]) {
@@ -141,15 +149,17 @@ export function createSessionList(deps: {
 const LONGEST_PAYMENT_MS = 31 * 86_400_000
 
 /**
- * When sessions began that were paid on these days. Said as well, for a list is read by when they began:
- * else a month of last year would be looked for in everything since.
+ * When sessions began that were paid, or whose party began, on these days. Said as well, for a list is
+ * read by when they began: else a month of last year would be looked for in everything since.
  */
-function begunFor(days: Pick<SessionFilter, 'from' | 'until' | 'paidFrom' | 'paidUntil'>) {
-  const { paidFrom, paidUntil } = days
-  const earliest = paidFrom && new Date(Date.parse(paidFrom) - LONGEST_PAYMENT_MS).toISOString()
-  const froms = [days.from, earliest?.slice(0, 10)].filter((day) => day !== undefined)
-  const untils = [days.until, paidUntil].filter((day) => day !== undefined)
-  return { from: froms.toSorted().at(-1), until: untils.toSorted().at(0) }
+function begunFor({ elsewhere, ...usual }: BoothDays): BoothDays {
+  return { ...widened(usual), elsewhere: elsewhere.map(widened) }
+}
+
+function widened<Days extends Span>(days: Days): Days {
+  if (days.from === '-infinity') return days
+  const from = new Date(Date.parse(days.from) - LONGEST_PAYMENT_MS).toISOString()
+  return { ...days, from }
 }
 
 const CSV_COLUMNS = [

@@ -122,6 +122,7 @@ export type LedgerEntriesTable = {
   payout: Generated<string | null>
   createdAt: Date
   availableAt: Date
+  countedAt: Generated<Date | null>
 }
 export type PayoutsTable = {
   provider: string

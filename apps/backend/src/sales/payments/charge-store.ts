@@ -1,5 +1,5 @@
 import { currency } from '@discobooth/contract/money/price'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import { type SessionRow, sessionsOfBooth, sessionsOfBooths } from '../sessions/record.ts'
 import { keepState, mayBeGoingBack } from './session-payment.ts'
@@ -8,7 +8,7 @@ import { keepState, mayBeGoingBack } from './session-payment.ts'
 const MOST_AT_ONCE = 50
 
 /** Whoever pays later than this after the beginning of their session pays late (`late_payments.sql`). */
-const LATE_MS = 86_400_000
+export const LATE_MS = 86_400_000
 
 /** Why money goes back to a guest. */
 export type RefundReason =
@@ -215,43 +215,6 @@ export async function moneyStoryOf(db: Database, sessionId: string): Promise<Mon
     .orderBy('id')
     .execute()
   return { charges: charges.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime()), log }
-}
-
-type Days = { from?: string | undefined; until?: string | undefined; timeZone: string }
-
-const midnight = (day: RawBuilder<unknown>, timeZone: string) =>
-  sql`(${day}::timestamp at time zone ${timeZone})`
-
-/** The first moment of these days and the first after them; infinity: there is none. */
-function momentsOf({ from, until, timeZone }: Days) {
-  return {
-    start: from ? midnight(sql`${from}::date`, timeZone) : sql`'-infinity'::timestamptz`,
-    end: until ? midnight(sql`(${until}::date + 1)`, timeZone) : sql`'infinity'::timestamptz`,
-  }
-}
-
-/**
- * A session that was paid on these days, as takings are counted: kept or not. It began near them, or it
- * was paid late, which asks no charge; of what is left, each charge is asked for by itself: without the
- * offset Postgres may read all of them first.
- */
-export function paidIn(days: Days): RawBuilder<SqlBool> {
-  const { start, end } = momentsOf(days)
-  const isOn = sql`"takenAt" >= ${start} and "takenAt" < ${end} and currency = ${currency}`
-  return sql`("createdAt" >= ${start} - ${LATE_MS} * interval '1 millisecond'
-      or id in (select session_id from charges where "isLate" and ${isOn}))
-    and exists (select from charges where session_id = session.id and ${isOn} offset 0)`
-}
-
-/**
- * One of which money came back on these days, as refunds are counted: each part of it, and what a
- * guest's bank returned (`sessions_by_refund.sql`).
- */
-export function refundedIn(days: Days): RawBuilder<SqlBool> {
-  const { start, end } = momentsOf(days)
-  return sql`id in (
-    select session_id from payment_log where at >= ${start} and at < ${end} and amount > 0
-      and (status = 'REFUNDED' or status = 'FAILED' and meta ->> 'reason' = 'refund_returned'))`
 }
 
 /** Sessions with a payment or a link of this name at their provider. */

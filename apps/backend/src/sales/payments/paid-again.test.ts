@@ -47,6 +47,6 @@ it.each([
   clock.time += days * DAY
   await pay(id)
   const day = new Date(clock.time).toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' })
-  const { body } = await asOwner('GET', `/api/console/sessions?paidFrom=${day}&paidUntil=${day}`)
+  const { body } = await asOwner('GET', `/api/console/sessions?days=paid&from=${day}&until=${day}`)
   expect(body.sessions.map((one: { id: string }) => one.id)).toEqual([id])
 })

@@ -11,14 +11,13 @@ import {
   countCharges,
   type MoneyStory,
   moneyStoryOf,
-  paidIn,
-  refundedIn,
   sumGoingBack,
   withReference,
 } from './charge-store.ts'
 import { askToClose, recordFree } from './closing.ts'
 import { jobKinds, type PaymentDependencies, paymentLimits } from './dependencies.ts'
 import { ledgerOf, type PaymentLedger } from './ledger/reading.ts'
+import { moneyDays } from './money-days.ts'
 import { closePayment, openPayment, readState } from './pay-page.ts'
 import { handlePaymentJobs } from './payment-jobs.ts'
 import type { Finding, ProvidersInUse } from './provider.ts'
@@ -88,10 +87,8 @@ export type Payments = SessionMoney & {
   goingBack(booths: readonly string[] | null): Promise<number>
   /** Sessions whose payment or link the provider knows under this name. */
   withReference(reference: string): Promise<string[]>
-  /** Whether a session was paid on these days, both included. */
-  paidIn: typeof paidIn
-  /** The same of money that came back. */
-  refundedIn: typeof refundedIn
+  /** Which sessions have money of these days. */
+  onDays: typeof moneyDays
   /** Everything that was written down of a session's money. */
   storyOf(sessionId: string): Promise<MoneyStory>
   /** How many payments these sessions have. */
@@ -187,8 +184,7 @@ export function createPayments(
     },
     goingBack: (booths) => sumGoingBack(deps.db, booths),
     withReference: (reference) => withReference(deps.db, reference),
-    paidIn,
-    refundedIn,
+    onDays: moneyDays,
     storyOf: (sessionId) => moneyStoryOf(deps.db, sessionId),
     countOf: (sessionIds) => countCharges(deps.db, sessionIds),
     statesOf: (ids) => paymentsOf(deps.db, ids),

@@ -98,10 +98,13 @@ export async function keepEvent(
   return kept !== undefined
 }
 
-/** Logged before (a free mode, or the same step of the same payment), it stays as it is. */
+/**
+ * Logged before (a free mode, or the same step of the same payment), it stays as it is. `at`: where a
+ * figure counts it, the very moment at which it does.
+ */
 export async function appendToLog(
   trx: InTransaction,
-  { meta, ...entry }: PaymentLogEntry,
+  { meta, ...entry }: PaymentLogEntry & { at?: Date },
 ): Promise<void> {
   await trx
     .insertInto('payment_log')

@@ -1,7 +1,7 @@
 import type { SessionPayment } from '@discobooth/contract/operator/operator-api'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, Schema } from '../../platform/db/schema.ts'
-import { findSession, type SessionRow } from './record.ts'
+import { type BoothDays, edgesOf, findSession, type SessionRow } from './record.ts'
 import { findStartedAgain } from './store.ts'
 
 export type ConsentRow = Selectable<Schema['consents']>
@@ -64,12 +64,14 @@ export type SessionWish = {
   process?: string | undefined
   /** Only of these. */
   ids?: string[] | undefined
-  /** What else is so of each of them. */
-  conditions: readonly RawBuilder<SqlBool>[]
-  /** Days in `timeZone`, both included. */
-  from?: string | undefined
-  until?: string | undefined
-  timeZone: string
+  /** When it began, or its party did. */
+  begun?: BoothDays | undefined
+  party?: BoothDays | undefined
+  /**
+   * What else is so of it: one of these. Asked for one after the other, since whatever the first of them
+   * finds began later than what the second does.
+   */
+  eitherOf: readonly RawBuilder<SqlBool>[]
   mode?: number | undefined
   state?: SessionPayment | undefined
   /** null: all. */
@@ -86,10 +88,23 @@ const DIGITS = 32
  * so the thousandth page costs what the first one does. Each filter has an index that begins with it
  * and ends with the time (`session_payment.sql`).
  */
-async function findSessions(db: Database, wish: SessionWish) {
-  const { booths, limit } = wish
-  if (wish.ids?.length === 0 || booths?.length === 0) return []
+async function findSessions(db: Database, wish: SessionWish): Promise<FoundSession[]> {
+  if (wish.ids?.length === 0 || wish.booths?.length === 0) return []
   const conditions = conditionsOf(wish)
+  const found: FoundSession[] = []
+  for (const condition of wish.eitherOf) {
+    const limit = wish.limit - found.length
+    if (limit <= 0) break
+    found.push(...(await findThese(db, [...conditions, condition], { ...wish, limit })))
+  }
+  return found
+}
+
+function findThese(
+  db: Database,
+  conditions: RawBuilder<SqlBool>[],
+  { booths, limit }: Pick<SessionWish, 'booths' | 'limit'>,
+) {
   const [only, ...others] = booths ?? []
   if (only === undefined || others.length === 0) {
     const one = newest(db, conditions, limit)
@@ -109,7 +124,7 @@ async function findSessions(db: Database, wish: SessionWish) {
     .execute()
 }
 
-export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number]
+export type FoundSession = Awaited<ReturnType<typeof findThese>>[number]
 
 function newest(db: Database, conditions: RawBuilder<SqlBool>[], limit: number) {
   let query = db
@@ -127,16 +142,22 @@ function newest(db: Database, conditions: RawBuilder<SqlBool>[], limit: number) 
 const markOf = sql<string>`(extract(epoch from "createdAt") * 1000000)::bigint || '.' || id`
 
 function conditionsOf(wish: SessionWish): RawBuilder<SqlBool>[] {
-  const { process, ids, conditions, from, until, timeZone, mode, state, after } = wish
-  const found = [...conditions]
+  const { process, ids, begun, party, mode, state, after } = wish
+  const found: RawBuilder<SqlBool>[] = []
   if (process !== undefined) {
     const [first, last] = [process.padEnd(DIGITS, '0'), process.padEnd(DIGITS, 'f')]
     found.push(sql`id between ${first}::uuid and ${last}::uuid`)
   }
   if (ids) found.push(sql`id = any(${ids}::uuid[])`)
-  if (from) found.push(sql`"createdAt" >= ${from}::date::timestamp at time zone ${timeZone}`)
-  if (until) {
-    found.push(sql`"createdAt" < (${until}::date + 1)::timestamp at time zone ${timeZone}`)
+  for (const [column, days] of [
+    ['createdAt', begun],
+    ['startedAt', party],
+  ] as const) {
+    if (!days) continue
+    const { from, until, first, last, isOne } = edgesOf(days)
+    const at = sql.ref(column)
+    found.push(sql`${at} >= ${first} and ${at} < ${last}`)
+    if (!isOne) found.push(sql`${at} >= ${from} and ${at} < ${until}`)
   }
   if (mode !== undefined) found.push(sql`"sessionMode" = ${mode}`)
   if (state === 'none') found.push(sql`payment = 'unpaid' and "sessionMode" is null`)

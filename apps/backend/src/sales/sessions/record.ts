@@ -62,6 +62,34 @@ export async function lockSession(trx: InTransaction, id: string): Promise<Sessi
   return findSession(trx, id)
 }
 
+/** From a moment on, until before another, as ISO 8601 has them; infinity where nothing was said. */
+export type Span = { from: string; until: string }
+
+/** Days as most booths count them, and as those do whose midnight is another. */
+export type BoothDays = Span & { elsewhere: readonly (Span & { booths: string[] })[] }
+
+const moment = (at: string) => sql`${at}::timestamptz`
+
+/** For a condition on `session`: the days of its own booth; the widest of all, for an index. */
+export function edgesOf(days: BoothDays) {
+  const own = (edge: 'from' | 'until') =>
+    days.elsewhere.reduce(
+      (rest, { booths, [edge]: at }) =>
+        sql`case when session.owner = any (${booths}::uuid[]) then ${moment(at)} else ${rest} end`,
+      moment(days[edge]),
+    )
+  const all = [days, ...days.elsewhere]
+  const widest = (edge: 'from' | 'until', which: 'least' | 'greatest') =>
+    sql`${sql.raw(which)}(${sql.join(all.map(({ [edge]: at }) => moment(at)))})`
+  return {
+    from: own('from'),
+    until: own('until'),
+    first: widest('from', 'least'),
+    last: widest('until', 'greatest'),
+    isOne: days.elsewhere.length === 0,
+  }
+}
+
 /** All sessions of a booth, for the conditions of other tables. */
 export function sessionsOfBooth(db: Database, booth: string) {
   return db.selectFrom('session').select('id').where('owner', '=', booth)

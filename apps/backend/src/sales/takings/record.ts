@@ -49,19 +49,21 @@ export async function countStarted(
 /**
  * What a provider kept of a payment, and what a guest's bank took back; below zero: it came back. A
  * month that is long closed is corrected no more: what comes so late counts on the day on which it came.
+ * Answers the moment at which it counts.
  */
 export async function countLedger(
   trx: InTransaction,
   counted: Where & { now: number; feesCents: number; disputedCents: number },
-): Promise<void> {
-  const { booth, mode, at, now, feesCents, disputedCents } = counted
-  if (feesCents === 0 && disputedCents === 0) return
+): Promise<number> {
+  const { booth, mode, now, feesCents, disputedCents } = counted
+  if (feesCents === 0 && disputedCents === 0) return counted.at
   const timeZone = await timeZoneOf(trx, booth)
-  const day = dayOf(at, timeZone)
-  const first = await firstDayToCorrect(trx)
+  const isTooLate = dayOf(counted.at, timeZone) < (await firstDayToCorrect(trx))
+  const at = isTooLate ? now : counted.at
   const counts = { feesCents, disputedCents }
-  await addToDay(trx, { booth, mode, day: day < first ? dayOf(now, timeZone) : day, counts })
+  await addToDay(trx, { booth, mode, day: dayOf(at, timeZone), counts })
   await tellConsoles(trx, { event: 'takings', booth })
+  return at
 }
 
 async function count(

@@ -7,7 +7,8 @@ import {
 } from '@discobooth/contract/console/overview-api'
 import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Comparison, compare, startOf } from './business-time.ts'
+import type { BoothDays, Span } from '../sessions/record.ts'
+import { addDays, type Comparison, compare, startOf } from './business-time.ts'
 import { figuresOf, isoOf, seriesOf, spanOf } from './figures.ts'
 import { type Among, type Part, type Sum, sumByBooth, sumByMode } from './store.ts'
 
@@ -33,6 +34,29 @@ export type Takings = {
     isAll: boolean
     period: OverviewPeriod
   }): Promise<TakingsSoFar>
+}
+
+/** Days as figures count them, both included: each booth has its own midnight. */
+export function daysAt(
+  booths: readonly { id: string; timeZone: string }[],
+  { from, until }: { from: string | undefined; until: string | undefined },
+): BoothDays {
+  const spanIn = (timeZone: string): Span => ({
+    from: from === undefined ? '-infinity' : isoOf(startOf(from, timeZone)),
+    until: until === undefined ? 'infinity' : isoOf(startOf(addDays(until, 1), timeZone)),
+  })
+  const [most, ...others] = byZone(booths)
+  return {
+    ...spanIn(most?.timeZone ?? businessTimeZone),
+    elsewhere: others.map(({ timeZone, ids }) => ({ ...spanIn(timeZone), booths: ids })),
+  }
+}
+
+/** The zone of most booths first. */
+function byZone(booths: readonly { id: string; timeZone: string }[]) {
+  return [...Map.groupBy(booths, ({ timeZone }) => timeZone)]
+    .map(([timeZone, own]) => ({ timeZone, ids: own.map(({ id }) => id) }))
+    .toSorted((a, b) => b.ids.length - a.ids.length)
 }
 
 /** Booths of one time zone, which have their days together: each of them, and all as one. */
@@ -122,9 +146,7 @@ function zonesOf(
   booths: readonly { id: string; timeZone: string }[],
   { isAll, at }: { isAll: boolean; at: number },
 ): Zone[] {
-  const ids = [...Map.groupBy(booths, ({ timeZone }) => timeZone)]
-    .map(([timeZone, own]) => ({ timeZone, ids: own.map(({ id }) => id) }))
-    .toSorted((a, b) => b.ids.length - a.ids.length)
+  const ids = byZone(booths)
   const isOne = isAll && ids.length === 1
   return ids.map(({ timeZone, ids: own }, place): Zone => {
     const each: Among = { kind: 'booths', ids: isOne ? null : own }

@@ -16,6 +16,7 @@ import {
   payoutsOf,
   type Reading,
   type ReadPayout,
+  setCountedAt,
   setPayoutAside,
   setPayoutRead,
   sumOfNoBooth,
@@ -206,7 +207,8 @@ async function assignEntry({ db, provider, now }: Round, entry: Unassigned): Pro
     if (!session || entry.currency !== currency) return
     const disputedCents = kind === 'dispute' ? -amountCents : 0
     const where = { booth: session.owner, mode, at: entry.createdAt.getTime(), now: now() }
-    await countLedger(trx, { ...where, feesCents: feeCents, disputedCents })
+    const at = await countLedger(trx, { ...where, feesCents: feeCents, disputedCents })
+    if (kind === 'dispute') await setCountedAt(trx, { provider, id, at: new Date(at) })
   })
 }
 

@@ -97,6 +97,19 @@ export async function assign(
   return numUpdatedRows > 0n
 }
 
+/** Of a dispute: when it counts in the books, by which its session is found behind them. */
+export async function setCountedAt(
+  trx: InTransaction,
+  { provider, id, at }: { provider: string; id: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('ledger_entries')
+    .set({ countedAt: at })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function keepPayouts(
   db: Database,
   { provider, payouts }: { provider: string; payouts: ProviderPayout[] },

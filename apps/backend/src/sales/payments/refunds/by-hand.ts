@@ -14,7 +14,7 @@ import {
 } from '../charge-store.ts'
 import { jobKinds, type PaymentDependencies } from '../dependencies.ts'
 import { noRefund, providerAway } from '../provider.ts'
-import { askToCheck, countBack } from './notes.ts'
+import { askToCheck, noteBack } from './notes.ts'
 import { beginRefund, giveBack, TRIES_BEFORE_ALARM } from './refunds.ts'
 import { isAsked } from './standing.ts'
 
@@ -113,7 +113,7 @@ async function tryAgain(
       refundTry,
       refundKey: `refund-${charge.paymentId}-${refundTry}`,
     })
-    await countBack(deps, trx, { charge, session, refundedCents: standing.refundedCents })
+    await noteBack(deps, trx, { charge, session, refundedCents: standing.refundedCents })
     await deps.jobs.ask(trx, { kind: jobKinds.refund, key: charge.id, inMs: 0 })
     await noteAct(deps, trx, { session, cents, act: `${whoever[by]} sent a failed refund again` })
     return ok(undefined)

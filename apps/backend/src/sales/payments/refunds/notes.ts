@@ -91,7 +91,7 @@ export async function noteStanding(
   })
   const session = await lockSession(trx, charge.session_id)
   if (!session) return
-  await countBack(deps, trx, { charge, session, refundedCents: standing.refundedCents })
+  await noteBack(deps, trx, { charge, session, refundedCents: standing.refundedCents })
   await logSteps(trx, { charge, standing })
   const isGoing = state === 'refunding' || state === 'refunded'
   // Refunded by hand at the provider's: who has not danced yet would dance for nothing.
@@ -102,42 +102,61 @@ export async function noteStanding(
   await tellOperator(deps, trx, { charge, session, standing, state })
 }
 
-/** What is back of a charge, in the books of its booth; `charge` as it was before. */
-export function countBack(
+/**
+ * What is back of a charge, at one moment in the books of its booth and in the log, by which its session
+ * is found behind their figures; `charge` as it was before.
+ */
+export async function noteBack(
   deps: PaymentDependencies,
   trx: InTransaction,
   back: { charge: Charge; session: SessionRow; refundedCents: number },
 ): Promise<void> {
   const { charge, session, refundedCents } = back
-  const where = { booth: session.owner, mode: charge.mode_id, at: deps.now() }
-  return countRefunded(trx, { ...where, charge, refundedCents })
+  const now = deps.now()
+  const where = { booth: session.owner, mode: charge.mode_id, at: now }
+  await countRefunded(trx, { ...where, charge, refundedCents })
+  const more = refundedCents - charge.refundedAmount
+  const at = new Date(now)
+  const reason = charge.reason ?? 'operator'
+  if (more > 0) await logStep(trx, charge, { status: 'REFUNDED', cents: more, reason, at })
+  // The guest's bank has sent back what had arrived there.
+  const returned = { status: 'FAILED', cents: -more, reason: 'refund_returned', at } as const
+  if (more < 0) await logStep(trx, charge, returned)
 }
 
-/** What changed since the last note, each in the append-only log. */
+async function logStep(
+  trx: InTransaction,
+  charge: Charge,
+  step: { status: 'REFUNDED' | 'PROCESSING' | 'FAILED'; cents: number; reason: string; at?: Date },
+): Promise<void> {
+  const { cents, reason, ...rest } = step
+  await appendToLog(trx, {
+    ...rest,
+    session_id: charge.session_id,
+    amount: charge.currency === currency ? cents : 0,
+    currency,
+    method: 'card',
+    meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason },
+  })
+}
+
+/** What else changed since the last note, each in the append-only log. */
 async function logSteps(
   trx: InTransaction,
   { charge, standing }: { charge: Charge; standing: RefundStanding },
 ): Promise<void> {
-  const log = (status: 'REFUNDED' | 'PROCESSING' | 'FAILED', cents: number, reason: string) =>
-    appendToLog(trx, {
-      session_id: charge.session_id,
-      status,
-      amount: charge.currency === currency ? cents : 0,
-      currency,
-      method: 'card',
-      meta: { mode_id: charge.mode_id, payment_id: charge.paymentId, reason },
-    })
   const more = standing.refundedCents - charge.refundedAmount
-  if (more > 0) await log('REFUNDED', more, charge.reason ?? 'operator')
-  // The guest's bank has sent back what had arrived there.
-  if (more < 0) await log('FAILED', -more, 'refund_returned')
   const { underWayCents, failedCount, status } = standing
   const isHeldAnew = underWayCents > charge.underWayAmount || status !== charge.refundStatus
-  if (underWayCents > 0 && isHeldAnew) await log('PROCESSING', underWayCents, `refund_${status}`)
+  if (underWayCents > 0 && isHeldAnew) {
+    const step = { status: 'PROCESSING', cents: underWayCents, reason: `refund_${status}` } as const
+    await logStep(trx, charge, step)
+  }
   const isNeverLeft = failedCount > charge.failedRefunds && more >= 0
   if (isNeverLeft) {
     const reason = status === 'canceled' ? 'refund_canceled' : 'refund_failed'
-    await log('FAILED', Math.max(0, charge.underWayAmount - underWayCents), reason)
+    const cents = Math.max(0, charge.underWayAmount - underWayCents)
+    await logStep(trx, charge, { status: 'FAILED', cents, reason })
   }
 }
 

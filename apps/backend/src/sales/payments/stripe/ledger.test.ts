@@ -143,6 +143,8 @@ describe('a dispute', () => {
     await readBooks()
     const after = await read('2027-02')
     expect(after.total.disputedCents - before.total.disputedCents).toBe(500)
+    const path = '/api/console/sessions?days=disputed&from=2027-02-01&until=2027-02-28'
+    expect((await asOwner('GET', path)).body.sessions).toHaveLength(1)
     expect(after.corrections).toEqual([])
   })
 })
