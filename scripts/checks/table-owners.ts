@@ -42,6 +42,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   vat_rates: 'sales/takings',
   closed_months: 'sales/takings',
   closed_lines: 'sales/takings',
+  book_days: 'sales/takings',
   sellers: 'console',
   receipts: 'console',
   payment_events: 'sales/payments',

@@ -39,6 +39,7 @@ describe('A3: the anonymous role', () => {
       'accounts.users',
       'alerts',
       'audit_trail',
+      'book_days',
       'booth_keys',
       'booth_passcodes',
       'booths',

@@ -192,6 +192,7 @@ export type Schema = {
   vat_rates: { mode: number; percent: number }
   closed_months: ClosedMonthsTable
   closed_lines: ClosedLinesTable
+  book_days: { day: string; isCorrection: boolean }
   ledger_entries: LedgerEntriesTable
   payouts: PayoutsTable
   ledger_readings: LedgerReadingsTable

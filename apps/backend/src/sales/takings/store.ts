@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { withoutDay } from './books/kept-days.ts'
 import type { Stretch } from './business-time.ts'
 
 /** What is counted. */
@@ -46,7 +47,7 @@ export async function addCounts(
   const values = sql`${mode}::int, ${added}`
   const part = Number.parseInt(booth.slice(0, 2), 16) % PARTS
   const ofAll = sql`${timeZone}, ${part}::int`
-  await sql`with quarter as (
+  await sql`with summed_up as (${withoutDay(day)}), quarter as (
       insert into takings (booth, at, ${columns}) values (${booth}::uuid, ${at}::timestamptz, ${values})
       on conflict (booth, at, mode) do update set ${adding(sql`takings`)}
     ), days as (
@@ -79,7 +80,7 @@ export async function addToDay(
   },
 ): Promise<void> {
   const { booth, day, mode, counts } = happened
-  await sql`
+  await sql`with summed_up as (${withoutDay(day)})
     insert into takings_days as known (booth, day, mode, "feesCents", "disputedCents")
     values (${booth}::uuid, ${day}::date, ${mode}::int, ${counts.feesCents}::int,
       ${counts.disputedCents}::int)

@@ -20,7 +20,7 @@ const figures = sql`"grossCents", "refundsCents", "vatCents", "feesCents",
   "disputedCents"`
 
 /** Lines of days as the takings are now: booth, day, mode, percent and the five figures. */
-function currentLines({ from, until }: Days) {
+export function currentLines({ from, until }: Days) {
   const rate = sql`coalesce(rates.rate, ${usualVatPercent * 100}::int)`
   // The offset: each rate is reckoned once, and not for each line.
   return sql`
@@ -38,7 +38,7 @@ function currentLines({ from, until }: Days) {
 const was = (column: string) => sql`coalesce(closed.${sql.ref(column)}, 0)`
 
 /** What is different now in days that were closed, with the rates with which they were. */
-function corrections(days: Days) {
+export function corrections(days: Days) {
   const percent = sql`coalesce(closed.percent, now.percent)`
   const gross = sql`coalesce(now."grossCents", 0)`
   const refunds = sql`coalesce(now."refundsCents", 0)`
@@ -76,7 +76,7 @@ export function closedLines(month: string) {
     select booth, day, mode, percent, ${figures} from closed_lines where month = ${month})`
 }
 
-/** So long after the end of a month nothing of it is still being written. */
+/** So long after the end of a day or a month nothing of it is still being written by guests. */
 const SETTLED_MS = 3_600_000
 
 export function daysOf(month: string): Days {
@@ -95,6 +95,12 @@ export function monthBefore(month: string): string {
 export function monthNow(now: number, timeZones: readonly string[]): string {
   const days = [businessTimeZone, ...timeZones].map((zone) => dayOf(now, zone))
   return days.toSorted().at(-1)?.slice(0, 7) ?? ''
+}
+
+/** The first day that is not over at every booth, and at home. */
+export function firstUnsettled(now: number, timeZones: readonly string[]): string {
+  const days = [businessTimeZone, ...timeZones].map((zone) => dayOf(now - SETTLED_MS, zone))
+  return days.toSorted().at(0) ?? ''
 }
 
 /** Of a month that is not closed: over when it is at every booth, and at home. */

@@ -3,9 +3,11 @@ import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import type { Database, InTransaction } from '../../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../../platform/http/answer.ts'
 import { addDays, startOf } from '../business-time.ts'
+import { forgetDays, sumOpenMonths } from './kept-days.ts'
 import {
   closedLines,
   daysOf,
+  firstUnsettled,
   monthAfter,
   monthBefore,
   monthNow,
@@ -25,7 +27,6 @@ import {
   type Sums,
   setVatPercent,
   sumLines,
-  sumWhole,
   vatPercents,
 } from './store.ts'
 
@@ -90,12 +91,14 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
       for (let month = first; month && month <= current; month = monthAfter(month)) {
         months.push(month)
       }
-      // One after the other: two years of a thousand booths are more than one statement may take.
-      const open: (MonthHead & Sums)[] = []
-      for (const month of months) {
-        const total = await sumWhole(db, linesOf(month, closed))
-        open.push({ ...headOf(month, closed, zones), ...total })
-      }
+      const sums = await sumOpenMonths(db, {
+        months,
+        corrected: closed[0] && daysOf(closed[0].month),
+        settled: firstUnsettled(now(), zones.timeZones),
+      })
+      const open = months.map((month) => {
+        return { ...headOf(month, closed, zones), ...moneyOf(sums.get(month)) }
+      })
       return [
         ...open.toReversed(),
         ...closed.map((one) => ({ ...one, ...headOf(one.month, closed, zones) })),
@@ -154,6 +157,7 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
       const total = wholeOf(await sumLines(trx, { lines, booth: undefined }))
       const head = { month, closedAt: at, closedBy: by, unknownProviders }
       await insertClosed(trx, { ...head, ...total, lines })
+      await forgetDays(trx, daysOf(month).until)
       return ok(total)
     },
 
@@ -169,6 +173,7 @@ export function createBooks({ db, now }: { db: Database; now: () => number }): B
       // A month that is being closed has one rate from its first line to its last.
       await holdClosing(trx)
       await setVatPercent(trx, rate)
+      await forgetDays(trx)
     },
   }
 }

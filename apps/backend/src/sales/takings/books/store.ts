@@ -12,7 +12,7 @@ export type Sums = {
 }
 type Lines = RawBuilder<unknown>
 
-const sums = sql`
+export const sums = sql`
   coalesce(sum("grossCents"), 0)::numeric as "grossCents",
   coalesce(sum("refundsCents"), 0)::numeric as "refundsCents",
   coalesce(sum("vatCents"), 0)::numeric as "vatCents",
@@ -64,14 +64,6 @@ export async function listLines(
     where ${ofBooth(booth)} and day >= ${days.from}::date and day < ${days.until}::date
     order by lines.day, booth, mode`.execute(db)
   return rows
-}
-
-/** The whole alone. */
-export async function sumWhole(db: Database, lines: Lines): Promise<Sums> {
-  const { rows } = await sql<Sums>`select ${sums} from ${lines} as lines`.execute(db)
-  const [whole] = rows
-  if (!whole) throw new Error('A sum has one row.')
-  return whole
 }
 
 /** The first day with any money. */
