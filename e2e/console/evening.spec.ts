@@ -60,10 +60,10 @@ test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets 
 
   await page.getByRole('link', { name: 'Audit trail' }).click()
   const trail = page.getByRole('table')
-  await expect(trail).toContainText('mode 3')
+  await expect(trail).toContainText('Song only')
   await expect(trail.getByRole('row', { name: /gave the money back/ }).first()).toBeVisible()
   await trail
-    .getByRole('row', { name: /mode 3/ })
+    .getByRole('row', { name: /changed a mode Song only/ })
     .getByRole('button')
     .click()
   await expect(dialog).toContainText('3.5')
@@ -71,6 +71,7 @@ test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets 
   await page.evaluate(() => localStorage.setItem('console.language', 'nl'))
   await page.reload()
   await expect(trail.getByRole('row', { name: /gaf het geld terug/ }).first()).toBeVisible()
+  await expect(trail.getByRole('row', { name: /wijzigde een modus Alleen muziek/ })).toBeVisible()
   await page.goto('/console/sessions?state=refunded')
   await page.getByRole('list', { name: 'Sessies, de nieuwste eerst' }).getByRole('link').click()
   await expect(page.getByText('gaf het geld terug')).toBeVisible()

@@ -1,6 +1,7 @@
 import { type AuditLine, AuditLines } from '@discobooth/contract/console/people-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { ExportCsv } from '../app/answers.tsx'
 import { useConsole } from '../app/console-context.tsx'
 import { type Calls, troubleOf } from '../backend/calls.ts'
@@ -11,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, Page, Progress } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useActionText } from './actions.ts'
+import { type Subject, useHandName, useSubject } from './subjects.ts'
 
 const en = {
   when: 'When',
@@ -58,6 +60,8 @@ export default function AuditPage() {
   const common = useTexts(commonTexts)
   const format = useFormat()
   const textOf = useActionText()
+  const subjectOf = useSubject()
+  const nameOf = useHandName()
   const { calls } = useConsole()
   const [open, setOpen] = useState<AuditLine | null>(null)
   const trail = useInfiniteQuery({
@@ -70,9 +74,9 @@ export default function AuditPage() {
     [texts.when, texts.who, texts.where, texts.what, texts.before, texts.after],
     ...(await allLines(calls)).map((line) => [
       line.at,
-      line.who,
+      nameOf(line),
       line.origin,
-      `${textOf(line.action)} ${line.subject}`.trim(),
+      `${textOf(line.action)} ${subjectOf(line).text}`.trim(),
       asText(line.before),
       asText(line.after),
     ]),
@@ -85,10 +89,10 @@ export default function AuditPage() {
       <time key="at" dateTime={line.at}>
         {format.time(line.at)}
       </time>,
-      line.who,
+      nameOf(line),
       line.origin,
       <span key="what">
-        {textOf(line.action)} <span className="soft">{line.subject}</span>
+        {textOf(line.action)} <SubjectName of={subjectOf(line)} />
       </span>,
       (line.before ?? line.after) === null ? (
         '–'
@@ -132,6 +136,10 @@ export default function AuditPage() {
       )}
     </Page>
   )
+}
+
+function SubjectName({ of: { text, href } }: { of: Subject }) {
+  return href === null ? <span className="soft">{text}</span> : <Link href={href}>{text}</Link>
 }
 
 async function allLines(calls: Calls): Promise<AuditLine[]> {

@@ -1,0 +1,54 @@
+import type { AuditAction } from '@discobooth/contract/console/audit-actions'
+import { type AuditLine, ConsolePeople } from '@discobooth/contract/console/people-api'
+import { processId } from '@discobooth/contract/device/process-id'
+import { useAnswer, useModeNames } from '../app/answers.tsx'
+import { useFormat, useLanguage } from '../i18n/language.ts'
+
+/** What a line is about, as its reader calls it; where it is to be seen. */
+export type Subject = { text: string; href: string | null }
+
+const ofSessions: ReadonlySet<string> = new Set<AuditAction>([
+  'gave the money back',
+  'sent the mail again',
+  'started the session again for nothing',
+])
+
+/** Who has no account, as the trail keeps them. */
+const dutchHands: ReadonlyMap<string, string> = new Map([
+  ['Operator', 'Beheerder'],
+  ['Staff', 'Personeel'],
+  ['Guest', 'Gast'],
+  ['the terminal', 'de terminal'],
+])
+
+/** Who did it: a name, or whose hand it was. */
+export function useHandName(): (line: Pick<AuditLine, 'who' | 'person'>) => string {
+  const language = useLanguage()
+  return ({ who, person }) =>
+    (language === 'nl' && person === null ? dutchHands.get(who) : undefined) ?? who
+}
+
+/** The trail keeps numbers and ids, which stay when a name changes; people read names. */
+export function useSubject(): (line: Pick<AuditLine, 'action' | 'subject'>) => Subject {
+  const format = useFormat()
+  const modes = useModeNames()
+  const people = useAnswer({ about: 'people', path: 'people', answer: ConsolePeople })
+  return ({ action, subject }) => {
+    if (subject === '') return { text: '', href: null }
+    const mode = /^mode (\d+)$/.exec(subject)?.[1]
+    if (mode !== undefined) {
+      const name = modes.find(({ id }) => String(id) === mode)?.name
+      return { text: name ?? subject, href: '/prices' }
+    }
+    if (/^2\d{3}-\d{2}$/.test(subject)) {
+      const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+      const text = format.moment(`${subject}-15T12:00:00Z`, parts)
+      return { text, href: `/closing/${subject}` }
+    }
+    if (ofSessions.has(action)) {
+      return { text: processId(subject), href: `/sessions/${subject}` }
+    }
+    const person = people.data?.people.find(({ id }) => id === subject)
+    return person ? { text: person.email, href: '/people' } : { text: subject, href: null }
+  }
+}
