@@ -36,6 +36,19 @@ export function daysOfMonth(month: string) {
   return { from: `${month}-01`, until: next.toISOString().slice(0, 10) }
 }
 
+type Written = (at: string, parts: Intl.DateTimeFormatOptions) => string
+
+/** '2026-11' as people call it: at noon it is the same day everywhere. */
+export function nameOfMonth(month: string, written: Written): string {
+  return written(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** The same of '2026-11-18', with its day of the week. */
+export function nameOfDay(day: string, written: Written): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return written(`${day}T12:00:00Z`, parts)
+}
+
 export type SessionWish = Readonly<Record<string, string | number | null>>
 
 /** Where the sessions behind a number are listed; `days`: what happened on its days, if not their beginning. */

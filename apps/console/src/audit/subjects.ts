@@ -2,6 +2,7 @@ import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { type AuditLine, ConsolePeople } from '@discobooth/contract/console/people-api'
 import { processId } from '@discobooth/contract/device/process-id'
 import { useAnswer, useModeNames } from '../app/answers.tsx'
+import { nameOfMonth } from '../app/days.ts'
 import { useFormat, useLanguage } from '../i18n/language.ts'
 
 /** What a line is about, as its reader calls it; where it is to be seen. */
@@ -41,9 +42,7 @@ export function useSubject(): (line: Pick<AuditLine, 'action' | 'subject'>) => S
       return { text: name ?? subject, href: '/prices' }
     }
     if (/^2\d{3}-\d{2}$/.test(subject)) {
-      const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-      const text = format.moment(`${subject}-15T12:00:00Z`, parts)
-      return { text, href: `/closing/${subject}` }
+      return { text: nameOfMonth(subject, format.moment), href: `/closing/${subject}` }
     }
     if (ofSessions.has(action)) {
       return { text: processId(subject), href: `/sessions/${subject}` }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { done, ExportCsv, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
 import { useBooths, useConsole, useDeed } from '../app/console-context.tsx'
-import { daysOfMonth, sessionsPath, today } from '../app/days.ts'
+import { daysOfMonth, nameOfDay, sessionsPath, today } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
@@ -153,12 +153,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
                 key="day"
                 href={sessionsPath({ from: one.day, until: one.day, booth }, 'books')}
               >
-                {format.moment(`${one.day}T12:00:00Z`, {
-                  weekday: 'short',
-                  day: 'numeric',
-                  month: 'short',
-                  timeZone: 'UTC',
-                })}
+                {nameOfDay(one.day, format.moment)}
               </Link>,
               ...cells(one, { from: one.day, until: one.day, booth }),
             ],

@@ -7,7 +7,7 @@ import type {
 import type { SessionDays } from '@discobooth/contract/console/sessions-api'
 import { Link } from 'wouter'
 import { ExportCsv, inEuros } from '../app/answers.tsx'
-import { type SessionWish, sessionsPath } from '../app/days.ts'
+import { nameOfDay, nameOfMonth, type SessionWish, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Actions } from '../ui/Form.tsx'
@@ -53,8 +53,7 @@ export function useFigures({ disputes }: { disputes: boolean }) {
         )
       }),
     euros: (of: ClosingFigures) => all.map(({ field }) => inEuros(of[field])),
-    monthName: (month: string) =>
-      format.moment(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    monthName: (month: string) => nameOfMonth(month, format.moment),
   }
 }
 
@@ -126,12 +125,7 @@ function PayoutTable({ payouts, file }: { payouts: readonly Payout[]; file: stri
         rows={payouts.map((one) => ({
           key: `${one.provider} ${one.id}`,
           renderCells: () => [
-            format.moment(`${one.arrivesOn}T12:00:00Z`, {
-              weekday: 'short',
-              day: 'numeric',
-              month: 'short',
-              timeZone: 'UTC',
-            }),
+            nameOfDay(one.arrivesOn, format.moment),
             ...amounts.map(({ of }) => inCurrency(format.cents(of(one)), one.currency)),
             ...ends(one).map((text, place) =>
               place === 0 && one.match !== 'matched' ? <strong key={text}>{text}</strong> : text,
