@@ -58,6 +58,26 @@ it('a build that fails says why and leaves the kiosk that was there', async () =
   expect((await buildOf(kioskDir).start())?.problem).toContain('could not be built')
 })
 
+it('a build that is stopped before vite has begun does not begin it', async () => {
+  const kioskDir = makeKiosk()
+  const began = join(kioskDir, 'began')
+  writeFileSync(
+    join(kioskDir, 'vite.config.js'),
+    `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(began)}, '')\n`,
+  )
+  const stopped = Promise.withResolvers<void>()
+  const build = createPageBuild({
+    name: 'kiosk',
+    dir: kioskDir,
+    alsoFrom: [],
+    log: () => stopped.resolve(build.stop()),
+  })
+
+  expect(await build.start()).toBeUndefined()
+  await stopped.promise
+  expect(existsSync(began)).toBe(false)
+})
+
 it('a build that is stopped leaves nothing that looks complete', async () => {
   const kioskDir = makeKiosk()
   const lines: string[] = []

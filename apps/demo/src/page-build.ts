@@ -64,6 +64,8 @@ export function createPageBuild(options: PageBuildOptions): PageBuild {
 
   /** What vite wrote, if it failed. */
   async function runVite(outDir: string): Promise<string | undefined> {
+    // A signal that has come tells nobody again: vite would run to its end.
+    if (ending.signal.aborted) return undefined
     const vite = findVite(dir)
     if (vite === undefined) return 'vite is not installed. Run npm ci.'
     const child = fork(vite, ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
