@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import backend from '../../apps/backend/package.json' with { type: 'json' }
@@ -15,6 +17,7 @@ export const functionNames = [
   'qr',
 ]
 const functionsDir = join(root, 'supabase/functions')
+const importMap = 'supabase/functions/deno.json'
 
 export type Upload = {
   /** Below the repository. */
@@ -60,4 +63,37 @@ function targetOf(specifier: string): string {
   const [, name = '', path = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
   const versions: Record<string, string> = { ...contract.dependencies, ...backend.dependencies }
   return `npm:${name}@${versions[name]}${path}`
+}
+
+export type FunctionUpload = {
+  name: string
+  /** Below the repository, and what is there. */
+  files: ReadonlyMap<string, string>
+  entrypoint: string
+  importMap: string
+}
+
+/** Each function with all that it imports. */
+export async function readUploads(): Promise<FunctionUpload[]> {
+  const texts = new Map<string, string>()
+  const textOf = async (path: string): Promise<[string, string]> => {
+    const text = texts.get(path) ?? (await readFile(join(root, path), 'utf8'))
+    texts.set(path, text)
+    return [path, text]
+  }
+  return Promise.all(
+    functionNames.map(async (name) => ({
+      name,
+      entrypoint: `supabase/functions/${name}/index.ts`,
+      importMap,
+      files: new Map(await Promise.all([...followFunctions([name]).files, importMap].map(textOf))),
+    })),
+  )
+}
+
+/** The same for the same files: so a deployment knows its own work. */
+export function sumOf(uploads: readonly FunctionUpload[]): string {
+  const hash = createHash('sha256')
+  for (const { name, files } of uploads) hash.update(JSON.stringify([name, ...files]))
+  return hash.digest('hex')
 }
