@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeSupabase } from '@discobooth/fakes/supabase'
 import { expect, it, onTestFinished } from 'vitest'
+import { hashKey } from '../../apps/backend/src/operator/adapters/hashes.ts'
 import { openHostedDatabase } from './testing/hosted-project.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -53,6 +54,21 @@ it('one command: checks, deploys from a file of secrets, and finds nothing missi
     expect(files).toContain('apps/backend/package.json')
   }
   expect((await run([...project, '--check'], env)).code).toBe(0)
+
+  await run([...project, '--new-booth', 'Booth 2'], env)
+  const enrolled = await run([...project, '--enrol', 'Booth 2'], env)
+  const [code = ''] = /^\S{5}-\S{5}$/m.exec(enrolled.said) ?? []
+  const codes = await database.query(
+    'select "codeSha256", "boothId" from join_codes c join booths b on b.id = c.booth',
+  )
+  expect(codes).toEqual([{ codeSha256: hashKey(code.replace('-', '')), boothId: 'Booth 2' }])
+  const trail = await database.query("select action from audit_trail where who = 'Terminal'")
+  expect(trail).toHaveLength(2)
+  const twice = await run([...project, '--new-booth', 'Booth 2'], env)
+  expect([twice.code, twice.said]).toEqual([
+    1,
+    expect.stringContaining('There is a booth "Booth 2" already'),
+  ])
   fake.pauseProject()
   const asleep = await run(project, env)
   expect([asleep.code, asleep.said]).toEqual([

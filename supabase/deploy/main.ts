@@ -6,7 +6,14 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
+import {
+  boothKeysOf,
+  boothNamed,
+  newBooth,
+} from '../../apps/backend/src/operator/booths/at-terminal.ts'
 import { runCommand } from '../../apps/backend/src/platform/db/command.ts'
+import { openDatabase } from '../../apps/backend/src/platform/db/pool.ts'
+import { poolOver } from '../../apps/backend/src/platform/db/statement-wire.ts'
 import { readUploads, root } from '../hosted/upload.ts'
 import { createManagementApi, DeployFailure, type ManagementApi } from './management-api.ts'
 import { type AskAtTerminal, groups, type HostFacts, readSecretsFile } from './questions.ts'
@@ -15,11 +22,14 @@ import { check, deploy, stepsOf } from './steps.ts'
 // At a terminal: a Supabase project becomes a booth's backend, or is brought up to this version.
 
 const USAGE = `Usage: npm run deploy:supabase -- --project REF [--check] [--secrets FILE] [--ask GROUP]… [--page FOLDER]
+       npm run deploy:supabase -- --project REF --enrol [BOOTH] | --new-booth BOOTH
   --project  the reference of the project, as in the address of its dashboard
   --check    say what is missing, and change nothing
   --secrets  NAME=value, one a line, instead of questions
   --ask      ask for some secrets again: ${groups.map(({ name }) => name).join(', ')}
   --page     make the folder for the static host there, as npm run hosted-page does
+  --enrol      a code with which a kiosk or a machine joins the booth, once, within ten minutes
+  --new-booth  makes another booth of this name, and a code for its first kiosk
 The access token is SUPABASE_ACCESS_TOKEN, or is asked for.`
 
 const HEALTH_MS = 15_000
@@ -73,6 +83,13 @@ async function run(words: string[]): Promise<number> {
   const url = addressFor('SUPABASE_API_URL', 'https://api.supabase.com')
   const api = createManagementApi({ url, token, project, pause })
   const host = await factsOf(api, project)
+  if (asked.joins) {
+    const { code } = await makeCode(api, asked.joins)
+    tell(
+      `${code}\nType it at /setup of its kiosk, or on its machine: discobooth join CODE. It counts once, for ten minutes.`,
+    )
+    return 0
+  }
   const steps = stepsOf({
     api,
     host,
@@ -92,21 +109,28 @@ async function run(words: string[]): Promise<number> {
 
 function read(words: string[]) {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: words,
+      allowPositionals: true,
       options: {
         project: { type: 'string' },
         check: { type: 'boolean', default: false },
         secrets: { type: 'string' },
         ask: { type: 'string', multiple: true, default: [] },
         page: { type: 'string' },
+        enrol: { type: 'boolean', default: false },
+        'new-booth': { type: 'string' },
       },
     })
     const { project = '', check: isCheck, secrets, ask: again, page: folder } = values
+    const { enrol, 'new-booth': newName } = values
+    const [booth, ...more] = positionals
+    if (more.length > 0 || (booth !== undefined && !enrol)) return null
     const isKnown = again.every((one) => groups.some(({ name }) => name === one))
     // It becomes a part of addresses.
     if (!/^[a-z0-9]{10,40}$/.test(project) || !isKnown) return null
-    return { project, isCheck, secrets, again, page: folder }
+    const joins = enrol || newName !== undefined ? { booth, newName } : undefined
+    return { project, isCheck, secrets, again, page: folder, joins }
   } catch {
     return null
   }
@@ -128,6 +152,16 @@ async function factsOf(api: ManagementApi, project: string): Promise<HostFacts> 
   tell(`Project ${name} in ${region}`)
   const projectUrl = addressFor('SUPABASE_PROJECT_URL', `https://${project}.supabase.co`)
   return { project, region, projectUrl }
+}
+
+/** Without a way to the database of its own: no password, and nothing that others could read. */
+async function makeCode(
+  api: ManagementApi,
+  { booth, newName }: { booth: string | undefined; newName: string | undefined },
+) {
+  const db = openDatabase(poolOver(api))
+  const id = newName === undefined ? await boothNamed(db, booth) : await newBooth(db, newName)
+  return boothKeysOf(db).makeJoinCode(id, 'a command')
 }
 
 async function isWell({ projectUrl }: HostFacts): Promise<boolean> {

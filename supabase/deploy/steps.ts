@@ -5,10 +5,11 @@ import {
   MigrationFailure,
 } from '../../apps/backend/src/platform/db/apply-migrations.ts'
 import { readMigrations } from '../../apps/backend/src/platform/db/migrations.ts'
+import { ledgerOver } from '../../apps/backend/src/platform/db/statement-wire.ts'
 import { type FunctionUpload, sumOf } from '../hosted/upload.ts'
-import { applySchedule, hostedDatabase, lookAtSchedule, readSchedule } from './hosted-database.ts'
 import { DeployFailure, type ManagementApi } from './management-api.ts'
 import { type AskAtTerminal, askAll, BUCKET, groups, type HostFacts } from './questions.ts'
+import { applySchedule, lookAtSchedule, readSchedule } from './schedule.ts'
 
 /** One thing that a booth needs at its host. */
 export type Step = {
@@ -54,7 +55,7 @@ export function stepsOf(deps: StepDeps): Step[] {
 const ofProjects = async () => (await readMigrations()).filter(({ isOwnServer }) => !isOwnServer)
 
 function database({ api }: StepDeps): Step {
-  const db = hostedDatabase(api)
+  const db = ledgerOver(api)
   return {
     title: 'database',
     async look() {

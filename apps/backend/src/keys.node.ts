@@ -1,14 +1,7 @@
-import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
-import { BoothSetup } from '@discobooth/contract/operator/operator-api'
-import * as z from 'zod/mini'
-import { hashKey } from './operator/adapters/hashes.ts'
-import { createBoothKeys } from './operator/booths/keys.ts'
-import { deviceAt } from './operator/booths/settings.ts'
-import { findNamed, saveNew } from './operator/booths/store.ts'
+import { boothKeysOf, boothNamed, newBooth } from './operator/booths/at-terminal.ts'
+import type { BoothKeys } from './operator/booths/keys.ts'
 import { onDatabase, runCommand } from './platform/db/command.ts'
 import { openDatabase, openPool } from './platform/db/pool.ts'
-import type { Database } from './platform/db/schema.ts'
-import { createLogs, logAllowances } from './platform/logs/service.ts'
 
 // At a terminal: whoever may read the database may also say who speaks for a booth.
 
@@ -20,12 +13,7 @@ const USAGE = `Usage: node apps/backend/src/keys.node.ts COMMAND [BOOTH ID]
 The booth may be left out where there is only one.
 DATA_DIR or DATABASE_URL say which database is meant, as they do for the backend.`
 
-type Keys = ReturnType<typeof createBoothKeys>
-
-/** Where a controller answers its kiosk on the same machine, as it is installed. */
-const OWN_CONTROLLER = `http://127.0.0.1:${deviceDefaults.raspberryPort}`
-
-const commands: Record<string, (keys: Keys, booth: string) => Promise<void>> = {
+const commands: Record<string, (keys: BoothKeys, booth: string) => Promise<void>> = {
   async 'new-booth'(keys, booth) {
     const { code } = await keys.makeJoinCode(booth, 'a command')
     console.log(`${code}\nType it at /setup of its kiosk. It counts once, for ten minutes.`)
@@ -63,40 +51,10 @@ async function run([name = '', boothId, ...more]: string[]): Promise<number> {
       const db = openDatabase(pool)
       const booth =
         name === 'new-booth' ? await newBooth(db, boothId) : await boothNamed(db, boothId)
-      await command(keysOf(db), booth)
+      await command(boothKeysOf(db), booth)
     } finally {
       await pool.end()
     }
   })
   return 0
-}
-
-function keysOf(db: Database): Keys {
-  const logs = createLogs({ db, now, ...logAllowances(() => performance.now()) })
-  return createBoothKeys({ db, hashKey, now, logs })
-}
-
-async function newBooth(db: Database, boothId: string | undefined): Promise<string> {
-  const named = z.safeParse(BoothSetup.shape.boothId, boothId)
-  if (!named.success) throw new Error('Name the new booth, like "Booth 2": 100 letters at most.')
-  const made = await saveNew(db, { boothId: named.data, ...deviceAt(OWN_CONTROLLER) })
-  if (made === undefined) throw new Error(`There is a booth "${named.data}" already.`)
-  return made
-}
-
-async function boothNamed(db: Database, boothId: string | undefined): Promise<string> {
-  const [booth, another] = await findNamed(db, boothId)
-  if (!booth) {
-    throw new Error(
-      boothId === undefined
-        ? 'There is no booth yet. Open /setup on the machine itself first; for a hosted backend set OPERATOR_PASSCODE.'
-        : `There is no booth "${boothId}". Name it as it is called in its settings.`,
-    )
-  }
-  if (another) throw new Error('There is more than one booth. Say which, by its Booth ID.')
-  return booth
-}
-
-function now(): string {
-  return new Date().toISOString()
 }

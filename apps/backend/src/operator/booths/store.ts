@@ -131,11 +131,11 @@ export async function saveNew(
   return db.transaction().execute(async (trx) => {
     await sql`lock table booths in share row exclusive mode`.execute(trx)
     if ((await findNamed(trx, booth.boothId)).length > 0) return undefined
-    const { id } = await trx
+    const id = crypto.randomUUID()
+    await trx
       .insertInto('booths')
-      .values(booth)
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .values({ ...booth, id })
+      .execute()
     return id
   })
 }

@@ -18,7 +18,10 @@ export class MigrationFailure extends Error {
 }
 
 /** Which files are not applied yet, of a database that may be ours; nothing is changed. */
-export async function listMissing(db: LedgerDatabase, migrations: Migration[]): Promise<Migration[]> {
+export async function listMissing(
+  db: LedgerDatabase,
+  migrations: Migration[],
+): Promise<Migration[]> {
   const applied = await listApplied(db)
   const former = await readFormerLedger(db)
   await refuseOthers(db, migrations, [...applied, ...(former ?? [])])

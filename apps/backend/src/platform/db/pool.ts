@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
@@ -63,6 +63,6 @@ function openSocket(silenceMs: number): Socket {
   return socket
 }
 
-export function openDatabase(pool: pg.Pool): Kysely<Schema> {
+export function openDatabase(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,38 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { LedgerDatabase, Statement } from '../../apps/backend/src/platform/db/ledger.ts'
+import { ledgerOver } from '../../apps/backend/src/platform/db/statement-wire.ts'
 import type { ManagementApi } from './management-api.ts'
 
 const file = new URL('../hosted/schedule.sql', import.meta.url)
 /** What the file plans, by its name. */
 const PLANNED = /cron\.schedule\('([\w-]+)', '([^']+)', \$\$([^]*?)\$\$\)/g
-
-/**
- * The project's database, by the management API: no password, no port, no certificate. It takes no values
- * apart from a statement, and gives no connection to keep a transaction open on; but statements that are
- * sent together are one.
- */
-export function hostedDatabase(api: Pick<ManagementApi, 'query'>): LedgerDatabase {
-  return {
-    query: (statement) => api.query(whole(statement)),
-    async together(statements) {
-      await api.query(statements.map(whole).join('\n;\n'))
-    },
-  }
-}
-
-function whole({ sql, values = [] }: Statement): string {
-  if (values.length === 0) return sql
-  return sql.replaceAll(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1] ?? ''))
-}
-
-/** As Postgres has read texts since 9.1, whatever stands in them. */
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
-function literal(value: string | readonly string[]): string {
-  if (typeof value === 'string') return quoted(value)
-  return `array[${value.map((one) => quoted(one)).join(', ')}]::text[]`
-}
 
 type Schedule = { sql: string; planned: { name: string; at: string; command: string }[] }
 
@@ -86,11 +59,11 @@ export async function applySchedule(
     ['discobooth_functions', words.functionsUrl],
     ['discobooth_schedule', words.secret],
   ] as const
-  const keep = secrets.map(([name, value]) => {
-    const [asName, asValue] = [quoted(name), quoted(value)]
-    return `select case when exists (select from vault.secrets where name = ${asName})
-      then vault.update_secret((select id from vault.secrets where name = ${asName}), ${asValue})::text
-      else vault.create_secret(${asValue}, ${asName})::text end`
-  })
-  await api.query([...keep, sql].join(';\n'))
+  const kept = secrets.map((values) => ({
+    sql: `select case when exists (select from vault.secrets where name = $1)
+      then vault.update_secret((select id from vault.secrets where name = $1), $2)::text
+      else vault.create_secret($2, $1)::text end`,
+    values,
+  }))
+  await ledgerOver(api).together([...kept, { sql }])
 }
