@@ -73,8 +73,9 @@ export type AppDependencies = SalesDependencies & {
   functionsUrl?: string | undefined
   /** Whose word about who calls is believed. */
   trustedProxies?: readonly string[] | undefined
-  /** On Supabase, which keeps the accounts of people itself. */
+  /** On Supabase, where a project keeps the accounts of people. */
   isHosted?: boolean
+  project?: Parameters<typeof createAccountsPart>[0]['project']
   /** The time, ISO. */
   now: () => string
   /** Who takes mails; without one the demo keeps them in its inbox, and others have none. */
@@ -148,7 +149,7 @@ export function createApp(deps: AppDependencies): App {
       hono.request(API_BASE + path, { method: 'POST', headers, body }),
     checkKey: (key) => booths.authenticate({ key, word: null }),
   })
-  const { jobs, payments } = sales
+  const { jobs, payments, pricing } = sales
   const retention = createRetention({ db, jobs, now: nowMs, listBooths })
   const secrets = { hashKey, hashPasscode, isPasscode, randomText, ...deps }
   const access = createOperatorAccess({ ...secrets, now: nowMs, logs, alerts })
@@ -214,7 +215,6 @@ export function createApp(deps: AppDependencies): App {
   })
   const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
   const desk = createOperatorDesk({ ...deps, ...ours, access, music })
-  const { pricing } = sales
   const consolePart = createConsolePart({ ...ours, pricing, sales, mails, desk, accounts, privacy })
   mails.watch(desk.partsOf)
   const routes = [

@@ -2,6 +2,7 @@ import { PersonEmail } from '@discobooth/contract/console/people-api'
 import { wishedLanguage } from '@discobooth/contract/texts/languages'
 import * as z from 'zod/mini'
 import { createAccountsPart } from './accounts/module.ts'
+import type { Project } from './accounts/project/auth-api.ts'
 import { hashKey, hashPasscode, isPasscode } from './operator/adapters/hashes.ts'
 import { randomText } from './platform/bytes-as-text.ts'
 import { onDatabase, runCommand } from './platform/db/command.ts'
@@ -18,26 +19,30 @@ const USAGE = `Usage: node apps/backend/src/owner.node.ts add EMAIL
   forget-factor EMAIL  for who has lost their phone and the recovery codes: their second factor is
                        removed, and every session of theirs ends
 DATA_DIR or DATABASE_URL say which database is meant, and PUBLIC_URL (or PORT) where the console is,
-as they do for the backend.`
+as they do for the backend. Where a project of Supabase's keeps the accounts, SUPABASE_URL is its
+address, and SUPABASE_SECRET_KEY one of its secret keys.`
 
 type People = ReturnType<typeof createAccountsPart>['people']
 
 const commands: Record<string, (people: People, email: string) => Promise<number>> = {
   async add(people, email) {
     const language = wishedLanguage(process.env['LANG']) === 'nl' ? 'nl' : 'en'
-    const { link, isNew } = await people.addOwner(email, language)
+    const added = await people.addOwner(email, language)
+    if (!added.ok) throw new Error(added.refusal.message)
+    const { link, isNew } = added.value
     console.log(isNew ? 'A new owner.' : 'They had an account already, and own this now.')
     console.log(`Open this within an hour, once:\n${link}`)
     return 0
   },
   async 'forget-factor'(people, email) {
-    const isKnown = await people.forgetFactor(email)
+    const forgotten = await people.forgetFactor(email)
+    if (!forgotten.ok) throw new Error(forgotten.refusal.message)
     console.log(
-      isKnown
+      forgotten.value
         ? 'The second factor is removed. They sign in with their password, and set up another.'
         : 'There is nobody with this address.',
     )
-    return isKnown ? 0 : 1
+    return forgotten.value ? 0 : 1
   },
 }
 
@@ -71,15 +76,27 @@ function peopleOf(db: Database): People {
   })
   const { people } = createAccountsPart({
     db,
+    project: readProject(),
     now: Date.now,
     logs,
     // A link is printed here, where only its owner reads it.
     mail: { isSetUp: false, send: () => Promise.reject(new Error('no mail is sent from here')) },
     ownUrl: () => publicUrl ?? `http://127.0.0.1:${port}`,
+    report: console.error,
     hashKey,
     hashPasscode,
     isPasscode,
     randomText,
   })
   return people
+}
+
+function readProject(): Project | undefined {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey } = process.env
+  if (!url) return undefined
+  if (!URL.canParse(url)) {
+    throw new Error('SUPABASE_URL is the address of the project, like https://PROJECT.supabase.co')
+  }
+  if (!secretKey) throw new Error('SUPABASE_SECRET_KEY must be a secret key of the project.')
+  return { url, key: secretKey, secretKey }
 }

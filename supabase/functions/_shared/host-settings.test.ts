@@ -26,6 +26,24 @@ it('takes the keys as they are now, and the one of before; either alone is enoug
   expect(keys({ SUPABASE_PUBLISHABLE_KEYS: named })).toHaveLength(3)
 })
 
+it('the key that changes accounts is the one as it is now, or the one of before, or none', () => {
+  const secretKey = (change: Record<string, string>) => read(change).project.secretKey
+  const before = { SUPABASE_SERVICE_ROLE_KEY: 'of-before' }
+  expect([secretKey({}), secretKey(before)]).toEqual([undefined, 'of-before'])
+  const SUPABASE_SECRET_KEYS = '{"default":"sb_secret_a","other":"sb_secret_b"}'
+  expect(secretKey({ ...before, SUPABASE_SECRET_KEYS })).toBe('sb_secret_a')
+  expect(() => read({ SUPABASE_SECRET_KEYS: '{' })).toThrow(/SUPABASE_SECRET_KEYS must be JSON/)
+})
+
+it('a project with a domain of its own says whom its tokens name', () => {
+  expect(read({}).project).toMatchObject({ url: host.SUPABASE_URL, key: 'anon' })
+  const AUTH_ISSUER = 'https://auth.example.org/auth/v1'
+  expect(read({ AUTH_ISSUER }).project.issuer).toBe(AUTH_ISSUER)
+  for (const wrong of ['auth.example.org', 'https://auth.example.org', 'https://a.b/auth/v1/']) {
+    expect(() => read({ AUTH_ISSUER: wrong })).toThrow(/AUTH_ISSUER must be an address like/)
+  }
+})
+
 it('an own database is reached over TLS, whatever its address says of that', () => {
   expect(read({}).database).toEqual({ connectionString: host.SUPABASE_DB_URL })
   for (const mode of ['', '?sslmode=disable', '?sslmode=no-verify&sslrootcert=/etc/x&ssl=0']) {

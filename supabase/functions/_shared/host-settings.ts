@@ -2,6 +2,7 @@ import { Passcode } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
+import type { AppDependencies } from '../../../apps/backend/src/app.ts'
 import type { SpotifySettings } from '../../../apps/backend/src/music/spotify/settings.ts'
 import type { DatabaseAddress } from '../../../apps/backend/src/platform/db/pool.ts'
 import {
@@ -27,6 +28,8 @@ export type HostSettings = {
   supabaseUrl: string
   /** Where the pages are, the guests' too; undefined: no mail leads to any. */
   publicUrl: string | undefined
+  /** Its own Auth, which keeps the accounts of the console. */
+  project: NonNullable<AppDependencies['project']>
   /** What the schedule in the database says; undefined: no schedule is to call. */
   scheduleSecret: string | undefined
   /** Only where somebody takes mails. */
@@ -46,12 +49,19 @@ const CLOSED_PORTS: readonly number[] = [25, 587]
 
 /** What the host tells its functions, and what their owner set as secrets; throws one line that says what to correct. */
 export function readHostSettings(variable: Variable): HostSettings {
+  const keys = readKeys(variable)
   const supabaseUrl = setByHost(variable, 'SUPABASE_URL')
   return {
     database: readDatabase(variable),
-    ...readKeys(variable),
+    ...keys,
     supabaseUrl,
     publicUrl: readPublicUrl(variable),
+    project: {
+      url: supabaseUrl,
+      key: keys.supabaseKey,
+      secretKey: readSecretKey(variable),
+      issuer: readIssuer(variable),
+    },
     scheduleSecret: readSecret(variable, 'SCHEDULE_SECRET'),
     mail: readOpenMail(variable),
     boothKey: readSecret(variable, 'BOOTH_KEY'),
@@ -90,7 +100,10 @@ function readDatabase(variable: Variable): DatabaseAddress {
 function readKeys(variable: Variable): Pick<HostSettings, 'supabaseKey' | 'otherSupabaseKeys'> {
   const named = variable('SUPABASE_PUBLISHABLE_KEYS')
   const older = variable('SUPABASE_ANON_KEY')
-  const keys = [...(named ? readNamedKeys(named) : []), ...(older ? [older] : [])]
+  const keys = [
+    ...(named ? readNamedKeys(named, 'SUPABASE_PUBLISHABLE_KEYS') : []),
+    ...(older ? [older] : []),
+  ]
   const [supabaseKey, ...otherSupabaseKeys] = keys
   if (supabaseKey !== undefined) return { supabaseKey, otherSupabaseKeys }
   throw new Error(
@@ -98,10 +111,26 @@ function readKeys(variable: Variable): Pick<HostSettings, 'supabaseKey' | 'other
   )
 }
 
-function readNamedKeys(text: string): string[] {
+function readNamedKeys(text: string, name: string): string[] {
   const read = z.safeParse(NamedKeys, parseJson(text))
   if (read.success) return Object.values(read.data)
-  throw new Error('SUPABASE_PUBLISHABLE_KEYS must be JSON like {"default":"sb_publishable_…"}.')
+  throw new Error(`${name} must be JSON like {"default":"sb_…"}.`)
+}
+
+/** The key that changes accounts, as it is now or was before; without one nobody can be invited. */
+function readSecretKey(variable: Variable): string | undefined {
+  const named = variable('SUPABASE_SECRET_KEYS')
+  const [first] = named ? readNamedKeys(named, 'SUPABASE_SECRET_KEYS') : []
+  return first ?? (variable('SUPABASE_SERVICE_ROLE_KEY') || undefined)
+}
+
+/** Whom tokens name, where the project has a domain of its own. */
+function readIssuer(variable: Variable): string | undefined {
+  const issuer = variable('AUTH_ISSUER')
+  if (issuer && URL.parse(issuer)?.pathname !== '/auth/v1') {
+    throw new Error('AUTH_ISSUER must be an address like https://auth.example.org/auth/v1.')
+  }
+  return issuer || undefined
 }
 
 function readSecret(variable: Variable, name: string): string | undefined {

@@ -41,6 +41,7 @@ export async function serveBackend(): Promise<void> {
     // The host's own gateway is all that can reach an isolate.
     trustedProxies: ['*'],
     isHosted: true,
+    project: settings.project,
     paymentProviders: payments && (await openProviders(payments)),
     mailTransport: mail && (await openMail(mail)),
     firstPasscode: settings.firstPasscode,

@@ -1,4 +1,6 @@
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
+import type { Mail } from '../mail/service.ts'
+import type { InTransaction } from '../platform/db/schema.ts'
 import { escapeHtml, mailPage } from '../platform/http/mail-page.ts'
 
 /** `invite`: the first way in. `recovery`: for who has forgotten the password. */
@@ -41,12 +43,45 @@ const words: Record<
   },
 }
 
-/** A mail with a link that lets its reader in. */
-export function writeLinkMail(mail: {
+/** The console's page that takes a link up. */
+export const LINK_PAGE = '/console/link'
+
+/** What a link is taken up with is behind the number sign, which no server sees. */
+export function linkAddress(link: {
+  ownUrl: string
+  page: string
   kind: LinkKind
-  language: OperatorLanguage
-  address: string
-}): { subject: string; text: string; html: string } {
+  token: string
+}): string {
+  const address = new URL(link.page, link.ownUrl)
+  address.hash = new URLSearchParams({ type: link.kind, token_hash: link.token }).toString()
+  return address.href
+}
+
+/** Sends somebody their way in. */
+export async function mailLink(
+  mail: Pick<Mail, 'send'>,
+  trx: InTransaction,
+  link: { to: { email: string; language: OperatorLanguage }; kind: LinkKind; address: string },
+): Promise<void> {
+  const { to, kind, address } = link
+  const { email, language } = to
+  await mail.send(trx, {
+    booth: null,
+    kind: 'account',
+    sessionId: null,
+    to: email,
+    language,
+    ...writeLinkMail({ kind, language, address }),
+  })
+}
+
+/** A mail with a link that lets its reader in. */
+function writeLinkMail(mail: { kind: LinkKind; language: OperatorLanguage; address: string }): {
+  subject: string
+  text: string
+  html: string
+} {
   const { kind, language, address } = mail
   const { once, footer, [kind]: word } = words[language]
   const href = escapeHtml(address)

@@ -2,28 +2,17 @@ import type { Mail } from '../mail/service.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
 import type { Guessing } from './guessing.ts'
-import { type LinkKind, writeLinkMail } from './link-mail.ts'
+import { LINK_PAGE, type LinkKind, linkAddress, mailLink } from './link-mail.ts'
 import { noteChange } from './record.ts'
 import { goTrue } from './refusals.ts'
 import type { Origin, Sessions, TokenAnswer } from './sessions.ts'
-import { findUser, lockUser, type StoredUser, updateUser } from './store.ts'
+import { findUser, lockUser, updateUser } from './store.ts'
 
 const LINK_MS = 3_600_000
-/** The console's page that takes a link up; what it is taken up with is behind the number sign, which no server sees. */
-const PAGE = '/console/link'
 
 export type Links = {
   /** A way in for this hour, in the transaction of what it is for; the one before is void. */
   make(trx: InTransaction, link: { user: string; kind: LinkKind; page?: string }): Promise<string>
-  /** The same by mail. */
-  send(
-    trx: InTransaction,
-    link: {
-      to: Pick<StoredUser, 'id' | 'email' | 'language'>
-      kind: LinkKind
-      page?: string | undefined
-    },
-  ): Promise<void>
   /** For who has forgotten the password. Says nothing of whether there is such an account. */
   recover(asked: {
     email: string
@@ -55,22 +44,7 @@ export function createLinks(deps: {
       .insertInto('accounts.links')
       .values({ tokenSha256: hashKey(token), user, kind, expiresAt: new Date(now() + LINK_MS) })
       .execute()
-    const address = new URL(page ?? PAGE, deps.ownUrl())
-    address.hash = new URLSearchParams({ type: kind, token_hash: token }).toString()
-    return address.href
-  }
-
-  const send: Links['send'] = async (trx, { to, kind, page }) => {
-    const address = await make(trx, { user: to.id, kind, ...(page && { page }) })
-    const { language } = to
-    await mail.send(trx, {
-      booth: null,
-      kind: 'account',
-      sessionId: null,
-      to: to.email,
-      language,
-      ...writeLinkMail({ kind, language, address }),
-    })
+    return linkAddress({ ownUrl: deps.ownUrl(), page: page ?? LINK_PAGE, kind, token })
   }
 
   /** A page of our own console, or none: a link that leads elsewhere would hand the account over. */
@@ -83,7 +57,6 @@ export function createLinks(deps: {
 
   return {
     make,
-    send,
 
     async recover({ email: typed, redirectTo, origin }) {
       if (!mail.isSetUp) return refused(goTrue.mailNotSetUp)
@@ -101,7 +74,9 @@ export function createLinks(deps: {
       await db.transaction().execute(async (trx) => {
         const at = new Date(now())
         await updateUser(trx, user.id, { at, recoverySentAt: at })
-        await send(trx, { to: user, kind: 'recovery', page: pageOf(redirectTo) })
+        const page = pageOf(redirectTo)
+        const link = { user: user.id, kind: 'recovery', ...(page && { page }) } as const
+        await mailLink(mail, trx, { to: user, kind: 'recovery', address: await make(trx, link) })
       })
       return ok(undefined)
     },

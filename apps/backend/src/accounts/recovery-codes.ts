@@ -1,7 +1,7 @@
 import type { NewRecoveryCodes } from '@discobooth/contract/console/people-api'
-import type { Database, InTransaction } from '../platform/db/schema.ts'
+import type { Database } from '../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
-import type { Guessing } from './guessing.ts'
+import type { AccountHost } from './account-host.ts'
 import { noteChange } from './record.ts'
 import { authorOf, type ConsoleCaller } from './service.ts'
 
@@ -29,12 +29,10 @@ export function createRecoveryCodes(deps: {
   db: Database
   /** Milliseconds since 1970. */
   now: () => number
-  guessing: Guessing
   hashKey: (key: string) => string
-  /** Whoever keeps the accounts takes away somebody's factors, and ends their sessions. */
-  startAnew: (trx: InTransaction, person: string) => Promise<void>
+  host: Pick<AccountHost, 'mayTryCode' | 'keeper'>
 }): RecoveryCodes {
-  const { db, now, hashKey } = deps
+  const { db, now, hashKey, host } = deps
 
   return {
     async make(caller) {
@@ -64,22 +62,27 @@ export function createRecoveryCodes(deps: {
     },
 
     async use(caller, code) {
-      const claimed = await deps.guessing.claim([{ kind: 'recoveryCode', of: caller.id }])
+      const claimed = await host.mayTryCode(caller.id)
       if (!claimed.ok) return claimed
-      const used = await db.transaction().execute(async (trx) => {
+      const used = await db.transaction().execute(async (trx): Promise<Outcome<void>> => {
+        const codeSha256 = hashKey(plain(code))
+        // Locked, not yet used up: where the accounts are kept elsewhere, that may be away.
         const found = await trx
-          .deleteFrom('recovery_codes')
+          .selectFrom('recovery_codes')
+          .select('codeSha256')
           .where('person', '=', caller.id)
-          .where('codeSha256', '=', hashKey(plain(code)))
-          .returning('codeSha256')
+          .where('codeSha256', '=', codeSha256)
+          .forUpdate()
           .executeTakeFirst()
-        if (!found) return false
-        await deps.startAnew(trx, caller.id)
+        if (!found) return refused(wrongCode)
+        const begun = await host.keeper.startAnew(trx, { person: caller.id, caller })
+        if (!begun.ok) return begun
+        await trx.deleteFrom('recovery_codes').where('codeSha256', '=', codeSha256).execute()
         const action = 'used a recovery code: the second factor is gone'
         await noteChange(trx, { who: authorOf(caller), at: new Date(now()), action })
-        return true
+        return ok(undefined)
       })
-      if (!used) return refused(wrongCode)
+      if (!used.ok) return used
       await claimed.value.giveBack()
       return ok(undefined)
     },

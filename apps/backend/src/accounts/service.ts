@@ -2,6 +2,7 @@ import type { ConsoleLevel, ConsoleRole } from '@discobooth/contract/console/peo
 import type { Database } from '../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
 import type { Logs } from '../platform/logs/service.ts'
+import { noteJoined } from './people/store.ts'
 import { obstacleFor, permissions } from './permissions.ts'
 import type { Author } from './record.ts'
 import { goTrue } from './refusals.ts'
@@ -42,8 +43,11 @@ const BEARER = /^bearer +(\S{1,8000})$/i
 
 export function createGate<Account extends Identity>(deps: {
   db: Database
+  /** Milliseconds since 1970. */
+  now: () => number
   logs: Pick<Logs, 'report'>
-  identify: (token: string) => Promise<Outcome<Account>>
+  /** `acts`: the call is about more than looking. */
+  identify: (token: string, how: { acts: boolean }) => Promise<Outcome<Account>>
   /** Keeps what was found of the account, for as long as its call lasts. */
   remember?: (caller: ConsoleCaller, account: Account) => void
 }): Enter {
@@ -56,15 +60,18 @@ export function createGate<Account extends Identity>(deps: {
     const [person, given] = await Promise.all([
       db
         .selectFrom('console_people')
-        .select(['email', 'role', 'refundLimit'])
+        .select(['email', 'role', 'refundLimit', 'joinedAt'])
         .where('id', '=', id)
         .executeTakeFirst(),
       db.selectFrom('console_people_booths').select('booth').where('person', '=', id).execute(),
     ])
     if (!person) return undefined
+    const { joinedAt, ...rights } = person
+    // A project takes up its links itself, and tells nobody.
+    if (!joinedAt) await noteJoined(db, { id, now: deps.now() })
     const booths = person.role === 'manager' ? given.map(({ booth }) => booth) : null
     const userAgent = request.headers.get('user-agent') ?? ''
-    return { id, level, ...person, booths, network, userAgent }
+    return { id, level, ...rights, booths, network, userAgent }
   }
 
   async function refuse(caller: ConsoleCaller, name: string, refusal: Refusal) {
@@ -86,8 +93,12 @@ export function createGate<Account extends Identity>(deps: {
     if (permission === undefined) return refused(notDecided)
     const [, token] = BEARER.exec(request.headers.get('authorization') ?? '') ?? []
     const isGoTrue = name.includes(' /auth/v1/')
-    const identity = token ? await deps.identify(token) : refused(goTrue.noAuthorization)
-    if (!identity.ok) return isGoTrue ? identity : refused(signInRequired)
+    const acts = request.method !== 'GET'
+    const identity = token ? await deps.identify(token, { acts }) : refused(goTrue.noAuthorization)
+    if (!identity.ok) {
+      const isAnswered = isGoTrue || identity.refusal.status === 503
+      return isAnswered ? identity : refused(signInRequired)
+    }
     const caller = await callerOf(identity.value, call)
     if (!caller) return refused(noRole)
     deps.remember?.(caller, identity.value)

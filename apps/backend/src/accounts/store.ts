@@ -25,12 +25,16 @@ export async function findUser(
   return user
 }
 
-/** Without a password: a link lets them choose one. */
+/** Without a password: a link lets them choose one. Who has an account keeps it. */
 export async function insertUser(
   trx: InTransaction,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await trx.insertInto('accounts.users').values({ id, createdAt: at, updatedAt: at }).execute()
+  await trx
+    .insertInto('accounts.users')
+    .values({ id, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** Nobody else changes anything about this account until the transaction ends. */

@@ -71,7 +71,11 @@ export async function ownerOf(backend: TestApp) {
 }
 
 /** The authentication library itself, over HTTP, against a backend whose clock the test moves. */
-export function openConsole(backend: TestApp) {
+export function openConsole(
+  backend: TestApp,
+  /** Answers instead of the backend. */
+  before: (request: Request) => Promise<Response | undefined> | undefined = () => undefined,
+) {
   const { app, clock } = backend
   // The library has the clock of this machine, and refreshes what looks old.
   clock.time = Date.now()
@@ -81,11 +85,13 @@ export function openConsole(backend: TestApp) {
     const started = await server.start()
     if (!started.ok) throw new Error(started.line)
     base = `http://127.0.0.1:${started.port}`
-    server.serve((request, caller) =>
-      app.hono.fetch(request, {
-        peerAddress: request.headers.get('x-test-network') ?? caller.peerAddress,
-        doors: everyDoor,
-      }),
+    server.serve(
+      async (request, caller) =>
+        (await before(request)) ??
+        app.hono.fetch(request, {
+          peerAddress: request.headers.get('x-test-network') ?? caller.peerAddress,
+          doors: everyDoor,
+        }),
     )
   })
   afterAll(() => server.stop(1_000))
@@ -171,5 +177,7 @@ export function openConsole(backend: TestApp) {
     return data.session?.access_token ?? ''
   }
 
-  return { makePerson, open, signIn, signInWholly, addFactor, codeNow, call, tokenOf }
+  const url = () => base
+
+  return { url, makePerson, open, signIn, signInWholly, addFactor, codeNow, call, tokenOf }
 }

@@ -53,6 +53,7 @@ export function openTestApp(
     stage?: AppDependencies['stage']
     console?: AppDependencies['console']
     isHosted?: boolean
+    project?: AppDependencies['project']
     firstPasscode?: string
     boothKey?: string
     device?: AppDependencies['device']
@@ -88,6 +89,7 @@ export function openTestApp(
     stage: options.stage,
     console: options.console,
     ...(options.isHosted && { isHosted: true }),
+    project: options.project,
     firstPasscode: options.firstPasscode,
     boothKey: options.boothKey,
     device: options.device,

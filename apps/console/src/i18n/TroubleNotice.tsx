@@ -17,6 +17,7 @@ const en = {
   weak_password:
     'This password is too easy to guess. Take ten characters or more, no common words, and nothing of your address.',
   same_password: 'This is the password you have. Choose another one.',
+  reauthentication_needed: 'You signed in long ago. Sign out, sign in again, then do this.',
   insufficient_aal: 'This wants the code of your second factor first. Sign in again.',
   email_provider_disabled:
     'No mail is sent from here. Ask an owner, or run discobooth owner add at the server.',
@@ -27,6 +28,7 @@ const en = {
   person_not_found: 'They have been removed meanwhile.',
   manager_needs_more: 'A manager needs at least one booth, and a refund limit.',
   role_not_allowed: 'Your role may not do this. Ask an owner.',
+  accounts_away: 'Who you are could not be asked just now. Try again in a moment.',
   wrong_recovery_code: 'This is no recovery code of yours, or it was used. Type another one.',
   booth_not_found: 'This booth is not yours to see, or it is gone. Choose another one.',
   nothing_to_refund: 'There is nothing to give back: it went back already, or was never paid.',
@@ -60,6 +62,7 @@ const nl: Record<keyof typeof en, string> = {
   weak_password:
     'Dit wachtwoord is te makkelijk te raden. Neem tien tekens of meer, geen gewone woorden en niets uit je adres.',
   same_password: 'Dit wachtwoord heb je al. Kies een ander.',
+  reauthentication_needed: 'Je bent lang geleden ingelogd. Log uit, log weer in en doe dit dan.',
   insufficient_aal: 'Hiervoor is eerst de code van je tweede factor nodig. Log opnieuw in.',
   email_provider_disabled:
     'Hier wordt geen mail verstuurd. Vraag een eigenaar, of draai discobooth owner add op de server.',
@@ -70,6 +73,7 @@ const nl: Record<keyof typeof en, string> = {
   person_not_found: 'Deze persoon is intussen verwijderd.',
   manager_needs_more: 'Een manager heeft minstens één booth en een terugbetaallimiet nodig.',
   role_not_allowed: 'Je rol mag dit niet. Vraag een eigenaar.',
+  accounts_away: 'Wie je bent kon nu niet worden gevraagd. Probeer het zo nog eens.',
   wrong_recovery_code: 'Dit is geen herstelcode van jou, of hij is al gebruikt. Typ een andere.',
   booth_not_found: 'Deze booth is niet van jou, of hij is weg. Kies een andere.',
   nothing_to_refund: 'Er is niets terug te betalen: het is al terug, of er is nooit betaald.',

@@ -5,9 +5,11 @@ import type {
   PersonInvitation,
 } from '@discobooth/contract/console/people-api'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
+import type { Mail } from '../../mail/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
-import type { LinkKind } from '../link-mail.ts'
+import type { AccountKeeper, WaitingAccount } from '../account-host.ts'
+import { mailLink } from '../link-mail.ts'
 import { type Author, noteChange } from '../record.ts'
 import { authorOf, type ConsoleCaller } from '../service.ts'
 import {
@@ -22,6 +24,12 @@ import {
 
 type Rights = Pick<ConsolePerson, 'role' | 'booths' | 'refundLimit'>
 type Invited = { person: ConsolePerson; link: string | null }
+type NewPerson = {
+  known: ConsolePerson | undefined
+  email: string
+  language: OperatorLanguage
+  rights: Rights
+}
 
 export type People = {
   me(caller: ConsoleCaller): Promise<Omit<ConsoleMe, 'recoveryCodesLeft'> | undefined>
@@ -32,23 +40,12 @@ export type People = {
   /** Their account goes with them, and what they did stays in the audit trail. */
   remove(caller: ConsoleCaller, id: string): Promise<Outcome<void>>
   /** From the terminal: whoever is there may also say who owns this. The link is all it takes. */
-  addOwner(email: string, language: OperatorLanguage): Promise<{ link: string; isNew: boolean }>
+  addOwner(
+    email: string,
+    language: OperatorLanguage,
+  ): Promise<Outcome<{ link: string; isNew: boolean }>>
   /** From the terminal, for who has lost phone and recovery codes; false: there is nobody. */
-  forgetFactor(email: string): Promise<boolean>
-}
-
-/** Whoever keeps the accounts. */
-type Accounts = {
-  /** Makes an account without a password. */
-  add(trx: InTransaction, user: { id: string; at: Date }): Promise<void>
-  makeLink(trx: InTransaction, link: { user: string; kind: LinkKind }): Promise<string>
-  sendLink(
-    trx: InTransaction,
-    link: { to: { id: string; email: string; language: OperatorLanguage }; kind: LinkKind },
-  ): Promise<void>
-  sendsMail: boolean
-  /** Takes away somebody's factors, and ends their sessions. */
-  startAnew(trx: InTransaction, person: string): Promise<void>
+  forgetFactor(email: string): Promise<Outcome<boolean>>
 }
 
 const terminal: Author = { person: null, name: 'the terminal', role: null, origin: 'terminal' }
@@ -57,18 +54,25 @@ export function createPeople(deps: {
   db: Database
   /** Milliseconds since 1970. */
   now: () => number
-  accounts: Accounts
+  keeper: AccountKeeper
+  mail: Pick<Mail, 'isSetUp' | 'send'>
 }): People {
-  const { db, now, accounts } = deps
+  const { db, now, keeper, mail } = deps
 
-  async function makePerson(
+  /** Gives the account its rights; who had another by this address before, has this one now. */
+  async function place(
     trx: InTransaction,
-    { email, language, rights }: { email: string; language: OperatorLanguage; rights: Rights },
+    account: WaitingAccount,
+    { known, email, language, rights }: NewPerson,
   ): Promise<ConsolePerson> {
+    const { id } = account
+    if (known?.id === id) {
+      await replaceRights(trx, id, rights)
+      return { ...known, ...rights }
+    }
+    if (known) await deletePerson(trx, known.id)
     const at = new Date(now())
-    const id = crypto.randomUUID()
     await insertPerson(trx, { id, email, language, ...rights, at })
-    await accounts.add(trx, { id, at })
     return { id, email, language, ...rights, invitedAt: at.toISOString(), joinedAt: null }
   }
 
@@ -80,29 +84,30 @@ export function createPeople(deps: {
 
     list: () => listPeople(db),
 
-    invite: (caller, { email, language = 'en', ...asked }) =>
-      db.transaction().execute(async (trx): Promise<Outcome<Invited>> => {
+    async invite(caller, { email, language = 'en', ...asked }) {
+      // What is refused has nobody's account made.
+      const early = await invitable(db, email, asked)
+      if (!early.ok) return early
+      const known = early.value.known?.id
+      const account = await keeper.prepare({ email, known, kind: 'invite' })
+      if (!account.ok) return account
+      return db.transaction().execute(async (trx): Promise<Outcome<Invited>> => {
         await lockPeople(trx)
-        const rights = await rightsFor(trx, asked)
-        if (!rights.ok) return rights
-        const known = (await listPeople(trx)).find((one) => one.email === email)
-        if (known?.joinedAt) return refused(alreadyThere)
-        if (known) await replaceRights(trx, known.id, rights.value)
-        const person = known
-          ? { ...known, ...rights.value }
-          : await makePerson(trx, { email, language, rights: rights.value })
-        const link = { user: person.id, kind: 'invite' } as const
-        const address = accounts.sendsMail ? null : await accounts.makeLink(trx, link)
-        if (address === null) await accounts.sendLink(trx, { to: person, kind: 'invite' })
+        const wish = await invitable(trx, email, asked)
+        if (!wish.ok) return wish
+        const person = await place(trx, account.value, { ...wish.value, email, language })
+        const address = await account.value.makeLink(trx)
+        if (mail.isSetUp) await mailLink(mail, trx, { to: person, kind: 'invite', address })
         await noteChange(trx, {
           who: authorOf(caller),
           at: new Date(now()),
           action: 'invited somebody',
           subject: person.id,
-          after: rights.value,
+          after: wish.value.rights,
         })
-        return ok({ person, link: address })
-      }),
+        return ok({ person, link: mail.isSetUp ? null : address })
+      })
+    },
 
     change: (caller, id, change) =>
       db.transaction().execute(async (trx): Promise<Outcome<ConsolePerson>> => {
@@ -125,8 +130,8 @@ export function createPeople(deps: {
         return ok({ ...person, ...rights.value })
       }),
 
-    remove: (caller, id) =>
-      db.transaction().execute(async (trx): Promise<Outcome<void>> => {
+    async remove(caller, id) {
+      const removed = await db.transaction().execute(async (trx): Promise<Outcome<void>> => {
         await lockPeople(trx)
         const person = (await listPeople(trx)).find((one) => one.id === id)
         if (!person) return refused(personNotFound)
@@ -140,18 +145,22 @@ export function createPeople(deps: {
           before: { role: person.role },
         })
         return ok(undefined)
-      }),
+      })
+      if (removed.ok) await keeper.close(id)
+      return removed
+    },
 
-    addOwner: (email, language) =>
-      db.transaction().execute(async (trx) => {
+    async addOwner(email, language) {
+      const early = await findPerson(db, email)
+      const kind = early?.joinedAt ? 'recovery' : 'invite'
+      const account = await keeper.prepare({ email, known: early?.id, kind })
+      if (!account.ok) return account
+      return db.transaction().execute(async (trx) => {
         await lockPeople(trx)
-        const rights = { role: 'owner', booths: [], refundLimit: null } as const
-        const owner: Rights = { ...rights, booths: [] }
-        const known = (await listPeople(trx)).find((one) => one.email === email)
-        const person = known ?? (await makePerson(trx, { email, language, rights: owner }))
-        if (known) await replaceRights(trx, known.id, owner)
-        const kind = person.joinedAt === null ? 'invite' : 'recovery'
-        const link = await accounts.makeLink(trx, { user: person.id, kind })
+        const rights: Rights = { role: 'owner', booths: [], refundLimit: null }
+        const known = await findPerson(trx, email)
+        const person = await place(trx, account.value, { known, email, language, rights })
+        const link = await account.value.makeLink(trx)
         await noteChange(trx, {
           who: terminal,
           at: new Date(now()),
@@ -160,24 +169,41 @@ export function createPeople(deps: {
           ...(known && { before: { role: known.role } }),
           after: { role: 'owner' },
         })
-        return { link, isNew: known === undefined }
-      }),
+        return ok({ link, isNew: known === undefined })
+      })
+    },
 
     forgetFactor: (email) =>
-      db.transaction().execute(async (trx) => {
-        const person = (await listPeople(trx)).find((one) => one.email === email)
-        if (!person) return false
-        await accounts.startAnew(trx, person.id)
+      db.transaction().execute(async (trx): Promise<Outcome<boolean>> => {
+        const person = await findPerson(trx, email)
+        if (!person) return ok(false)
+        const begun = await keeper.startAnew(trx, { person: person.id })
+        if (!begun.ok) return begun
         const at = new Date(now())
         const action = "removed somebody's second factor"
         await noteChange(trx, { who: terminal, at, action, subject: person.id })
-        return true
+        return ok(true)
       }),
   }
 }
 
+const findPerson = async (db: Database, email: string) =>
+  (await listPeople(db)).find((one) => one.email === email)
+
+/** Which rights they would have, and who they are if they were invited before. */
+async function invitable(
+  db: Database,
+  email: string,
+  asked: PersonChange,
+): Promise<Outcome<{ rights: Rights; known: ConsolePerson | undefined }>> {
+  const rights = await rightsFor(db, asked)
+  if (!rights.ok) return rights
+  const known = await findPerson(db, email)
+  return known?.joinedAt ? refused(alreadyThere) : ok({ rights: rights.value, known })
+}
+
 async function rightsFor(
-  trx: InTransaction,
+  db: Database,
   { role, booths = [], refundLimit }: PersonChange,
 ): Promise<Outcome<Rights>> {
   if (role !== 'manager') {
@@ -186,7 +212,7 @@ async function rightsFor(
   }
   if (booths.length === 0 || refundLimit === undefined) return refused(managerNeeds)
   const wanted = [...new Set(booths)]
-  if ((await boothsThatAre(trx, wanted)) < wanted.length) return refused(boothNotFound)
+  if ((await boothsThatAre(db, wanted)) < wanted.length) return refused(boothNotFound)
   return ok({ role, booths: wanted, refundLimit })
 }
 

@@ -35,6 +35,19 @@ export async function insertPerson(
   await giveBooths(trx, person.id, booths)
 }
 
+/** They were here for the first time. */
+export async function noteJoined(
+  db: Database,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('console_people')
+    .set({ joinedAt: new Date(now) })
+    .where('id', '=', id)
+    .where('joinedAt', 'is', null)
+    .execute()
+}
+
 export async function replaceRights(
   trx: InTransaction,
   id: string,
@@ -68,7 +81,7 @@ export async function hasAnotherOwner(trx: InTransaction, than: string): Promise
 }
 
 /** How many of these there are. */
-export async function boothsThatAre(trx: InTransaction, ids: string[]): Promise<number> {
-  const all = new Set(await listBooths(trx))
+export async function boothsThatAre(db: Database, ids: string[]): Promise<number> {
+  const all = new Set(await listBooths(db))
   return ids.filter((id) => all.has(id)).length
 }

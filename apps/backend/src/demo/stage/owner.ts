@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { codeOf, stepAt } from '../../accounts/totp.ts'
+import type { Outcome } from '../../platform/http/answer.ts'
 
 const EMAIL = 'owner@discobooth.example'
 
@@ -20,8 +21,8 @@ type Answer = z.infer<typeof Answer>
  */
 export function createDemoOwner(deps: {
   people: {
-    addOwner(email: string, language: 'en'): Promise<{ link: string }>
-    forgetFactor(email: string): Promise<boolean>
+    addOwner(email: string, language: 'en'): Promise<Outcome<{ link: string }>>
+    forgetFactor(email: string): Promise<Outcome<boolean>>
   }
   /** A call of our own API. */
   ask: (path: string, init: RequestInit) => Response | Promise<Response>
@@ -46,8 +47,9 @@ export function createDemoOwner(deps: {
   async function comeIn(): Promise<string> {
     // The one of an earlier start has a password and a secret that nobody knows any more.
     await people.forgetFactor(EMAIL)
-    const { link } = await people.addOwner(EMAIL, 'en')
-    const parts = new URLSearchParams(new URL(link).hash.slice(1))
+    const added = await people.addOwner(EMAIL, 'en')
+    if (!added.ok) throw new Error(added.refusal.message)
+    const parts = new URLSearchParams(new URL(added.value.link).hash.slice(1))
     const taken = { type: parts.get('type'), token_hash: parts.get('token_hash') }
     const { access_token: first } = await call('POST', '/auth/v1/verify', taken)
     await call('PUT', '/auth/v1/user', { password }, first)
