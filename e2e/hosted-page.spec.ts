@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { startBackend } from './fixtures/backend.ts'
 import { kioskDir } from './fixtures/booth.ts'
+import { addOwner, comeIn } from './fixtures/console.ts'
 import { freePort, openController } from './fixtures/controller.ts'
 import { openStaticHost } from './fixtures/static-host.ts'
 import { test as base } from './fixtures/test.ts'
@@ -89,6 +90,28 @@ test('the kiosk on a static host: any of its addresses opens it, and it calls it
   await page.getByRole('button', { name: "LET'S PARTY" }).click()
   await expect(page.getByRole('heading', { name: 'SELECT MODE' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Song only/ })).toBeVisible()
+  await host.stop()
+})
+
+test('the console on a static host: its backend keeps the accounts, and it calls nobody else', async ({
+  page,
+  hosted,
+}) => {
+  const { url, port, dataDir, folder } = hosted
+  await command('hosted-page.node.ts', [
+    ...['--backend', url, '--key', 'discobooth-local', '--into', folder],
+  ])
+  const host = await openStaticHost(folder, port)
+  const answer = await page.goto(`${host.url}/console`)
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  // The host sends the kiosk's as well, and browsers keep both.
+  expect(policy).toMatch(new RegExp(`default-src 'none';.*connect-src 'self' ${url};`))
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await comeIn(page, await addOwner({ url, dataDir, pageUrl: host.url }, 'hosted@example.org'))
+  // Each page has its own address at the host, and whoever is signed in stays so.
+  await page.goto(`${host.url}/console/people`)
+  await expect(page.getByRole('cell', { name: 'hosted@example.org (you)' })).toBeVisible()
   await host.stop()
 })
 

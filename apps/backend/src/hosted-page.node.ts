@@ -8,7 +8,7 @@ import { hostedPageFiles, MADE_HERE } from './platform/node/hosted-page/files.ts
 import { readWish } from './platform/node/hosted-page/wish.ts'
 import { hasKiosk } from './platform/node/kiosk-files.ts'
 
-// At a terminal: the built kiosk, ready for a static host, whose backend is elsewhere.
+// At a terminal: the built kiosk and console, ready for a static host, whose backend is elsewhere.
 
 /** The booth's own machine, which an https page may call without a certificate. */
 const OWN_CONTROLLER = `http://127.0.0.1:${deviceDefaults.raspberryPort}`
@@ -20,7 +20,8 @@ const USAGE = `Usage: npm run hosted-page -- --backend URL --key KEY --into FOLD
   --spotify     the booth's music is Spotify
   --controller  where the page finds its booth; left out: ${OWN_CONTROLLER}`
 
-const BUILT = resolve(import.meta.dirname, '../../kiosk/dist')
+const KIOSK = resolve(import.meta.dirname, '../../kiosk/dist')
+const CONSOLE = resolve(import.meta.dirname, '../../console/dist')
 
 await runCommand(run)
 
@@ -32,11 +33,17 @@ async function run(words: string[]): Promise<number> {
   }
   const wish = readWish(asked)
   if (!wish.ok) throw new Error(wish.line)
-  if (!hasKiosk(BUILT)) throw new Error('The kiosk is not built. Run npm run build.')
+  if (![KIOSK, CONSOLE].every(hasKiosk)) {
+    throw new Error('The kiosk or the console is not built. Run npm run build.')
+  }
   const folder = resolve(asked.into)
   await makeRoom(folder)
-  await cp(BUILT, folder, { recursive: true })
-  const index = await readFile(join(BUILT, 'index.html'), 'utf8')
+  await cp(KIOSK, folder, { recursive: true })
+  await cp(CONSOLE, join(folder, 'console'), { recursive: true })
+  const index = {
+    kiosk: await readFile(join(KIOSK, 'index.html'), 'utf8'),
+    console: await readFile(join(CONSOLE, 'index.html'), 'utf8'),
+  }
   for (const [name, content] of await hostedPageFiles(wish.page, index)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)

@@ -1,4 +1,5 @@
 import type { ConsoleMe, ConsoleRole } from '@discobooth/contract/console/people-api'
+import type { ConsoleRoute } from '@discobooth/contract/operator/config'
 import { type ComponentType, lazy } from 'react'
 import OverviewPage, { wantedAt } from '../overview/OverviewPage.tsx'
 import type { IconName } from '../ui/Button.tsx'
@@ -16,7 +17,7 @@ export type PageName =
 
 type PageOfConsole = {
   name: PageName
-  path: string
+  path: ConsoleRoute
   icon: IconName
   /** Who finds it in the menu; the backend asks for itself. */
   roles: readonly ConsoleRole[]

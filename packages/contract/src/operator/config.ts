@@ -14,3 +14,17 @@ export type KioskConfig = z.infer<typeof KioskConfig>
 /** `/console/config.json`: where the console's backend is, seen from its own page; `/` is here. */
 export const ConsoleConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
 export type ConsoleConfig = z.infer<typeof ConsoleConfig>
+
+/** The addresses of the console's pages, below `/console`; a host of files has the page at each of them. */
+export const consoleRoutes = [
+  '/',
+  '/link',
+  '/sessions',
+  '/prices',
+  '/closing',
+  '/privacy',
+  '/people',
+  '/audit',
+  '/account',
+] as const
+export type ConsoleRoute = (typeof consoleRoutes)[number]

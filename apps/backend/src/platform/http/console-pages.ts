@@ -27,7 +27,7 @@ export function serveConsole(
 ): void {
   const { files, supabaseKey, isOnStage } = options
   const config: ConsoleConfig = { supabaseUrl: '/', supabaseKey }
-  hono.use(`${ADDRESS}/*`, policy(isOnStage))
+  hono.use(`${ADDRESS}/*`, consoleHeaders({ isOnStage }))
   hono.get(`${ADDRESS}/config.json`, (context) =>
     context.json(config, 200, { 'cache-control': 'no-store' }),
   )
@@ -45,7 +45,9 @@ export function serveConsole(
 const NOT_THERE =
   '404: Not Found\nThere is nothing at this address. The console is at /console; if it is not, it is not built: run npm run build.\n'
 
-function policy(isOnStage: boolean) {
+/** What the console's page may do. `calls`: where its backend is, if it is elsewhere. */
+export function consoleHeaders(page: { isOnStage?: boolean; calls?: readonly string[] }) {
+  const { isOnStage = false, calls = [] } = page
   return secureHeaders({
     xFrameOptions: isOnStage ? 'SAMEORIGIN' : 'DENY',
     contentSecurityPolicy: {
@@ -55,7 +57,7 @@ function policy(isOnStage: boolean) {
       // The code for an authenticator app is drawn by us, and comes as an address of its own.
       imgSrc: [SELF, 'data:'],
       fontSrc: [SELF],
-      connectSrc: [SELF],
+      connectSrc: [SELF, ...calls],
       manifestSrc: [SELF],
       frameAncestors: [isOnStage ? SELF : NONE],
       formAction: [SELF],
