@@ -11,6 +11,7 @@ import {
   listFiles,
   listOld,
 } from './store.ts'
+import { endStaleUploads, endUploads } from './straight/abandoned.ts'
 
 const TIDY = { most: 50, everyMs: 6 * 3_600_000, pauseMs: 2_000 }
 
@@ -55,15 +56,17 @@ export async function forgetFiles(
   const files = await listFiles(db, sessionId)
   try {
     await desk.watch.watched('removing', async () => {
+      // First what is still on its way into the store: from then on nothing can come of it any more.
+      await endUploads(desk, { sessionId, files })
       for (const { name } of files) {
         const key = mediaKey.original(sessionId, name)
-        await incoming.remove(key)
+        await incoming?.remove(key)
         await store.remove(mediaKey.small(sessionId, name))
         await store.remove(key)
       }
       await store.remove(mediaKey.strip(sessionId))
       await store.removeRest?.(sessionId)
-      await incoming.removeRest(sessionId)
+      await incoming?.removeRest(sessionId)
     })
   } catch {
     return { againInMs: retryMs(tries) }
@@ -98,5 +101,7 @@ export async function tidy(desk: RecordingDesk): Promise<JobResult> {
   for (const sessionId of old) {
     await desk.db.transaction().execute((trx) => askToForget(desk, trx, sessionId))
   }
+  // Their parts cost money, and no page shows them; a store that is away is asked again next time.
+  await endStaleUploads(desk).catch(() => undefined)
   return { againInMs: old.length < most ? TIDY.everyMs : TIDY.pauseMs }
 }

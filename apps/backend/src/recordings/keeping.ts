@@ -1,6 +1,6 @@
 import { mediaFactsOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { type JobResult, retryMs } from '../platform/jobs/service.ts'
-import { mediaKey } from './ports.ts'
+import { mediaKey, type WholeFile } from './ports.ts'
 import { askToDeliver, type RecordingDesk } from './recording-desk.ts'
 import {
   changeFile,
@@ -11,6 +11,7 @@ import {
   type MediaFile,
 } from './store.ts'
 
+const READ_MS = 20_000
 const NO_PICTURE = 'A photo arrived as it was taken, but it is no picture; it is not shown'
 const GONE = 'A recording that had arrived is neither on the disk nor in the store; it is lost'
 
@@ -30,21 +31,14 @@ export async function keep(
   let trouble: string | undefined
   try {
     await watch.watched('storing', async () => {
-      const whole = await desk.incoming.find(key)
-      const smallKey = mediaKey.small(sessionId, name)
-      if (!whole) {
-        // The store should have it already; only that it does was not written down.
-        if (!(await isStored(desk, key))) trouble = GONE
-        else if (!isFilm && !(await isStored(desk, smallKey))) trouble = NO_PICTURE
-        return
-      }
-      if (!isFilm) {
-        const small = await desk.pictures.small(whole)
-        if (!small) trouble = NO_PICTURE
-        if (small) await store.write(smallKey, small, mediaKinds.photo.type)
-      }
+      const whole = await desk.incoming?.find(key)
+      // It came straight into the store, or only that it is there was not written down.
+      const isThere = !whole && (await isStored(desk, key))
+      if (!whole && !isThere) trouble = GONE
+      else if (!isFilm && !(await hasSmall(desk, { file, whole }))) trouble = NO_PICTURE
+      if (!whole) return
       await store.keep(key, whole, { sha256: file.sha256, type })
-      await desk.incoming.remove(key)
+      await desk.incoming?.remove(key)
     })
   } catch {
     return { againInMs: retryMs(tries) }
@@ -67,6 +61,27 @@ export async function keep(
   return undefined
 }
 
+/** Sees to a photo's small copy, where such are drawn here; false: it is no picture. */
+async function hasSmall(
+  desk: RecordingDesk,
+  { file, whole }: { file: MediaFile; whole: WholeFile | undefined },
+): Promise<boolean> {
+  const { pictures, store } = desk
+  const { session_id: sessionId, name } = file
+  const key = mediaKey.small(sessionId, name)
+  if (!pictures || (!whole && (await isStored(desk, key)))) return true
+  const blob = () => readBlob(desk, mediaKey.original(sessionId, name))
+  const small = await pictures.small(whole ?? { blob })
+  if (small) await store.write(key, small, mediaKinds.photo.type)
+  return small !== undefined
+}
+
+async function readBlob({ store }: RecordingDesk, key: string): Promise<Blob> {
+  const found = await store.read(key, { signal: AbortSignal.timeout(READ_MS) })
+  if (!found) throw new Error('the store has lost a photo')
+  return new Response(found.stream).blob()
+}
+
 /** The guest has it deleted while it was on its way into the store; a store that is away is tried again. */
 async function takeBack(
   { db, store, incoming, watch }: RecordingDesk,
@@ -76,7 +91,7 @@ async function takeBack(
   const key = mediaKey.original(sessionId, name)
   try {
     await watch.watched('removing', async () => {
-      await incoming.remove(key)
+      await incoming?.remove(key)
       await store.remove(mediaKey.small(sessionId, name))
       await store.remove(key)
     })
@@ -88,7 +103,7 @@ async function takeBack(
 }
 
 async function isStored({ store }: RecordingDesk, key: string): Promise<boolean> {
-  const found = await store.read(key, { signal: AbortSignal.timeout(20_000) })
+  const found = await store.read(key, { signal: AbortSignal.timeout(READ_MS) })
   await found?.stream.cancel()
   return found !== undefined
 }

@@ -24,11 +24,13 @@ const DAY_MS = 86_400_000
 /** Twenty wrong links at once from one address, and then one every 6 s. */
 const WRONG_LINKS = { capacity: 20, perSecond: 1 / 6 }
 
-/** Where there is a disk to take recordings. */
+/** Where there is a place to keep recordings. */
 export type MediaDependencies = {
-  incoming: Incoming
+  /** Left out: no disk here, and booths bring them straight into the store. */
+  incoming?: Incoming | undefined
   store: MediaStore
-  pictures: Pictures
+  /** Left out: no pictures are drawn here. */
+  pictures?: Pictures | undefined
   /** How long media and address are kept. */
   days: number
 }
@@ -125,7 +127,7 @@ export function createRecordingsPart(deps: {
   }
 }
 
-/** A backend without a disk (Supabase) takes no recordings, and says so before any is sold. */
+/** A backend without a place to keep them takes no recordings, and says so before any is sold. */
 const nothingRecorded: Omit<RecordingsPart, 'links' | 'forgetIn'> = {
   routes: [],
   expect: () => Promise.resolve(),

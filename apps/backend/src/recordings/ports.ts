@@ -40,8 +40,46 @@ export type MediaStore = {
   removeRest?(sessionId: string): Promise<void>
   /** An address under which anybody can fetch it for a while, if the store has such a thing. */
   linkTo?(key: string, seconds: number): Promise<string>
+  /** How booths bring files without us in between, if the store has such a thing. */
+  uploads?: PartUploads | undefined
   /** Throws if nothing could be stored now. */
   check(): Promise<void>
+}
+
+/** A file on its way into the store in parts, by the name that the store has given it. */
+export type Upload = { key: string; id: string }
+export type ArrivedPart = {
+  number: number
+  /** What the store calls these bytes. */
+  tag: string
+  /** The tag, where it may be a checksum. */
+  md5: string | undefined
+  /** Undefined: this store does not say. */
+  bytes: number | undefined
+}
+
+/**
+ * Files that come straight from their booths: we begin, the booth puts the parts under addresses that
+ * we sign, we finish, and only then there is a file. All of it may throw.
+ */
+export type PartUploads = {
+  /** How long all parts but the last are. */
+  partBytes: number
+  /** `hasSums`: the tags of its parts will be checksums. */
+  begin(key: string, type: string): Promise<Upload & { hasSums: boolean }>
+  /** Undefined: there is no such upload any more, for it was finished or ended. */
+  list(upload: Upload): Promise<ArrivedPart[] | undefined>
+  /** Where this part, and nothing else, may be put for a while, and with which headers. */
+  addressOf(
+    upload: Upload,
+    part: { number: number; bytes: number; md5: string },
+  ): Promise<{ address: string; headers: Record<string, string> }>
+  /** Makes one file of these parts; false: there is no such upload any more. */
+  finish(upload: Upload, parts: readonly ArrivedPart[]): Promise<boolean>
+  /** Forgets what has arrived. What is not there is ended. */
+  end(upload: Upload): Promise<void>
+  /** All whose keys begin so, and that are neither finished nor ended. */
+  listOpen(prefix: string): Promise<(Upload & { begunAt: Date })[]>
 }
 
 export type Pictures = {
@@ -49,7 +87,7 @@ export type Pictures = {
    * A small JPEG of this photo; undefined: it is no picture that can be shown. Throws when it could
    * not find out: then it is tried later.
    */
-  small(photo: WholeFile): Promise<Uint8Array<ArrayBuffer> | undefined>
+  small(photo: Pick<WholeFile, 'blob'>): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Some photos under each other with the song's title below. */
   strip(content: {
     photos: Uint8Array<ArrayBuffer>[]

@@ -25,9 +25,11 @@ export type RecordingDesk = {
   mail: Pick<Mail, 'send' | 'forget'>
   payments: Pick<Payments, 'mediaLost' | 'lastPaidMode'>
   modes: Pick<Modes, 'find'>
-  incoming: Incoming
+  /** Where there is a disk for what comes through us. */
+  incoming?: Incoming | undefined
   store: MediaStore
-  pictures: Pictures
+  /** Where pictures are drawn here. */
+  pictures?: Pictures | undefined
   links: LinkMaker
   watch: StoreWatch
   /** How a guest gets to their media (P6). */

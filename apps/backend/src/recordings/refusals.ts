@@ -1,5 +1,7 @@
 import { mediaLimits } from '@discobooth/contract/media/media'
-import type { Refusal } from '../platform/http/answer.ts'
+import type { Booth } from '../operator/booths/service.ts'
+import type { Outcome, Refusal } from '../platform/http/answer.ts'
+import type { Logs } from '../platform/logs/service.ts'
 
 export const neverRecorded: Refusal = {
   status: 409,
@@ -55,4 +57,44 @@ export const storeAway: Refusal = {
   code: 'media_store_unavailable',
   message: 'Nothing can be stored at the moment. Keep the file and try again in a minute.',
   headers: { 'retry-after': '60' },
+}
+
+export const noParts: Refusal = {
+  status: 503,
+  code: 'parts_not_taken',
+  message: 'Recordings come through the backend here. Ask how much of it has arrived, and go on.',
+}
+
+export const noPieces: Refusal = {
+  status: 503,
+  code: 'pieces_not_taken',
+  message:
+    "Recordings go straight into the store here. Update the booth's programs; they keep the file.",
+}
+
+export const wrongParts: Refusal = {
+  status: 422,
+  code: 'wrong_parts',
+  message: 'All parts but the last must be as long as the backend says. Ask again, and cut it so.',
+}
+
+/** What a booth is refused for good, it sets aside: no guest will get it. */
+const FOR_GOOD: readonly Refusal[] = [anotherFile, tooLong, tooMany, wrongType]
+
+/** Tells the operator of a recording that reaches nobody, whichever way it was to come. */
+export async function tellIfRefusedForGood<Value>(
+  { logs }: { logs: Pick<Logs, 'suspect'> },
+  { booth, sessionId, name }: { booth: Booth; sessionId: string; name: string },
+  outcome: Outcome<Value>,
+): Promise<Outcome<Value>> {
+  if (outcome.ok || !FOR_GOOD.includes(outcome.refusal)) return outcome
+  await logs.suspect(booth.id, {
+    session_id: sessionId,
+    message: 'A recording was refused for good; it stays in the booth and reaches nobody',
+    status: 'ERROR',
+    priority: 'HIGH',
+    type: 'OPERATIONAL',
+    details: { name, code: outcome.refusal.code },
+  })
+  return outcome
 }

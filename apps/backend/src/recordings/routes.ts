@@ -1,4 +1,9 @@
-import { RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import {
+  PartsOffer,
+  PartsState,
+  RecordingReport,
+  UploadState,
+} from '@discobooth/contract/media/media'
 import { MediaFileName } from '@discobooth/contract/media/media-kinds'
 import { Session } from '@discobooth/contract/session/session'
 import * as z from 'zod/mini'
@@ -37,7 +42,7 @@ export function mediaRoutes(recordings: Recordings): Route[] {
       {
         method: 'get',
         path: '/api/media/{id}/{name}',
-        summary: 'How much of a recording has arrived',
+        summary: 'How much of a recording has arrived, and which way the rest of it comes',
         params: OfFile,
         answers: { 200: { description: 'So much', schema: UploadState } },
       },
@@ -67,6 +72,22 @@ export function mediaRoutes(recordings: Recordings): Route[] {
         })
         if (!taken.ok) return taken
         return ok({ status: taken.value.inStep ? 200 : 409, body: taken.value.state })
+      },
+    ),
+    boothRoute(
+      {
+        method: 'post',
+        path: '/api/media/{id}/{name}/parts',
+        summary:
+          'A recording that goes straight into the store: what is wanted of it next, and where',
+        params: OfFile,
+        body: strict(PartsOffer),
+        answers: { 200: { description: 'So much is there', schema: PartsState } },
+      },
+      async ({ booth, params, body: offer }) => {
+        const { id: sessionId, name } = params
+        const taken = await recordings.offer({ booth, sessionId, name, offer })
+        return taken.ok ? ok({ status: 200, body: taken.value }) : taken
       },
     ),
   ]

@@ -1,4 +1,4 @@
-import type { RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import type { PartsState, RecordingReport, UploadState } from '@discobooth/contract/media/media'
 import type { ArrivedMedia } from '@discobooth/contract/media/media-kinds'
 import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator/operator-api'
 import { performanceMetric } from '@discobooth/contract/session/performance-metric'
@@ -23,6 +23,8 @@ import {
   tallyFiles,
 } from './store.ts'
 import { watchStore } from './store-watch.ts'
+import type { Offered } from './straight/announce.ts'
+import { offer } from './straight/offer.ts'
 import { type Received, readState, receive } from './upload/upload.ts'
 
 const DAY_MS = 86_400_000
@@ -48,6 +50,8 @@ export type Recordings = {
     name: string
     request: Pick<Request, 'headers' | 'body'>
   }): Promise<Outcome<Received>>
+  /** A file that its booth brings straight into the store. */
+  offer(order: Offered): Promise<Outcome<PartsState>>
   /** In the transaction in which a party begins. */
   expect(trx: InTransaction, party: { sessionId: string; booth: string }): Promise<void>
   /** Media, address and mail of a session, now: its guest says so. */
@@ -105,6 +109,7 @@ export function createRecordings(
     report: (order) => takeReport(desk, order),
     state: (order) => readState(desk, order),
     receive: (order) => receive(desk, order),
+    offer: (order) => offer(desk, order),
     expect: (trx, party) => expectMedia(desk, trx, party),
     forget: (sessionId) =>
       db.transaction().execute(async (trx) => {

@@ -36,3 +36,18 @@ export function watchStore(options: { name: string; check: () => Promise<void> }
     },
   }
 }
+
+/** The store did not do what it was asked; whoever asked tries again later. */
+export class StoreAway extends Error {}
+
+/** Asks the store for something on the way of a file into it. */
+export async function askStore<Value>(
+  { watch }: { watch: StoreWatch },
+  act: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await watch.watched('arriving', act)
+  } catch (cause) {
+    throw new StoreAway('the store is away', { cause })
+  }
+}

@@ -13,21 +13,23 @@ export async function makeStrip(
   known: { recording: Recording; files: MediaFile[]; session: RecordedSession },
 ): Promise<boolean> {
   const { recording, session } = known
+  const { pictures } = desk
+  if (!pictures) return true
   const photos = known.files.filter(
     (file) => mediaKindOf(file.name) === 'photo' && file.keptAt && !file.isBroken,
   )
   if (recording.strip !== 'none' || photos.length === 0) return true
-  const pictures: Uint8Array<ArrayBuffer>[] = []
+  const small: Uint8Array<ArrayBuffer>[] = []
   try {
     for (const { name } of spread(photos, MOST_PHOTOS)) {
       const picture = await readWhole(desk, mediaKey.small(session.id, name))
-      if (picture) pictures.push(picture)
+      if (picture) small.push(picture)
     }
   } catch {
     return false
   }
-  const drawn = await desk.pictures
-    .strip({ photos: pictures, title: session.songName ?? '', line: lineOf(session) })
+  const drawn = await pictures
+    .strip({ photos: small, title: session.songName ?? '', line: lineOf(session) })
     .catch((error: unknown) => {
       return error instanceof Error ? error.message : String(error)
     })

@@ -46,6 +46,11 @@ export const accepted: Record<string, () => object> = {
     files: [],
     problem: null,
   }),
+  'POST /api/media/{id}/{name}/parts': () => ({
+    bytes: 1,
+    sha256: 'a'.repeat(64),
+    md5s: ['b'.repeat(32)],
+  }),
   'POST /api/console/people': () => ({ email: `${randomUUID()}@example.org`, role: 'viewer' }),
   'PATCH /api/console/people/{id}': () => ({ role: 'bookkeeper' }),
   'PUT /api/console/seller': () => ({ name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }),

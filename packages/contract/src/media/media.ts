@@ -4,16 +4,22 @@ import { MediaFileName } from './media-kinds.ts'
 
 /**
  * How recordings travel from the booth to the backend. The booth tells what a party left behind
- * (`RecordingReport`, sent until it is answered), and brings each file in pieces: it asks how much has
- * arrived, goes on from there, and forgets the file only when the backend has confirmed its checksum.
+ * (`RecordingReport`, sent until it is answered), asks of each file how much has arrived
+ * (`UploadState`), and goes on from there: in pieces through the backend, or, where the backend says
+ * so, in parts straight into its store (`PartsOffer`). It forgets a file only when the backend has
+ * confirmed it.
  */
 export const mediaLimits = {
   /** Of one PUT; small, so that bad Wi-Fi costs little. */
   pieceBytes: 1_048_576,
   filesOfSession: 40,
+  /** More than the longest film has. */
+  partsOfFile: 256,
 } as const
 
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+const Md5 = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 export const RecordedFile = z.object({
   name: MediaFileName,
@@ -47,5 +53,32 @@ export const UploadState = z.object({
   receivedBytes: z.int().check(z.nonnegative()),
   /** Set once all has arrived and was checked: from then on the booth may forget the file. */
   sha256: z.nullable(Sha256),
+  /** Set where the file is to go straight into the store, in parts of this length. */
+  partBytes: z.optional(z.int().check(z.positive())),
 })
 export type UploadState = z.infer<typeof UploadState>
+
+/** Body of POST /api/media/{sessionId}/{name}/parts: a file that goes straight into the store. */
+export const PartsOffer = z.object({
+  bytes: z.int().check(z.positive()),
+  sha256: Sha256,
+  /** Of each part in its order, by which the store tells whether it is as it was. */
+  md5s: z.array(Md5).check(z.minLength(1), z.maxLength(mediaLimits.partsOfFile)),
+})
+export type PartsOffer = z.infer<typeof PartsOffer>
+
+/** Answer to that: what the store has of it, and what it wants next. */
+export const PartsState = z.object({
+  receivedBytes: UploadState.shape.receivedBytes,
+  sha256: UploadState.shape.sha256,
+  /** To be PUT at this address with these headers within the hour; asked for again after that. */
+  part: z.nullable(
+    z.object({
+      offset: z.int().check(z.nonnegative()),
+      bytes: z.int().check(z.positive()),
+      address: z.url({ protocol: /^https?$/ }),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+export type PartsState = z.infer<typeof PartsState>

@@ -20,6 +20,11 @@ export function findFlaw(request: IncomingMessage, key: S3Key, now: Date): strin
   }
   if (isExpired(date, claim.expires, now)) return 'expired'
   if (!signedHeaders.includes('host')) return 'host is not signed'
+  // What is signed must be sent, and what S3 goes by must be signed.
+  if (signedHeaders.some((name) => request.headers[name] === undefined))
+    return 'a header is missing'
+  const amzHeaders = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))
+  if (amzHeaders.some((name) => !signedHeaders.includes(name))) return 'a header is not signed'
   url.searchParams.delete('X-Amz-Signature')
   const canonical = [
     request.method,
@@ -58,7 +63,8 @@ function fromHeader({ headers }: IncomingMessage): Claim | undefined {
   return { credential, signedHeaders: signed.split(';'), signature, date, expires: 900 }
 }
 
-function fromQuery({ searchParams }: URL): Claim {
+function fromQuery({ searchParams }: URL): Claim | undefined {
+  if (searchParams.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') return undefined
   const read = (name: string) => searchParams.get(name) ?? ''
   return {
     credential: read('X-Amz-Credential'),
@@ -72,7 +78,8 @@ function fromQuery({ searchParams }: URL): Claim {
 function isExpired(date: string, seconds: number, now: Date): boolean {
   const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   const age = now.getTime() - Date.parse(iso)
-  return Number.isNaN(age) || age > seconds * 1_000 || age < -900_000 || seconds > 604_800
+  const isSpan = Number.isInteger(seconds) && seconds >= 1 && seconds <= 604_800
+  return Number.isNaN(age) || !isSpan || age > seconds * 1_000 || age < -900_000
 }
 
 function encode(text: string): string {

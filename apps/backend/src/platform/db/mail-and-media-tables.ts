@@ -63,4 +63,7 @@ export type MediaFilesTable = {
   checkedAt: Generated<Date | null>
   keptAt: Generated<Date | null>
   isBroken: Generated<boolean>
+  uploadId: Generated<string | null>
+  hasSums: Generated<boolean>
+  partAskedAt: Generated<Date | null>
 }

@@ -3,7 +3,7 @@ import type { Session } from '@discobooth/contract/session/session'
 import { ApiError } from '@discobooth/contract/wire/api-error'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mediaInFolder } from '../../recordings/testing/media-folder.ts'
+import { mediaByBothWays } from '../../recordings/testing/media-folder.ts'
 import {
   accepted,
   misunderstood,
@@ -28,7 +28,7 @@ import { openTestApp, type TestCall } from '../../testing/test-app.ts'
 
 const backend = openTestApp({
   firstBooth: { boothId: 'Ours', passcode },
-  media: mediaInFolder().media,
+  media: await mediaByBothWays(),
 })
 const { app, call, clock, db, makeBooth, makeSession, reports } = backend
 const numRuns = runs({ usual: 3, long: 600 })
@@ -77,7 +77,7 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
   // The log limits are another test's; here time goes on.
   clock.elapsed += 60_000
   const id = what.id ?? idFor(route)
-  const path = route.path.replace('{id}', id).replace('{name}', 'photo-1.jpg') + (what.query ?? '')
+  const path = route.path.replace('{id}', id).replace('{name}', 'video-1.mp4') + (what.query ?? '')
   return call(route.method, path, {
     // A passcode enrols on the machine itself only.
     peerAddress: '127.0.0.1',

@@ -13,6 +13,7 @@ import { openIncomingFolder } from '../../recordings/adapters/incoming-folder.ts
 import { createPictures } from '../../recordings/adapters/pictures.ts'
 import type { MediaDependencies } from '../../recordings/module.ts'
 import { openS3Store } from '../../recordings/s3/s3-store.ts'
+import { isReachableFromOutside } from '../../recordings/session-mail/ways.ts'
 import { listenTo } from '../db/announcements.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
@@ -166,7 +167,8 @@ function openMedia({
   return {
     incoming: openIncomingFolder(join(dataDir, 'media', 'arriving')),
     store: s3
-      ? openS3Store({ settings: s3, fetch })
+      ? // A booth reaches no store of a network of ours: from there recordings come through us.
+        openS3Store({ settings: s3, fetch, takesParts: isReachableFromOutside(s3.endpoint) })
       : openFolderStore(join(dataDir, 'media', 'kept')),
     pictures: createPictures(),
     days,

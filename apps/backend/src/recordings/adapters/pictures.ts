@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import type { Pictures } from '../ports.ts'
 import type { Lettering } from './lettering.ts'
@@ -19,10 +18,10 @@ export function createPictures(): Pictures {
   let lettering: Promise<Lettering> | undefined
 
   return {
-    async small({ path }) {
+    async small(photo) {
       const sharp = await load()
       // Read by ourselves: libvips calls a disk that fails a picture that is none.
-      const bytes = await readFile(path)
+      const bytes = new Uint8Array(await (await photo.blob()).arrayBuffer())
       try {
         const picture = sharp(bytes, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
           .timeout({ seconds: LIMITS.seconds })

@@ -49,6 +49,12 @@ export async function answerFile(
   const found = await watch.watched('reading', () =>
     store.read(key, { range, signal: request.signal }),
   )
+  // A photo of which nobody has made a small copy is shown as it is.
+  const isSmall = !known && name !== STRIP_NAME
+  if (!found && isSmall) {
+    const original = mediaKey.original(gallery.sessionId, name)
+    return answerFile({ store, watch }, { gallery, name, key: original, request })
+  }
   if (!found) return undefined
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
   headers.set('content-length', String(range ? range.end + 1 - range.start : found.bytes))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
+import type { PartsState, RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
 import sharp from 'sharp'
 import { API_BASE } from '../../app.ts'
 import type { openTestApp } from '../../testing/test-app.ts'
@@ -26,6 +26,12 @@ export function aVideo(name = 'video-1.mp4', length = 50_000): Recorded {
 }
 
 export const fileOf = recorded
+
+const md5sOf = (bytes: Uint8Array, partBytes: number): string[] =>
+  Array.from({ length: Math.ceil(bytes.length / partBytes) }, (_, order) => {
+    const part = bytes.subarray(order * partBytes, (order + 1) * partBytes)
+    return createHash('md5').update(part).digest('hex')
+  })
 
 const inReport = ({ name, bytes, sha256 }: Recorded): RecordedFile => ({
   name,
@@ -66,8 +72,28 @@ export function recorderOf({ app, call, clock, firstKey }: Backend) {
     return { status, body }
   }
 
+  const offer = (
+    sessionId: string,
+    file: Recorded,
+    { partBytes, ...more }: { partBytes: number; md5s?: string[]; bytes?: number },
+  ) =>
+    call('POST', `/api/media/${sessionId}/${file.name}/parts`, {
+      body: {
+        bytes: file.bytes.length,
+        sha256: file.sha256,
+        md5s: md5sOf(file.bytes, partBytes),
+        ...more,
+      },
+    })
+
   return {
     put,
+    offer,
+    /** Puts the part that the store wants next where it wants it. */
+    putPart: (
+      file: Recorded,
+      { offset, bytes, address, headers }: NonNullable<PartsState['part']>,
+    ) => fetch(address, { method: 'PUT', headers, body: file.bytes.slice(offset, offset + bytes) }),
     state: (sessionId: string, name: string) => call('GET', `/api/media/${sessionId}/${name}`),
     report: (sessionId: string, files: Recorded[], more: Partial<RecordingReport> = {}) =>
       call('PUT', `/api/media/${sessionId}`, {

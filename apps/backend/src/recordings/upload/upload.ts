@@ -1,10 +1,19 @@
 import { mediaLimits, type UploadState } from '@discobooth/contract/media/media'
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import type { Booth } from '../../operator/booths/service.ts'
-import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
-import { mediaKey } from '../ports.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { type Incoming, mediaKey } from '../ports.ts'
 import { admit, jobKinds, type RecordingDesk, recordingLimits } from '../recording-desk.ts'
-import { anotherFile, storeAway, tooLong, tooMany, wrongChecksum, wrongType } from '../refusals.ts'
+import {
+  anotherFile,
+  noPieces,
+  storeAway,
+  tellIfRefusedForGood,
+  tooLong,
+  tooMany,
+  wrongChecksum,
+  wrongType,
+} from '../refusals.ts'
 import {
   changeFile,
   findFile,
@@ -40,7 +49,16 @@ const stateOf = ({ receivedBytes, sha256, checkedAt }: MediaFile): UploadState =
   sha256: checkedAt ? sha256 : null,
 })
 
-/** How much of a file is here. */
+/** Straight into the store, where that is possible; but what has begun to come through us goes on so. */
+function wayOf(
+  { store: { uploads }, incoming }: RecordingDesk,
+  file: MediaFile | undefined,
+): Pick<UploadState, 'partBytes'> {
+  const hasBegunHere = incoming && file?.uploadId === null && file.receivedBytes > 0
+  return uploads && !hasBegunHere ? { partBytes: uploads.partBytes } : {}
+}
+
+/** How much of a file is here, and which way the rest of it comes. */
 export async function readState(
   desk: RecordingDesk,
   { booth, sessionId, name }: Order,
@@ -48,8 +66,10 @@ export async function readState(
   const admitted = await admit(desk, { booth, sessionId, names: [name] })
   if (!admitted.ok) return admitted
   const file = await findFile(desk.db, { sessionId, name })
-  if (!file) return ok(nothing)
-  if (file.checkedAt || file.receivedBytes < file.bytes) return ok(stateOf(file))
+  const way = wayOf(desk, file)
+  if (!file) return ok({ ...nothing, ...way })
+  if (file.checkedAt) return ok(stateOf(file))
+  if (file.receivedBytes < file.bytes) return ok({ ...stateOf(file), ...way })
   // Killed between the last byte and the check.
   const checked = await finish(desk, file)
   if (checked === 'away') return refused(storeAway)
@@ -58,29 +78,17 @@ export async function readState(
 
 type Brought = Order & { request: Pick<Request, 'headers' | 'body'> }
 
-/** What a booth is refused for good, it sets aside: no guest will get it. */
-const FOR_GOOD: Refusal[] = [anotherFile, tooLong, tooMany, wrongType]
-
 /** Takes a piece of a file; answers only when it can no longer be lost. */
 export async function receive(desk: RecordingDesk, brought: Brought): Promise<Outcome<Received>> {
-  const taken = await take(desk, brought)
-  if (!taken.ok && FOR_GOOD.includes(taken.refusal)) {
-    await desk.logs.suspect(brought.booth.id, {
-      session_id: brought.sessionId,
-      message: 'A recording was refused for good; it stays in the booth and reaches nobody',
-      status: 'ERROR',
-      priority: 'HIGH',
-      type: 'OPERATIONAL',
-      details: { name: brought.name, code: taken.refusal.code },
-    })
-  }
-  return taken
+  return tellIfRefusedForGood(desk, brought, await take(desk, brought))
 }
 
 async function take(desk: RecordingDesk, order: Brought): Promise<Outcome<Received>> {
   const { booth, sessionId, name, request } = order
   const admitted = await admit(desk, { booth, sessionId, names: [name] })
   if (!admitted.ok) return admitted
+  const { incoming } = desk
+  if (!incoming) return refused(noPieces)
   const head = readHead(request.headers)
   if (!head.ok) return head
   if (head.value.length > mediaFactsOf(name).mostBytes) return refused(tooLong)
@@ -94,7 +102,7 @@ async function take(desk: RecordingDesk, order: Brought): Promise<Outcome<Receiv
   const bytes = piece.value
   const isBeginning = head.value.offset === 0 && bytes.length >= HEAD_BYTES
   if (isBeginning && !looksLike(name, bytes)) return refused(wrongType)
-  const written = await write(desk, order, { ...head.value, bytes })
+  const written = await write(desk, incoming, order, { ...head.value, bytes })
   if (!written.ok) return written
   const file = await findFile(desk.db, { sessionId, name })
   if (!file || file.checkedAt || file.receivedBytes < file.bytes) return written
@@ -137,6 +145,7 @@ function confirmed(file: MediaFile, head: UploadHead): Outcome<Received> {
 /** Alone on this recording: two that bring the same piece at once can't mix their bytes. */
 async function write(
   desk: RecordingDesk,
+  incoming: Incoming,
   { booth, sessionId, name }: Order,
   piece: UploadHead & { bytes: Uint8Array },
 ): Promise<Outcome<Received>> {
@@ -159,7 +168,7 @@ async function write(
     const file = known ?? (await insertFile(trx, fresh))
     const key = mediaKey.original(sessionId, name)
     const result = await desk.watch
-      .watched('arriving', () => desk.incoming.write(key, { offset, bytes }))
+      .watched('arriving', () => incoming.write(key, { offset, bytes }))
       .catch(() => undefined)
     if (result === undefined) return refused(storeAway)
     const receivedBytes = result === 'lost' ? 0 : offset + bytes.length
@@ -180,7 +189,7 @@ type Checked = 'right' | 'wrong' | 'away'
 async function finish(desk: RecordingDesk, file: MediaFile): Promise<Checked> {
   const key = mediaKey.original(file.session_id, file.name)
   const found = await desk.watch
-    .watched('arriving', () => desk.incoming.digest(key))
+    .watched('arriving', async () => desk.incoming?.digest(key))
     .catch(() => 'away' as const)
   if (found === 'away') return 'away'
   const isRight =

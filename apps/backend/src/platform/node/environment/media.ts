@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { S3Settings } from '../../../recordings/s3/s3-store.ts'
+import type { S3Settings } from '../../../recordings/s3/s3-client.ts'
 import { readVariables } from './variables.ts'
 
 const Text = z.string().check(z.minLength(1), z.maxLength(500))
