@@ -1,17 +1,9 @@
 import { join } from 'node:path'
 import { mediaLimits } from '@discobooth/contract/media/media'
-import { checksum, describeDiskError, type Files } from './disk/files.ts'
-import type { SpooledFile } from './manifest.ts'
-import { type BackendCalls, readUploadState } from './upload/backend-calls.ts'
+import { checksum, describeDiskError } from './disk/files.ts'
+import { readUploadState } from './upload/backend-calls.ts'
+import { bringStraight, type Delivery } from './upload/straight.ts'
 import type { More, Verdict } from './upload/verdict.ts'
-
-interface Delivery {
-  backend: BackendCalls
-  files: Files
-  folder: string
-  sessionId: string
-  file: SpooledFile
-}
 
 /** Of one turn: who has less to tell is not kept waiting by a long film on bad Wi-Fi. */
 const piecesOfTurn = 4
@@ -29,6 +21,7 @@ export async function deliver(delivery: Delivery): Promise<Verdict | More> {
   const state = readUploadState(asked)
   if (state === null) return asked.is === 'done' ? later('an answer that makes no sense') : asked
   if (state.sha256 === file.sha256) return done
+  if (state.partBytes !== undefined) return bringStraight(delivery, state.partBytes)
   return sendPieces(delivery, state.receivedBytes)
 }
 

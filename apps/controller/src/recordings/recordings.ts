@@ -10,6 +10,7 @@ import { foundParties, recoverParty } from './recovery.ts'
 import { createSpool, type StartedParty } from './spool.ts'
 import { createBackendCalls, type Fetch } from './upload/backend-calls.ts'
 import { countAside, describeAside, forgetOld } from './upload/refused.ts'
+import { createStoreCalls } from './upload/store-calls.ts'
 import { createUploader } from './upload/uploader.ts'
 
 export interface RecordingSettings {
@@ -70,6 +71,7 @@ export function createRecordings(options: RecordingsOptions) {
       clock,
       stopped,
     }),
+    store: createStoreCalls({ fetch, clock, stopped }),
     clock,
     wall,
     random,

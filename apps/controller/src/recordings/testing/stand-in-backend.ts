@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { RecordingReport, type UploadState } from '@discobooth/contract/media/media'
+import { PartsOffer, RecordingReport, type UploadState } from '@discobooth/contract/media/media'
+
+import type { StandInStore } from './stand-in-store.ts'
 
 type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'jsonPortal' | 'forget'
 
@@ -13,7 +15,7 @@ interface Arrival {
   confirmed: number
 }
 
-const address = /^\/functions\/v1\/api\/(sessions|media)\/([^/]+)(?:\/([^/]+))?$/
+const address = /^\/functions\/v1\/api\/(sessions|media)\/([^/]+)(?:\/([^/]+?))?(\/parts)?$/
 
 /** The backend as the booth sees it: a real server that also does what servers and networks do. */
 export class StandInBackend {
@@ -30,6 +32,8 @@ export class StandInBackend {
   /** How many of the next whole files arrive with a wrong byte. */
   damages = 0
   isDown = false
+  /** Where files go straight, if they do. */
+  store: StandInStore | null = null
   url = ''
   readonly #server: Server
 
@@ -66,7 +70,7 @@ export class StandInBackend {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.isDown) return void request.socket.destroy()
     const { method = '', url = '' } = request
-    const [, area, sessionId = '', name] = address.exec(url) ?? []
+    const [, area, sessionId = '', name, parts] = address.exec(url) ?? []
     this.calls.push(`${method} ${area} ${name ?? ''}`.trim())
     await this.onCall(this.calls.at(-1) ?? '')
     const misdeed = this.misdeeds.shift()
@@ -98,12 +102,28 @@ export class StandInBackend {
       return send(response, 200, { files: report.files.length })
     }
     const key = `${sessionId}/${name}`
+    if (parts)
+      return send(response, 200, this.#offer(key, PartsOffer.parse(JSON.parse(body.toString()))))
     const arrival = this.arrivals.get(key) ?? { bytes: Buffer.alloc(0), sha256: null, confirmed: 0 }
     if (method === 'PUT' && !this.#take(key, arrival, request, body))
       return send(response, 422, { error: { code: 'wrong_checksum', message: 'Send it again.' } })
     const now = this.arrivals.get(key) ?? arrival
-    const state: UploadState = { receivedBytes: now.bytes.length, sha256: now.sha256 }
+    const way = this.store && { partBytes: this.store.partBytes }
+    const state: UploadState = {
+      receivedBytes: now.bytes.length,
+      sha256: now.sha256,
+      ...way,
+    }
     send(response, 200, state)
+  }
+
+  #offer(key: string, offer: PartsOffer): object {
+    const { state, whole: bytes } = this.store?.look(key, offer) ?? {}
+    if (!bytes) return { ...state }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const confirmed = this.arrivals.get(key)?.confirmed ?? 0
+    if (confirmed === 0) this.arrivals.set(key, { bytes, sha256, confirmed: confirmed + 1 })
+    return { ...state }
   }
 
   #take(key: string, arrival: Arrival, request: IncomingMessage, body: Buffer): boolean {

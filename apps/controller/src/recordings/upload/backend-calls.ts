@@ -1,5 +1,5 @@
-import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
-import { UploadState, uploadHeaders } from '@discobooth/contract/media/media'
+import type { PartsOffer, RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
+import { PartsState, UploadState, uploadHeaders } from '@discobooth/contract/media/media'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import type { Clock } from '@discobooth/runtime/clock'
 import { parseJson } from '@discobooth/runtime/parse-json'
@@ -17,6 +17,8 @@ interface BackendOptions {
 
 /** Of one call, its answer included. A piece of 1 MB on very bad Wi-Fi fits in. */
 const callLimitMs = 60_000
+
+const json = { 'content-type': 'application/json' }
 
 /** The backend's calls that a recording needs. None throws, and none lasts for ever. */
 export function createBackendCalls(options: BackendOptions) {
@@ -58,9 +60,14 @@ export function createBackendCalls(options: BackendOptions) {
       return call('POST', `sessions/${sessionId}/started`, { answer: answers.started })
     },
     report(sessionId: string, report: RecordingReport): Promise<Verdict> {
-      const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify(report)
-      return call('PUT', `media/${sessionId}`, { headers, body, answer: answers.report })
+      return call('PUT', `media/${sessionId}`, { headers: json, body, answer: answers.report })
+    },
+    /** Of a file that goes straight into the store: what is wanted next. */
+    offerParts(sessionId: string, name: string, offer: PartsOffer): Promise<Verdict> {
+      const path = `media/${sessionId}/${name}/parts`
+      const body = JSON.stringify(offer)
+      return call('POST', path, { headers: json, body, answer: answers.parts })
     },
     uploadState(sessionId: string, name: string): Promise<Verdict> {
       return call('GET', `media/${sessionId}/${name}`, { answer: answers.upload })
@@ -89,5 +96,11 @@ export type BackendCalls = ReturnType<typeof createBackendCalls>
 export function readUploadState(verdict: Verdict): UploadState | null {
   if (verdict.is !== 'done') return null
   const read = UploadState.safeParse(verdict.body)
+  return read.success ? read.data : null
+}
+
+export function readPartsState(verdict: Verdict): PartsState | null {
+  if (verdict.is !== 'done') return null
+  const read = PartsState.safeParse(verdict.body)
   return read.success ? read.data : null
 }

@@ -7,7 +7,9 @@ import { describeDiskError, type Files } from '../disk/files.ts'
 import { type Errand, type Manifest, nextMediaErrand, reportOf } from '../manifest.ts'
 import type { Spool } from '../spool.ts'
 import type { BackendCalls } from './backend-calls.ts'
+import { createPartSums } from './part-sums.ts'
 import { setAside } from './refused.ts'
+import type { StoreCalls } from './store-calls.ts'
 import { isWaitOver, type More, type Verdict } from './verdict.ts'
 
 interface UploaderOptions {
@@ -15,6 +17,7 @@ interface UploaderOptions {
   files: Files
   folder: string
   backend: BackendCalls
+  store: StoreCalls
   clock: Clock
   /** Time of day. */
   wall: () => Date
@@ -46,7 +49,8 @@ const idleMs = 600_000
  * what takes long, and then the oldest party first.
  */
 export function createUploader(options: UploaderOptions) {
-  const { clock, backend, files, spool, wall, folder, journal, random } = options
+  const { clock, backend, store, files, spool, wall, folder, journal, random } = options
+  const sums = createPartSums(files)
   const patienceByTrack = new Map<string, Patience>()
   const stopped = new AbortController()
   let woken = new AbortController()
@@ -112,6 +116,8 @@ export function createUploader(options: UploaderOptions) {
       case 'file':
         return deliver({
           backend,
+          store,
+          sums,
           files,
           folder: spool.folderOf(sessionId),
           sessionId,

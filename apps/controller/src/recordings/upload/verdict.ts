@@ -1,4 +1,4 @@
-import { UploadState } from '@discobooth/contract/media/media'
+import { PartsState, UploadState } from '@discobooth/contract/media/media'
 import { ApiError } from '@discobooth/contract/wire/api-error'
 import * as z from 'zod/mini'
 
@@ -22,6 +22,7 @@ export const answers = {
   started: z.object({ id: z.uuid() }),
   report: z.object({ files: z.int() }),
   upload: UploadState,
+  parts: PartsState,
 }
 type Answer = (typeof answers)[keyof typeof answers]
 
@@ -38,6 +39,8 @@ export function judge(status: number, body: unknown, answer: Answer): Verdict {
   if (isOk || !refusal.success) return { is: 'later', why: `an answer ${status} that is not ours` }
   const why = `the backend answered ${status}: ${refusal.data.error.message.slice(0, 200)}`
   if (status === 404) return { is: 'unknown', why }
+  // The backend was changed between two calls: it says anew how it wants the file.
+  if (refusal.data.error.code === 'wrong_parts') return { is: 'later', why }
   if (refusal.data.error.code === 'wrong_checksum') return { is: 'later', why, isBadCopy: true }
   return { is: finalStatuses.has(status) ? 'never' : 'later', why }
 }
