@@ -85,6 +85,7 @@ describe('an empty project', () => {
       'missing  functions',
       'missing  schedule',
       'ok       bucket',
+      'missing  sign-in',
       'missing  backend',
     ])
     expect(fake.changes).toEqual([])
@@ -101,6 +102,11 @@ describe('an empty project', () => {
       S3_BUCKET: 'discobooth',
       S3_REGION: 'eu-central-1',
     })
+    expect(fake.auth).toMatchObject({ disable_signup: true, password_min_length: 10 })
+    expect(fake.changes.filter((one) => one.startsWith('auth '))).toEqual([
+      'auth disable_signup',
+      'auth password_min_length',
+    ])
     expect(await database.vault()).toEqual({
       discobooth_functions: `${fake.url}/functions/v1`,
       discobooth_schedule: fake.secrets.get('SCHEDULE_SECRET'),

@@ -155,6 +155,18 @@ export function createManagementApi(deps: {
       })
     },
 
+    /** How people sign in at the project, by the names that Auth gives its settings. */
+    authSettings: () =>
+      call('GET', '/config/auth', {
+        isRepeatable: true,
+        schema: z.record(z.string(), z.unknown()),
+      }),
+
+    /** Those that are named; the others stay. */
+    async setAuthSettings(body: Record<string, boolean | number>): Promise<void> {
+      await call('PATCH', '/config/auth', { isRepeatable: true, body, schema: z.unknown() })
+    },
+
     /** One or many statements, all of them or none, as the owner of the project's tables. */
     query<Row = Record<string, unknown>>(sql: string): Promise<Row[]> {
       const body = { query: sql }

@@ -10,6 +10,7 @@ import { type FunctionUpload, sumOf } from '../hosted/upload.ts'
 import { DeployFailure, type ManagementApi } from './management-api.ts'
 import { type AskAtTerminal, askAll, BUCKET, groups, type HostFacts } from './questions.ts'
 import { applySchedule, lookAtSchedule, readSchedule } from './schedule.ts'
+import { signIn } from './sign-in.ts'
 
 /** One thing that a booth needs at its host. */
 export type Step = {
@@ -47,6 +48,7 @@ export function stepsOf(deps: StepDeps): Step[] {
     functions(deps),
     schedule(deps),
     bucket(deps),
+    signIn(deps),
     answering(deps),
   ]
 }

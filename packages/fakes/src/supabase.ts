@@ -15,6 +15,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as z from 'zod/mini'
 
 const Secrets = z.array(z.object({ name: z.string(), value: z.string() }))
+const Settings = z.record(z.string(), z.unknown())
 const Query = z.object({ query: z.string() })
 const Metadata = z.object({
   entrypoint_path: z.string(),
@@ -47,6 +48,15 @@ export async function startFakeSupabase(options: {
   const token = 'sbp_fake_0123456789'
   const functions = new Map<string, Deployed>()
   const secrets = new Map<string, string>()
+  /** As a new project has them. */
+  const auth: Record<string, unknown> = {
+    disable_signup: false,
+    external_email_enabled: true,
+    mfa_totp_enroll_enabled: true,
+    mfa_totp_verify_enabled: true,
+    password_min_length: 6,
+    mailer_otp_exp: 3_600,
+  }
   const changes: string[] = []
   const violations: string[] = []
   let status = 'ACTIVE_HEALTHY'
@@ -90,6 +100,16 @@ export async function startFakeSupabase(options: {
         status: 'ACTIVE',
       })),
     }),
+    'GET /config/auth': () => ({ status: 200, body: auth }),
+    'PATCH /config/auth': ({ body }) => {
+      const wanted = Settings.parse(JSON.parse(body.toString()))
+      for (const [name, value] of Object.entries(wanted)) {
+        if (!(name in auth)) violations.push(`there is no ${name} in /config/auth`)
+        auth[name] = value
+        changes.push(`auth ${name}`)
+      }
+      return { status: 200, body: auth }
+    },
     'POST /functions/deploy': deploy,
     'POST /database/query': async ({ body }) => {
       const { query } = Query.parse(JSON.parse(body.toString()))
@@ -190,6 +210,7 @@ export async function startFakeSupabase(options: {
     token,
     functions,
     secrets,
+    auth,
     changes,
     violations,
     behave: (...next: SupabaseBehaviour[]) => {
