@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type FakeStripe, startFakeStripe } from '@discobooth/fakes/stripe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { makeIdentity, openProject } from './testing/project.ts'
+import { makeIdentity } from './testing/database-door.ts'
+import { openProject } from './testing/project.ts'
 import { openSchedule } from './testing/schedule-double.ts'
 import { functionNames } from './upload.ts'
 

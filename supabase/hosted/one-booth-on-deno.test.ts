@@ -9,7 +9,8 @@ import { type FakeMailProvider, startFakeMailProvider } from '@discobooth/fakes/
 import { type FakeSmtp, startFakeSmtp } from '@discobooth/fakes/smtp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createSmtpTransport } from '../../apps/backend/src/mail/adapters/smtp.ts'
-import { makeIdentity, openProject } from './testing/project.ts'
+import { makeIdentity } from './testing/database-door.ts'
+import { openProject } from './testing/project.ts'
 import { root } from './upload.ts'
 
 /** In the `key.env` of the booth's machine, and a secret of the project. */

@@ -6,10 +6,7 @@ export default defineConfig({
     name: 'hosted',
     root: '.',
     include: ['supabase/hosted/**/*.test.ts'],
-    globalSetup: [
-      'supabase/hosted/testing/deno.setup.ts',
-      'apps/backend/src/platform/db/testing/postgres.setup.ts',
-    ],
+    globalSetup: ['supabase/hosted/testing/host.setup.ts'],
     // Each test waits for processes of its own; two cores start two of them at once well enough.
     maxWorkers: 2,
     testTimeout: 120_000,

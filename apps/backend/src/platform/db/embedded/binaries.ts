@@ -9,16 +9,16 @@ import { DatabaseFailure } from './failure.ts'
 const CACHE = '/var/cache/discobooth'
 const MARKER = 'complete'
 
-type Installed = { native: string; version: string }
+export type Installed = { native: string; version: string }
 
 /** The folder that holds initdb and postgres, one that the account can reach. */
 export async function findBinaries(options: {
   account: Account | undefined
   log: (line: string) => void
-  installed?: Installed
+  installed: Installed
   cacheDir?: string
 }): Promise<string> {
-  const { account, installed = findInstalled(), cacheDir = CACHE } = options
+  const { account, installed, cacheDir = CACHE } = options
   if (!account || canRun(installed.native, account)) return join(installed.native, 'bin')
   const copy = join(cacheDir, `postgres-${installed.version}-${process.arch}`)
   if (!existsSync(join(copy, MARKER))) {

@@ -46,6 +46,7 @@ export type ServerExit = { reason: string }
 export function launch(options: {
   clusterDir: string
   binDir: string
+  major: number
   account: Account | undefined
   socketDir: string
   durable: boolean

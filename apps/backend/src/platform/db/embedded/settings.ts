@@ -12,17 +12,18 @@ const MODEST = {
   min_wal_size: '32MB',
   huge_pages: 'off',
   jit: 'off',
-  io_method: 'sync',
   max_parallel_workers: '0',
   // Else queries are planned for workers that never come.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '2',
   max_logical_replication_workers: '0',
-  autovacuum_worker_slots: '2',
   autovacuum_max_workers: '1',
   wal_level: 'minimal',
   max_wal_senders: '0',
 }
+
+/** Not known to those before. */
+const SINCE_18 = { io_method: 'sync', autovacuum_worker_slots: '2' }
 
 // Errors of statements go to the caller, who logs them; here they would put guests' data in a file.
 const QUIET = {
@@ -38,9 +39,14 @@ const QUIET = {
 const FORGETFUL = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Given on the command line, so that a cluster made by an older version gets today's settings. */
-export function serverArguments(options: { socketDir: string; durable: boolean }): string[] {
+export function serverArguments(options: {
+  major: number
+  socketDir: string
+  durable: boolean
+}): string[] {
   const settings = {
     ...MODEST,
+    ...(options.major >= 18 ? SINCE_18 : {}),
     ...QUIET,
     ...(options.durable ? {} : FORGETFUL),
     listen_addresses: '',

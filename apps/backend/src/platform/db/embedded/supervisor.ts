@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backOffMs } from '@discobooth/runtime/back-off'
 import { type Account, chooseAccount } from './account.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, findInstalled, type Installed } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { DatabaseFailure } from './failure.ts'
 import { type Guard, postGuard } from './guard.ts'
@@ -68,6 +68,8 @@ export type EmbeddedPostgresOptions = {
   /** `false` gives up fsync: for tests only. */
   durable?: boolean
   limits?: Partial<typeof LIMITS>
+  /** Another Postgres than the one that comes with us: for tests only. */
+  installed?: Installed
 }
 
 export type PostgresConnection = { host: string; port: number; user: string; database: string }
@@ -77,7 +79,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-type Place = { account: Account | undefined; binDir: string }
+type Place = { account: Account | undefined; binDir: string; major: number }
 type Server = { pid: number; lock: FolderLock; adopted: boolean }
 
 /** One Postgres on one data folder, for the life of this object: start once, stop once. */
@@ -213,8 +215,9 @@ export function createEmbeddedPostgres(options: EmbeddedPostgresOptions): Embedd
 
   async function open(): Promise<Awaited<ReturnType<EmbeddedPostgres['start']>>> {
     const account = chooseAccount(clusterDir)
-    const binDir = await findBinaries({ account, log })
-    place = { account, binDir }
+    const installed = options.installed ?? findInstalled()
+    const binDir = await findBinaries({ account, log, installed })
+    place = { account, binDir, major: Number.parseInt(installed.version, 10) }
     await ensureCluster({ ...place, clusterDir, durable, signal: ending.signal })
     // Before the server, so that there is no moment in which a kill leaves it without a guard.
     const leaseFile = join(dataDir, 'postgres.lease')

@@ -19,14 +19,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'discobooth-tests-'))
   const postgres = createEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   const { connection } = await postgres.start()
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
-  await client.end()
-  await migrate({ address: { ...connection, database: TEMPLATE } })
+  await makeTemplate(connection)
   project.provide('postgres', connection)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+export async function makeTemplate(connection: PostgresConnection): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate({ address: { ...connection, database: TEMPLATE } })
 }
