@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startFakeS3 } from '@discobooth/fakes/s3'
 import { expect } from '@playwright/test'
+import { openS3Store } from '../apps/backend/src/recordings/s3/s3-store.ts'
 import { startBackend } from './fixtures/backend.ts'
 import { kioskDir } from './fixtures/booth.ts'
 import { addOwner, comeIn } from './fixtures/console.ts'
@@ -113,6 +115,29 @@ test('the console on a static host: its backend keeps the accounts, and it calls
   await page.goto(`${host.url}/console/people`)
   await expect(page.getByRole('cell', { name: 'hosted@example.org (you)' })).toBeVisible()
   await host.stop()
+})
+
+test('the kiosk on a static host fetches a song from the bucket that it was made for, and from no other', async ({
+  page,
+  hosted,
+}) => {
+  const { url, controllerUrl, port, folder } = hosted
+  const [songs, strange] = [await startFakeS3(), await startFakeS3()]
+  const asked = ['--backend', url, '--key', 'discobooth-local', '--controller', controllerUrl]
+  const { endpoint } = songs.settings
+  await command('hosted-page.node.ts', [...asked, '--store', endpoint, '--into', folder])
+  const host = await openStaticHost(folder, port)
+  await page.goto(host.url)
+  await expect(page.getByRole('button', { name: 'Set up this booth' })).toBeVisible()
+  const fetchFrom = async ({ settings, files }: typeof songs) => {
+    files.set('songs/1', { bytes: Buffer.from('a song'), type: 'audio/mpeg' })
+    const link = await openS3Store({ settings, fetch }).linkTo('songs/1', 60)
+    return page.evaluate(async (address) => (await fetch(address)).text(), link)
+  }
+  expect(await fetchFrom(songs)).toBe('a song')
+  await expect(fetchFrom(strange)).rejects.toThrow('Failed to fetch')
+  expect([songs.violations, strange.violations]).toEqual([[], []])
+  await Promise.all([host.stop(), songs.stop(), strange.stop()])
 })
 
 test('no secret becomes a page, and nobody’s files are in its way', async ({ hosted }) => {

@@ -16,7 +16,13 @@ import { openDatabase } from '../../apps/backend/src/platform/db/pool.ts'
 import { poolOver } from '../../apps/backend/src/platform/db/statement-wire.ts'
 import { readUploads, root } from '../hosted/upload.ts'
 import { createManagementApi, DeployFailure, type ManagementApi } from './management-api.ts'
-import { type AskAtTerminal, groups, type HostFacts, readSecretsFile } from './questions.ts'
+import {
+  type AskAtTerminal,
+  groups,
+  type HostFacts,
+  readSecretsFile,
+  storeUrl,
+} from './questions.ts'
 import { check, deploy, stepsOf } from './steps.ts'
 
 // At a terminal: a Supabase project becomes a booth's backend, or is brought up to this version.
@@ -199,6 +205,7 @@ async function makePage(options: {
     await runNode(
       join(root, 'apps/backend/src/hosted-page.node.ts'),
       ...words,
+      ...['--store', storeUrl(host.projectUrl)],
       ...(hasSpotify ? ['--spotify'] : []),
     )
   } catch (error) {

@@ -9,6 +9,11 @@ import { DeployFailure } from './management-api.ts'
 export type HostFacts = { projectUrl: string; region: string; project: string }
 
 export const BUCKET = 'discobooth'
+
+/** Where the project's Storage speaks S3. */
+export function storeUrl(projectUrl: string): string {
+  return `${projectUrl.replace('.supabase.co', '.storage.supabase.co')}/storage/v1/s3`
+}
 const OWN_CONTROLLER = 'http://127.0.0.1:5000'
 
 type Field = { name: string; text: string; isHidden: boolean; isOptional: boolean }
@@ -104,7 +109,7 @@ export const groups: readonly Group[] = [
       hidden('S3_SECRET_ACCESS_KEY', 'secret access key'),
     ],
     adds: ({ projectUrl, region }) => ({
-      S3_ENDPOINT: `${projectUrl.replace('.supabase.co', '.storage.supabase.co')}/storage/v1/s3`,
+      S3_ENDPOINT: storeUrl(projectUrl),
       S3_BUCKET: BUCKET,
       S3_REGION: region,
     }),

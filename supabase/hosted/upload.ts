@@ -13,6 +13,7 @@ export const functionNames = [
   'console-logger',
   'gallery',
   'jobs',
+  'music',
   'payment-webhook',
   'qr',
 ]

@@ -19,7 +19,7 @@ import { hashKey, hashPasscode, isPasscode } from './operator/adapters/hashes.ts
 import { createKiosks } from './operator/booths/module.ts'
 import { listBooths } from './operator/booths/record.ts'
 import type { DemoBooth } from './operator/booths/service.ts'
-import { lackOf } from './operator/booths/settings.ts'
+import { abilitiesOf } from './operator/booths/settings.ts'
 import { createOperatorDesk } from './operator/desk/desk.ts'
 import type { MeasureDisk } from './operator/desk/status.service.ts'
 import { randomText } from './platform/bytes-as-text.ts'
@@ -106,6 +106,8 @@ export type App = {
   tell: () => void
   /** Runs the jobs that are due; `start` does so all the time. */
   runDueJobs: () => Promise<number>
+  /** Looks for new songs, if it is time to; `start` does so all the time. */
+  lookForSongs: () => Promise<void>
   /** Ends what would hold up the last calls. */
   closeStreams: () => void
   stop: () => Promise<void>
@@ -158,11 +160,8 @@ export function createApp(deps: AppDependencies): App {
     demo: deps.demo,
     own: { key: deps.boothKey, device: deps.device ?? {} },
     firstPasscode: deps.firstPasscode,
-    abilities: {
-      takesRealMoney: deps.paymentProviders !== undefined,
-      deliversMedia: reach.delivers,
-      lacks: lackOf(deps),
-    },
+    abilities: () =>
+      abilitiesOf({ ...deps, deliversMedia: reach.delivers, hasSongs: library.hasSongs }),
     now,
     access,
     logs,
@@ -289,6 +288,7 @@ export function createApp(deps: AppDependencies): App {
       for (const part of [sales.jobs, recordings, mails]) ran += await part.runDue()
       return ran
     },
+    lookForSongs: library.lookIfDue,
     closeStreams: sales.closeStreams,
     stop: async () => {
       await Promise.all([library.stop(), sales.stop(), recordings.stop(), mails.stop()])

@@ -13,11 +13,12 @@ import { hasKiosk } from './platform/node/kiosk-files.ts'
 /** The booth's own machine, which an https page may call without a certificate. */
 const OWN_CONTROLLER = `http://127.0.0.1:${deviceDefaults.raspberryPort}`
 
-const USAGE = `Usage: npm run hosted-page -- --backend URL --key KEY --into FOLDER [--spotify] [--controller URL]…
+const USAGE = `Usage: npm run hosted-page -- --backend URL --key KEY --into FOLDER [--spotify] [--store URL] [--controller URL]…
   --backend     where the functions are: https://PROJECT.supabase.co
   --key         the publishable key of the project
   --into        a new folder, or one that was made here before: it is made anew
   --spotify     the booth's music is Spotify
+  --store       the booth's songs are in a bucket: S3_ENDPOINT
   --controller  where the page finds its booth; left out: ${OWN_CONTROLLER}`
 
 const KIOSK = resolve(import.meta.dirname, '../../kiosk/dist')
@@ -62,11 +63,12 @@ function read(words: string[]) {
         key: { type: 'string' },
         into: { type: 'string' },
         spotify: { type: 'boolean', default: false },
+        store: { type: 'string' },
         controller: { type: 'string', multiple: true, default: [OWN_CONTROLLER] },
       },
     })
-    const { backend, key, into, spotify: hasSpotify, controller: controllers } = values
-    return backend && key && into ? { backend, key, into, hasSpotify, controllers } : null
+    const { backend, key, into, spotify: hasSpotify, store, controller: controllers } = values
+    return backend && key && into ? { backend, key, into, hasSpotify, store, controllers } : null
   } catch {
     return null
   }

@@ -153,6 +153,11 @@ function give(
   response: ServerResponse,
   { bytes, type }: StoredFile,
 ): void {
+  const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
+  // A page of another address may read it, as a bucket that is set up for that says.
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('etag', etag)
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   if (first === undefined || last === undefined) {
     response.writeHead(200, { 'content-type': type, 'content-length': bytes.length }).end(bytes)

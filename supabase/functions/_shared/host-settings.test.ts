@@ -124,3 +124,17 @@ it.each([
 ])('says in one line what to correct: %s', (line, change) => {
   expect(() => read(change)).toThrow(line)
 })
+
+it('songs are in a bucket, named whole or not at all', () => {
+  expect(read({}).media.s3).toBeUndefined()
+  const bucket = {
+    S3_ENDPOINT: 'https://project.storage.example/storage/v1/s3',
+    S3_BUCKET: 'party',
+  }
+  expect(() => read(bucket)).toThrow(/^S3_ACCESS_KEY_ID must be [^\n]+\.$/)
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(read({ ...bucket, ...key, LIBRARY_PLAYLIST_DANCE: 'Friday' })).toMatchObject({
+    media: { s3: { endpoint: bucket.S3_ENDPOINT, bucket: 'party', region: 'auto' } },
+    playlistNames: { DANCE: 'Friday' },
+  })
+})

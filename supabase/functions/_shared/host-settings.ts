@@ -3,6 +3,7 @@ import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 import type { AppDependencies } from '../../../apps/backend/src/app.ts'
+import type { PlaylistNames } from '../../../apps/backend/src/music/library/playlists.ts'
 import type { SpotifySettings } from '../../../apps/backend/src/music/spotify/settings.ts'
 import type { DatabaseAddress } from '../../../apps/backend/src/platform/db/pool.ts'
 import {
@@ -10,10 +11,17 @@ import {
   readMail,
 } from '../../../apps/backend/src/platform/node/environment/mail.ts'
 import {
+  type MediaSettings,
+  readMedia,
+} from '../../../apps/backend/src/platform/node/environment/media.ts'
+import {
+  readPlaylistNames,
+  readSpotify,
+} from '../../../apps/backend/src/platform/node/environment/music.ts'
+import {
   type PaymentSettings,
   readPayments,
 } from '../../../apps/backend/src/platform/node/environment/payment.ts'
-import { readSpotify } from '../../../apps/backend/src/platform/node/environment/spotify.ts'
 
 const NamedKeys = z.record(z.string(), z.string().check(z.minLength(1)))
 
@@ -34,6 +42,9 @@ export type HostSettings = {
   scheduleSecret: string | undefined
   /** Only where somebody takes mails. */
   mail: MailSettings | undefined
+  media: MediaSettings
+  /** What the operator calls the three playlists of the own songs. */
+  playlistNames: PlaylistNames
   /** Of the one booth that this project is for, whose controller wants the same. */
   boothKey: string | undefined
   /** Where that controller answers its kiosk; nobody calls it from here. */
@@ -64,6 +75,8 @@ export function readHostSettings(variable: Variable): HostSettings {
     },
     scheduleSecret: readSecret(variable, 'SCHEDULE_SECRET'),
     mail: readOpenMail(variable),
+    media: readStore(variable),
+    playlistNames: readLists(variable),
     boothKey: readSecret(variable, 'BOOTH_KEY'),
     controllerUrl: readControllerUrl(variable),
     payments: readOwnPayments(variable),
@@ -194,6 +207,18 @@ function readOpenMail(variable: Variable): MailSettings | undefined {
     )
   }
   return mail
+}
+
+function readStore(variable: Variable): MediaSettings {
+  const read = readMedia(variable)
+  if (!read.ok) throw new Error(read.line)
+  return read.media
+}
+
+function readLists(variable: Variable): PlaylistNames {
+  const read = readPlaylistNames(variable)
+  if (!read.ok) throw new Error(read.line)
+  return read.playlistNames
 }
 
 function setByHost(variable: Variable, name: string): string {

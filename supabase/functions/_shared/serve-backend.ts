@@ -8,8 +8,8 @@ import { openMail } from '../../../apps/backend/src/platform/node/environment/ma
 import { openProviders } from '../../../apps/backend/src/platform/node/environment/payment.ts'
 import { createDueJobs, LONGEST_MS, liveOn } from './due-jobs.ts'
 import { readHostSettings } from './host-settings.ts'
-import { noSongs } from './no-songs.ts'
 import { answerSchedule } from './schedule.ts'
+import { openSongs } from './songs.ts'
 
 /** Booths and consoles call from outside; whoever does is on no machine of ours. */
 const open: Doors = new Set<Door>(['public', 'booth', 'console'])
@@ -27,14 +27,14 @@ export async function serveBackend(): Promise<void> {
     log: console.error,
   })
   const db = openDatabase(pool)
-  const { hono, prepare, runDueJobs, tell } = createApp({
+  const { hono, prepare, runDueJobs, lookForSongs, tell } = createApp({
     db,
     supabaseKey: settings.supabaseKey,
     otherSupabaseKeys: settings.otherSupabaseKeys,
     boothKey: settings.boothKey,
     device: deviceAt(settings.controllerUrl),
     version: manifest.version,
-    library: noSongs,
+    library: openSongs(settings),
     spotify: settings.spotify,
     publicUrl,
     functionsUrl: `${supabaseUrl}${API_BASE}`,
@@ -71,6 +71,7 @@ export async function serveBackend(): Promise<void> {
     const answer =
       scheduled ?? (await hono.fetch(call, { peerAddress: remoteAddr.hostname, doors: open }))
     liveOn(doDueJobs())
+    if (new URL(call.url).pathname.startsWith(`${API_BASE}/api/`)) liveOn(lookForSongs())
     return answer
   })
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../platform/http/route.ts'
-import type { SongFiles } from './files.ts'
+import { LARGEST_PICTURE_BYTES, type SongFiles } from './files.ts'
 
 const PALETTES = [
   ['#ff2d95', '#7a2dff'],
@@ -41,7 +41,6 @@ function initials(title: string): string {
     .join('')
 }
 
-const LARGEST_BYTES = 5_000_000
 /** Pictures inside songs are large, and a list of results asks for twenty at once. */
 const READ_AT_ONCE = 3
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -76,7 +75,7 @@ export function createCovers(files: SongFiles) {
     return inTurn(() =>
       song.coverPath === null
         ? files.readPicture(song.path)
-        : files.read(song.coverPath, LARGEST_BYTES),
+        : files.read(song.coverPath, LARGEST_PICTURE_BYTES),
     )
   }
 
@@ -94,7 +93,7 @@ export function createCovers(files: SongFiles) {
       }
       const hasImage = song.hasPicture || song.coverPath !== null
       const image = hasImage ? await readImage(song) : undefined
-      const type = image && image.length <= LARGEST_BYTES ? imageType(image) : undefined
+      const type = image && image.length <= LARGEST_PICTURE_BYTES ? imageType(image) : undefined
       if (image && type)
         return { status: 200, headers: { ...caching, 'content-type': type }, raw: image }
       // A picture that should be there may be readable tomorrow.

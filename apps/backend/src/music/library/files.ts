@@ -11,6 +11,8 @@ export type Listing =
       folders: FoundFolder[]
       /** Folders that could not be looked into: nothing is known about what they hold. */
       unreadable: { folder: string; reason: string }[]
+      /** Where it is known without looking through the files: another one as soon as one of them is. */
+      version?: string
     }
   | { ok: false; reason: string }
 
@@ -40,6 +42,9 @@ export type FolderWatch = {
   stop(): void
 }
 
+/** Where anybody may fetch a song for a while; the version is that of the file which is there. */
+export type SongLink = { url: string; expiresInMs: number; version: string }
+
 /** The library's folder. No path leads out of it, and links are not followed. */
 export type SongFiles = {
   list(): Promise<Listing>
@@ -49,8 +54,15 @@ export type SongFiles = {
   /** A whole file, unless it is gone or larger than this. */
   read(path: string, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
   open(path: string): Promise<OpenFile | undefined>
+  /** Where songs are fetched from elsewhere, and no byte of them comes through here. */
+  linkTo?(path: string): Promise<SongLink | 'gone' | 'away'>
   watch(onChange: () => void): FolderWatch
 }
+
+/** What says beside the songs what may be done with them. */
+export const LICENCE_FILE = 'licence.json'
+/** A larger one is not shown: its song has one that is drawn. */
+export const LARGEST_PICTURE_BYTES = 5_000_000
 
 const AUDIO_TYPES: Record<string, string> = {
   mp3: 'audio/mpeg',

@@ -47,6 +47,8 @@ export type Indexer = {
   firstLook(limitMs: number): Promise<void>
   /** Looks through the folder at once, without waiting for a change. */
   look(): void
+  /** For a host on which nothing goes on beside the calls: looks, if it is time to. */
+  lookIfDue(): Promise<void>
   /** A song's file turned out to be gone. */
   lost(id: string): Promise<void>
 }
@@ -63,10 +65,19 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
   const looked = new AbortController()
   let watch: FolderWatch | undefined
   let running: Promise<void> = Promise.resolve()
+  let lastFailure = ''
+  /** Of the listing that the index was found to agree with: nothing is to be done for it again. */
+  let agreed: string | undefined
+  let looking: Promise<void> | undefined
+  let dueAt = Number.NEGATIVE_INFINITY
 
   /** Says how long to wait at most before the next look. */
   async function scan(): Promise<number> {
     const listing = await files.list()
+    if (listing.ok && listing.version !== undefined && listing.version === agreed) {
+      return pace.floorMs
+    }
+    agreed = undefined
     const known = await listKnown(db)
     if (ending.signal.aborted) return 0
     if (listing.ok) watch?.cover(listing.folders)
@@ -103,26 +114,44 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
     await playlists.write({ seen: seen.files, tracks, isComplete })
     await forgetMissing(db, new Date(Date.parse(deps.now()) - pace.forgetMs))
     if (isComplete) looked.abort()
+    // What was changed may meet the change of another backend: it is looked at once more.
+    const { read: unread, hide, show, recover } = plan
+    if (isComplete && [unread, hide, show, recover].every(({ length }) => length === 0)) {
+      agreed = seen.version
+    }
     if (read + plan.hide.length + plan.show.length > 0) {
       log(`music: ${tracks.length} songs (${read} read, ${plan.hide.length} gone)`)
     }
     return isComplete ? Math.min(pace.floorMs, reader.retryInMs()) : pace.settleMs
   }
 
+  /** The same, whatever goes wrong. */
+  async function tryScan(): Promise<number> {
+    try {
+      const waitMs = await scan()
+      lastFailure = ''
+      return waitMs
+    } catch (error) {
+      // The database is away, most likely: the next look finds out.
+      const failure = error instanceof Error ? error.message : String(error)
+      if (failure !== lastFailure) log(`music: the songs could not be indexed: ${failure}`)
+      lastFailure = failure
+      return pace.awayMs
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    dueAt = Number.POSITIVE_INFINITY
+    const waitMs = await tryScan()
+    looking = undefined
+    // Unless somebody asked for another look meanwhile.
+    if (dueAt === Number.POSITIVE_INFINITY) dueAt = monotonic() + Math.max(pace.pauseMs, waitMs)
+  }
+
   async function run(): Promise<void> {
-    let lastFailure = ''
     while (!ending.signal.aborted) {
       wake = new AbortController()
-      let waitMs = pace.awayMs
-      try {
-        waitMs = await scan()
-        lastFailure = ''
-      } catch (error) {
-        // The database is away, most likely: the next look finds out.
-        const failure = error instanceof Error ? error.message : String(error)
-        if (failure !== lastFailure) log(`music: the songs could not be indexed: ${failure}`)
-        lastFailure = failure
-      }
+      const waitMs = await tryScan()
       await deps.pause(pace.pauseMs, ending.signal)
       const woken = AbortSignal.any([ending.signal, wake.signal])
       await deps.pause(Math.max(0, waitMs - pace.pauseMs), woken)
@@ -146,8 +175,16 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
       const isUnderWay = watch !== undefined && !looked.signal.aborted
       if (isUnderWay) await deps.pause(limitMs, AbortSignal.any([looked.signal, ending.signal]))
     },
-    look: () => wake.abort(),
+    look() {
+      dueAt = Number.NEGATIVE_INFINITY
+      wake.abort()
+    },
+    lookIfDue() {
+      if (monotonic() >= dueAt) looking ??= lookOnce()
+      return looking ?? Promise.resolve()
+    },
     async lost(id) {
+      agreed = undefined
       await hideSongs(db, { ids: [id], since: new Date(deps.now()) })
       wake.abort()
     },

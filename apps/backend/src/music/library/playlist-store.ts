@@ -4,9 +4,22 @@ import { trackColumns } from './track-row.ts'
 
 export type SavedPlaylist = { id: string; path: string; name: string; trackIds: string[] }
 
+/** Those that there are, in no order. */
+export async function readPlaylists(db: Database): Promise<SavedPlaylist[]> {
+  const lists = await listPlaylists(db)
+  const entries = await db.selectFrom('music_playlist_tracks').selectAll().execute()
+  const tracks = Map.groupBy(entries, ({ playlist }) => playlist)
+  return lists.map((list) => {
+    const trackIds = tracks.get(list.id)?.map(({ track }) => track) ?? []
+    return { ...list, trackIds: trackIds.toSorted() }
+  })
+}
+
 /** These and no others, all at once: a guest sees the old ones or the new ones. */
 export async function replacePlaylists(db: Database, playlists: SavedPlaylist[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // Another backend may want the same: one after the other, and whoever reads waits for neither.
+    await sql`lock table music_playlists in share row exclusive mode`.execute(trx)
     await trx.deleteFrom('music_playlists').execute()
     const lists = playlists.map(({ id, path, name }) => ({ id, path, name }))
     await sql`

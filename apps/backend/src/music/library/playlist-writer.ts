@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/schema.ts'
 import { type FoundFile, isPlaylistFile, type SongFiles, versionOf } from './files.ts'
-import { replacePlaylists, type SavedPlaylist } from './playlist-store.ts'
+import { readPlaylists, replacePlaylists, type SavedPlaylist } from './playlist-store.ts'
 import { type PlaylistSource, playlistOfFile, playlistsOfFolders } from './playlists.ts'
 import { trackIdOf } from './track-row.ts'
 
@@ -15,7 +15,6 @@ export function createPlaylistWriter(deps: {
   log: (line: string) => void
 }) {
   const told = new Map<string, string>()
-  let saved: string | undefined
 
   async function readFile(
     file: FoundFile,
@@ -61,10 +60,14 @@ export function createPlaylistWriter(deps: {
           trackIds: inside.flatMap((song) => ids.get(song) ?? []).toSorted(),
         })),
       )
-      const state = await trackIdOf(JSON.stringify(playlists))
-      if (state === saved) return
+      // Asked each time: beside this backend there may be others, which come and go.
+      if (stateOf(playlists) === stateOf(await readPlaylists(deps.db))) return
       await replacePlaylists(deps.db, playlists)
-      saved = state
     },
   }
+}
+
+function stateOf(playlists: SavedPlaylist[]): string {
+  const rows = playlists.map(({ id, path, name, trackIds }) => [id, path, name, ...trackIds])
+  return JSON.stringify(rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)))
 }

@@ -11,7 +11,7 @@ import type { MusicProvider } from '../provider.ts'
 import { answerAudio } from './audio.ts'
 import { countSongs, findSong, readSecret } from './catalogue.ts'
 import { createCovers } from './covers.ts'
-import { versionOf } from './files.ts'
+import { LICENCE_FILE, versionOf } from './files.ts'
 import { createIndexer, type IndexerDependencies } from './indexer.ts'
 import { findPlaylist, listPlaylists, listPlaylistTracks } from './playlist-store.ts'
 import { choosePlaylists, type PlaylistNames } from './playlists.ts'
@@ -19,7 +19,6 @@ import { searchTracks } from './search/search.ts'
 import { createAddressSigner, type Signature } from './signed-address.ts'
 import { toTrack } from './track-row.ts'
 
-const LICENCE_FILE = 'licence.json'
 const LARGEST_LICENCE_BYTES = 64_000
 
 /** What the manifest beside the songs allows. Without one that can be read, nothing is allowed. */
@@ -52,6 +51,8 @@ function parse(content: Uint8Array): unknown {
 const LONGEST_PLAYLIST = 1_000
 /** Less than a kiosk waits for an answer. */
 const FIRST_LOOK_MS = 4_000
+/** For so long a first song is not noticed, nor that the last one went away. */
+const KNOWN_MS = 5_000
 
 export type LibraryDependencies = IndexerDependencies & {
   /** Which playlists the operator named; the others are found by their usual names. */
@@ -72,6 +73,10 @@ export type Library = MusicProvider & {
   playlists(): Promise<{ id: string; name: string }[]>
   /** Looks through the folder at once. */
   rescan(): void
+  /** For a host on which nothing goes on beside the calls: looks, if it is time to. */
+  lookIfDue(): Promise<void>
+  /** Whether there is any song to choose. */
+  hasSongs(): Promise<boolean>
   start(): void
   stop(): Promise<void>
 }
@@ -126,6 +131,11 @@ export function createLibrary(deps: LibraryDependencies): Library {
         .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     },
     rescan: () => indexer.look(),
+    lookIfDue: () => indexer.lookIfDue(),
+    hasSongs: askedSeldom({
+      monotonic: deps.monotonic,
+      ask: async () => (await countSongs(db)) > 0,
+    }),
     async playlist(id) {
       const found = await findPlaylist(db, id)
       if (!found) return refused(unknownPlaylist)
@@ -135,6 +145,11 @@ export function createLibrary(deps: LibraryDependencies): Library {
     async streamAddress(id) {
       const song = await findSong(db, id)
       if (!song) return refused(unknownTrack)
+      if (files.linkTo) {
+        const link = await files.linkTo(song.path)
+        if (link === 'away') return refused(storeAway)
+        return link === 'gone' ? refused(lostFile) : ok(link)
+      }
       const { expires, signature, expiresInMs } = await signer.sign(id)
       const url = `${deps.base}/audio/${id}?expires=${expires}&signature=${signature}`
       const version = versionOf({ size: Number(song.size), modifiedMs: Number(song.modifiedMs) })
@@ -162,6 +177,20 @@ export function createLibrary(deps: LibraryDependencies): Library {
   }
 }
 
+/** With every call of a booth somebody wants to know. */
+function askedSeldom(options: {
+  monotonic: () => number
+  ask: () => Promise<boolean>
+}): () => Promise<boolean> {
+  let known: { answer: boolean; until: number } | undefined
+  return async () => {
+    if (known && options.monotonic() < known.until) return known.answer
+    const answer = await options.ask()
+    known = { answer, until: options.monotonic() + KNOWN_MS }
+    return answer
+  }
+}
+
 const unknownTrack = {
   status: 404,
   code: 'track_not_found',
@@ -178,4 +207,10 @@ const lostFile = {
   status: 404,
   code: 'song_file_missing',
   message: "The song's file is gone from the library's folder. Choose another song.",
+} as const
+
+const storeAway = {
+  status: 503,
+  code: 'song_store_away',
+  message: "The store that keeps the songs doesn't answer. Try again.",
 } as const

@@ -97,14 +97,14 @@ export function createBooths(deps: {
   own: { key: string | undefined; device: Partial<DeviceAddress> }
   /** What opens a booth that nobody has given a passcode. */
   firstPasscode: string | undefined
-  abilities: BackendAbilities
+  abilities(): Promise<BackendAbilities>
   now: () => string
   access: Pick<OperatorAccess, 'giveFirst'>
   noteKeyUse: KeyUse
   logs: Logs
   tell(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
 }): Booths {
-  const { db, demo, own, access, logs, abilities } = deps
+  const { db, demo, own, access, logs } = deps
 
   /** Whoever has a BOOTH_KEY of before is no kiosk of this machine any more. */
   async function takeOverFrom(key: string): Promise<void> {
@@ -129,6 +129,7 @@ export function createBooths(deps: {
     word: string | null
     health: unknown
     healthAt: Date | null
+    deliversMedia: boolean
     lacks: BoothSettings['lacks']
   }): Promise<Means<BoothHealth>> {
     const now = deps.now()
@@ -139,8 +140,8 @@ export function createBooths(deps: {
     if (told && isWorthStoring(told, before, now)) {
       await storeHealth(db, { booth: call.booth, health: told, at: now })
     }
-    const { deliversMedia } = abilities
-    return meansOf({ told, before, now, deliversMedia, lacks: call.lacks })
+    const { deliversMedia, lacks } = call
+    return meansOf({ told, before, now, deliversMedia, lacks })
   }
 
   return {
@@ -152,7 +153,7 @@ export function createBooths(deps: {
       const { id, health, healthAt, lastUsedAt, endedAt, ...row } = found
       await deps.noteKeyUse({ booth: id, keySha256, lastUsedAt, endedAt })
       if (endedAt) return refused(keyEnded)
-      const settings = kioskSettings(row, abilities)
+      const settings = kioskSettings(row, await deps.abilities())
       return ok({
         id,
         settings,
@@ -162,7 +163,7 @@ export function createBooths(deps: {
 
     async find(booth) {
       const { id, health, healthAt, ...row } = await findStanding(db, booth)
-      const settings = kioskSettings(row, abilities)
+      const settings = kioskSettings(row, await deps.abilities())
       return {
         id,
         settings,
@@ -171,11 +172,12 @@ export function createBooths(deps: {
     },
 
     async settings(booth) {
-      return splitSettings(await findWhole(db, booth), abilities).whole
+      return splitSettings(await findWhole(db, booth), await deps.abilities()).whole
     },
 
-    change(booth, change, by = 'operator') {
+    async change(booth, change, by = 'operator') {
       const names = Object.keys(change)
+      const abilities = await deps.abilities()
       return db.transaction().execute(async (trx) => {
         const before = await findWhole(trx, booth)
         if (names.length === 0) return splitSettings(before, abilities).whole

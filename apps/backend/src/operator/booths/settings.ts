@@ -26,14 +26,26 @@ export function deviceAt(url: string | undefined): Partial<DeviceAddress> {
   }
 }
 
-/** Hosted, there is no disk with songs of its own, and the demo's cashier would give the parties away. */
-export function lackOf(backend: {
+/** What this backend can give; `hasSongs`: of its own. */
+export async function abilitiesOf(backend: {
   isHosted?: boolean
   spotify?: object | undefined
   paymentProviders?: object | undefined
-}): BackendAbilities['lacks'] {
-  if (!backend.isHosted) return null
-  if (!backend.spotify) return 'music'
+  deliversMedia: boolean
+  hasSongs(): Promise<boolean>
+}): Promise<BackendAbilities> {
+  return {
+    takesRealMoney: backend.paymentProviders !== undefined,
+    deliversMedia: backend.deliversMedia,
+    lacks: backend.isHosted ? await lackOf(backend) : null,
+  }
+}
+
+/** Hosted, songs are only where somebody brought them, and the demo's cashier would give the parties away. */
+async function lackOf(
+  backend: Omit<Parameters<typeof abilitiesOf>[0], 'isHosted'>,
+): Promise<BackendAbilities['lacks']> {
+  if (!backend.spotify && !(await backend.hasSongs())) return 'music'
   return backend.paymentProviders ? null : 'payment'
 }
 

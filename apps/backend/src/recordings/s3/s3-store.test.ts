@@ -56,6 +56,23 @@ it('signs links that open without a key, and only as they are', async () => {
   expect(fake.violations.splice(0)).toHaveLength(2)
 })
 
+it('fetches a small file whole, and not again while it is the same', async () => {
+  const small = crypto.randomUUID()
+  const fetchIt = (unless?: string) => store.fetchWhole(small, { mostBytes: 5_000, unless })
+  expect(await fetchIt()).toEqual({ kind: 'none' })
+  await store.write(small, bytes, 'application/json')
+  const found = await fetchIt()
+  expect(found).toMatchObject({ kind: 'found', bytes })
+  const { etag } = found as { etag: string }
+  expect(await fetchIt(etag)).toEqual({ kind: 'same' })
+  await store.write(small, bytes.slice(1), 'application/json')
+  expect(await fetchIt(etag)).toMatchObject({ kind: 'found', bytes: bytes.slice(1) })
+  await expect(store.fetchWhole(small, { mostBytes: 4_998 })).rejects.toThrow('4998 bytes')
+  fake.behave('away')
+  await expect(fetchIt()).rejects.toThrow('503 SlowDown')
+  expect(fake.violations).toEqual([])
+})
+
 it('throws, and says what was answered, when the store is away, full, or has another key', async () => {
   fake.behave('away')
   await expect(store.check()).rejects.toThrow('503')

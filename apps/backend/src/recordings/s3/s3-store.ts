@@ -3,6 +3,19 @@ import type { MediaStore } from '../ports.ts'
 import { createS3Client, readAnswer, type S3Settings } from './s3-client.ts'
 import { openS3Uploads } from './s3-uploads.ts'
 
+export type S3Store = MediaStore & {
+  linkTo(key: string, seconds: number): Promise<string>
+  /** A small file whole, unless it is still the one of this tag. */
+  fetchWhole(
+    key: string,
+    options: { mostBytes: number; unless?: string | undefined },
+  ): Promise<
+    | { kind: 'found'; bytes: Uint8Array<ArrayBuffer>; etag: string }
+    | { kind: 'same' }
+    | { kind: 'none' }
+  >
+}
+
 /** A video of half a gigabyte over a bar's uplink takes its time; all else does not. */
 const LIMITS = { keepMs: 30 * 60_000, callMs: 20_000 }
 
@@ -15,7 +28,7 @@ export function openS3Store(deps: {
   takesParts?: boolean
   /** Left out: as small as S3 takes them. */
   partBytes?: number | undefined
-}): MediaStore {
+}): S3Store {
   const { limits = LIMITS, takesParts = true, partBytes } = deps
   const client = createS3Client({ ...deps, answerMs: limits.callMs })
 
@@ -57,6 +70,23 @@ export function openS3Store(deps: {
       const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
       const bytes = Number(total ?? answer.headers.get('content-length') ?? 0)
       return { bytes, stream: answer.body ?? new Blob([]).stream() }
+    },
+
+    async fetchWhole(key, { mostBytes, unless }) {
+      const headers: Record<string, string> =
+        unless === undefined ? {} : { 'if-none-match': unless }
+      const answer = await client.call({ key, method: 'GET', headers, limitMs: limits.callMs })
+      if (answer.status === 404 || answer.status === 304) {
+        await answer.body?.cancel()
+        return { kind: answer.status === 404 ? 'none' : 'same' }
+      }
+      if (answer.status !== 200) await readAnswer(answer, { statuses: [] })
+      if (Number(answer.headers.get('content-length') ?? 0) > mostBytes) {
+        await answer.body?.cancel()
+        throw new Error(`S3 has more than ${mostBytes} bytes for ${key}`)
+      }
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      return { kind: 'found', bytes, etag: answer.headers.get('etag') ?? '' }
     },
 
     async remove(key) {

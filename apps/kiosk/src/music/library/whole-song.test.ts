@@ -22,6 +22,7 @@ function open({ disk = memoryDisk().disk } = {}) {
   const network = {
     refusal: null as BackendFailure | null,
     version: 'first',
+    asked: 0,
     fetched: 0,
     answers: [] as (Response | 'hangs')[],
   }
@@ -41,11 +42,12 @@ function open({ disk = memoryDisk().disk } = {}) {
     addresses: {
       known: () => null,
       forget: () => undefined,
-      find: async () =>
-        network.refusal ?? {
-          ok: true,
-          value: { url: 'http://backend.test/song', version: network.version },
-        },
+      // Signed anew each time: an address says nothing of which song is there.
+      find: async () => {
+        network.asked += 1
+        const url = `https://store.test/song?signature=${network.asked}`
+        return network.refusal ?? { ok: true, value: { url, version: network.version } }
+      },
     },
   })
   onTestFinished(whole.drop)

@@ -1,22 +1,20 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PlaylistKey } from '@discobooth/contract/music/music-api'
 import { Passcode } from '@discobooth/contract/operator/operator-api'
 import { isWeakPasscode } from '@discobooth/contract/operator/weak-passcode'
 import * as z from 'zod/mini'
+import type { PlaylistNames } from '../../../music/library/playlists.ts'
 import type { SpotifySettings } from '../../../music/spotify/settings.ts'
 import { isReachableFromOutside } from '../../../recordings/session-mail/ways.ts'
 import { type MailSettings, readMail } from './mail.ts'
 import { type MediaSettings, readMedia } from './media.ts'
+import { readPlaylistNames, readSpotify } from './music.ts'
 import { type PaymentSettings, readPayments } from './payment.ts'
 import { type PublicListener, readProxies, readPublic } from './public.ts'
-import { readSpotify } from './spotify.ts'
 
 const repository = fileURLToPath(new URL('../../../../../../', import.meta.url))
 
 const Address = z.url({ protocol: /^https?$/ })
-const PlaylistName = z.string().check(z.maxLength(500))
-const aPlaylist = 'the name of a folder or an m3u file below SONGS_DIR'
 
 /** Every setting the backend takes from its environment. */
 const Environment = z.object({
@@ -37,9 +35,6 @@ const Environment = z.object({
   STAGE_DIR: z.optional(z.string().check(z.minLength(1))),
   OPERATOR_PASSCODE: z.optional(Passcode.check(z.refine((passcode) => !isWeakPasscode(passcode)))),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
-  LIBRARY_PLAYLIST_TOP_40: z.optional(PlaylistName),
-  LIBRARY_PLAYLIST_DANCE: z.optional(PlaylistName),
-  LIBRARY_PLAYLIST_DISCO: z.optional(PlaylistName),
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -58,9 +53,6 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   STAGE_DIR: "the folder of the demo's stage",
   OPERATOR_PASSCODE: 'four digits that nobody tries first: no repeats, rows or years',
   SONGS_DIR: 'the folder of the songs',
-  LIBRARY_PLAYLIST_TOP_40: aPlaylist,
-  LIBRARY_PLAYLIST_DANCE: aPlaylist,
-  LIBRARY_PLAYLIST_DISCO: aPlaylist,
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -90,7 +82,7 @@ export type Settings = {
   supabaseKey: string
   songsDir: string
   /** What the operator calls the library's three playlists. */
-  playlistNames: Partial<Record<PlaylistKey, string>>
+  playlistNames: PlaylistNames
   /** Only where Spotify is the booth's music. */
   spotify: SpotifySettings | undefined
   /** Only where real money is taken; else the demo cashier does as if. */
@@ -115,6 +107,8 @@ export function readEnvironment(
   const env = result.data
   const music = readSpotify((name) => given[name])
   if (!music.ok) return music
+  const lists = readPlaylistNames((name) => given[name])
+  if (!lists.ok) return lists
   const payments = readPayments((name) => given[name])
   if (!payments.ok) return payments
   const mail = readMail((name) => given[name])
@@ -153,11 +147,7 @@ export function readEnvironment(
       mail: mail.mail,
       media: media.media,
       songsDir: resolve(env.SONGS_DIR),
-      playlistNames: {
-        ...(env.LIBRARY_PLAYLIST_TOP_40 && { TOP_40: env.LIBRARY_PLAYLIST_TOP_40 }),
-        ...(env.LIBRARY_PLAYLIST_DANCE && { DANCE: env.LIBRARY_PLAYLIST_DANCE }),
-        ...(env.LIBRARY_PLAYLIST_DISCO && { DISCO: env.LIBRARY_PLAYLIST_DISCO }),
-      },
+      playlistNames: lists.playlistNames,
     },
   }
 }

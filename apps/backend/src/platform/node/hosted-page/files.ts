@@ -20,8 +20,11 @@ export async function hostedPageFiles(
   page: HostedPage,
   index: { kiosk: string; console: string },
 ): Promise<Map<string, string>> {
-  const { backendUrl, supabaseKey, controllers, hasSpotify } = page
-  const calls = hasSpotify ? spotifySources(spotifyAddresses) : []
+  const { backendUrl, supabaseKey, controllers, hasSpotify, storeUrl } = page
+  const calls = [
+    ...(hasSpotify ? spotifySources(spotifyAddresses) : []),
+    ...(storeUrl === null ? [] : [storeUrl]),
+  ]
   const config: KioskConfig = { supabaseUrl: backendUrl, supabaseKey, calls }
   const policy = kioskHeaders({
     musicScript: hasSpotify ? spotifyAddresses.sdkUrl : undefined,

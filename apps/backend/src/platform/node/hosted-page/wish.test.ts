@@ -21,10 +21,18 @@ it('a page of a project, and of a backend on this machine', () => {
       supabaseKey: 'sb_publishable_abc',
       controllers: ['http://127.0.0.1:5000'],
       hasSpotify: false,
+      storeUrl: null,
     },
   })
   expect(readWish({ ...asked, backend: 'http://localhost:8080' }).ok).toBe(true)
   expect(readWish({ ...asked, controllers: ['https://booth.example:5000'] }).ok).toBe(true)
+})
+
+it('the page fetches songs from where the backend has its bucket', () => {
+  const store = 'https://project.storage.supabase.co/storage/v1/s3'
+  expect(readWish({ ...asked, store })).toMatchObject({
+    page: { storeUrl: 'https://project.storage.supabase.co' },
+  })
 })
 
 it('the key of before is taken as well', () => {
@@ -49,6 +57,11 @@ describe('is refused, with what to correct', () => {
       expect(readWish({ ...asked, backend })).toEqual({ ok: false, line })
     },
   )
+
+  it.each(['http://store.example/s3', 'store.example', ''])('the store %s', (store) => {
+    const line = expect.stringMatching(/--store is the S3_ENDPOINT/)
+    expect(readWish({ ...asked, store })).toEqual({ ok: false, line })
+  })
 
   it.each(['http://192.168.1.9:5000', 'ws://127.0.0.1:5000', 'booth'])(
     'the controller %s, which an https page may not call',

@@ -6,6 +6,8 @@ export type HostedPage = {
   /** Where the page may find its booth. */
   controllers: readonly string[]
   hasSpotify: boolean
+  /** Whence the page fetches songs, where that is a bucket. */
+  storeUrl: string | null
 }
 
 const onMachine = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/
@@ -40,6 +42,7 @@ export function readWish(asked: {
   key: string
   controllers: readonly string[]
   hasSpotify: boolean
+  store?: string | undefined
 }): { ok: true; page: HostedPage } | { ok: false; line: string } {
   const backendUrl = originOf(asked.backend)
   if (backendUrl === null || !isCallable(backendUrl)) {
@@ -59,6 +62,10 @@ export function readWish(asked: {
       '--controller is an address like http://127.0.0.1:5000. On another machine it must be https.',
     )
   }
+  const storeUrl = asked.store === undefined ? null : (URL.parse(asked.store)?.origin ?? '')
+  if (storeUrl !== null && !isCallable(storeUrl)) {
+    return refused('--store is the S3_ENDPOINT of the backend, and must be https')
+  }
   return {
     ok: true,
     page: {
@@ -66,6 +73,7 @@ export function readWish(asked: {
       supabaseKey: asked.key,
       controllers: controllers.filter((origin) => origin !== null),
       hasSpotify: asked.hasSpotify,
+      storeUrl,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { musicProviders } from '@discobooth/contract/music/music-api'
 import * as z from 'zod/mini'
 import { API_BASE } from '../../../app.ts'
+import type { PlaylistNames } from '../../../music/library/playlists.ts'
 import { type SpotifySettings, spotifyAddresses } from '../../../music/spotify/settings.ts'
 import { readVariables } from './variables.ts'
 
@@ -71,6 +72,38 @@ export function readSpotify(
         DANCE: env.SPOTIFY_PLAYLIST_DANCE ?? null,
         DISCO: env.SPOTIFY_PLAYLIST_DISCO ?? null,
       },
+    },
+  }
+}
+
+const ListName = z.optional(z.string().check(z.maxLength(500)))
+
+const Lists = z.object({
+  LIBRARY_PLAYLIST_TOP_40: ListName,
+  LIBRARY_PLAYLIST_DANCE: ListName,
+  LIBRARY_PLAYLIST_DISCO: ListName,
+})
+
+const aList = 'the name of a folder or an m3u file of the songs'
+
+/** What the operator calls the library's three playlists, or one line that says what to correct. */
+export function readPlaylistNames(
+  variable: (name: string) => string | undefined,
+): { ok: true; playlistNames: PlaylistNames } | { ok: false; line: string } {
+  const lists = {
+    LIBRARY_PLAYLIST_TOP_40: aList,
+    LIBRARY_PLAYLIST_DANCE: aList,
+    LIBRARY_PLAYLIST_DISCO: aList,
+  }
+  const read = readVariables(Lists, lists, variable)
+  if (!read.ok) return read
+  const { LIBRARY_PLAYLIST_TOP_40, LIBRARY_PLAYLIST_DANCE, LIBRARY_PLAYLIST_DISCO } = read.values
+  return {
+    ok: true,
+    playlistNames: {
+      ...(LIBRARY_PLAYLIST_TOP_40 && { TOP_40: LIBRARY_PLAYLIST_TOP_40 }),
+      ...(LIBRARY_PLAYLIST_DANCE && { DANCE: LIBRARY_PLAYLIST_DANCE }),
+      ...(LIBRARY_PLAYLIST_DISCO && { DISCO: LIBRARY_PLAYLIST_DISCO }),
     },
   }
 }

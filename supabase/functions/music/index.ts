@@ -1,0 +1,3 @@
+import { serveBackend } from '../_shared/serve-backend.ts'
+
+await serveBackend()
