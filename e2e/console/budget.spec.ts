@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { addOwner, comeIn } from '../fixtures/console.ts'
+import { enterConsole } from '../fixtures/console.ts'
 import { test } from '../fixtures/test.ts'
 
 const MOST_BYTES = 150_000
@@ -11,7 +11,7 @@ test('the first page of the console needs at most 150 kB of JavaScript', async (
   page,
   booth,
 }) => {
-  await comeIn(page, await addOwner(booth, 'gerda@example.org'))
+  await enterConsole(page, booth)
   // What is fetched for later, once there is nothing better to do.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
@@ -38,7 +38,7 @@ test('[C1] the figures are asked for while it is being found out who looks at th
   page,
   booth,
 }) => {
-  await comeIn(page, await addOwner(booth, 'hanna@example.org'))
+  await enterConsole(page, booth)
   await page.goto('about:blank')
   const figures = page.waitForRequest(/\/api\/console\/overview\?/)
   await page.route('**/api/console/me', async (route) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { lookWithAxe } from '../access/axe.ts'
-import { addOwner, comeIn } from '../fixtures/console.ts'
+import { enterConsole } from '../fixtures/console.ts'
 import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -25,7 +25,7 @@ test('[C2] an owner goes from a number to the sessions behind it, and to one ses
   page,
   booth,
 }) => {
-  await comeIn(page, await addOwner(booth, 'fenna@example.org'))
+  await enterConsole(page, booth)
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Parties: 0' })).toBeVisible()
   const overview = page.waitForEvent('download')
@@ -72,7 +72,7 @@ test('[C2] on a phone the filters fold away and say how many there are, and a pa
 }) => {
   await booth.setFreeMode(true)
   await openSession(booth, { sessionMode: 2, language: 'en' })
-  await comeIn(page, await addOwner(booth, 'fokje@example.org'))
+  await enterConsole(page, booth)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/console/sessions')
   const row = page.getByRole('list', { name: 'Sessions, the newest first' }).getByRole('link')
@@ -101,7 +101,7 @@ test('[C2] on a phone the filters fold away and say how many there are, and a pa
 })
 
 test('[C2] a file is made of the period that is shown, or of nothing', async ({ page, booth }) => {
-  await comeIn(page, await addOwner(booth, 'fileowner@example.org'))
+  await enterConsole(page, booth)
   const button = page.getByRole('button', { name: 'Export CSV' })
   await expect(button).toBeEnabled()
   const held = Promise.withResolvers<void>()
@@ -139,7 +139,7 @@ test('[C2] a month shows disputes that cancel out, and leads from refunds to the
   page,
   booth,
 }) => {
-  await comeIn(page, await addOwner(booth, 'disputes@example.org'))
+  await enterConsole(page, booth)
   await page.route('**/api/console/closing?*', async (route) => {
     const response = await route.fetch()
     const month = await response.json()
@@ -170,7 +170,7 @@ test('[C2] a month shows disputes that cancel out, and leads from refunds to the
 })
 
 test('[C2] rows of a long table stay where something above it grows', async ({ page, booth }) => {
-  await comeIn(page, await addOwner(booth, 'long@example.org'))
+  await enterConsole(page, booth)
   await page.route('**/api/console/people', async (route) => {
     const response = await route.fetch()
     const { people } = await response.json()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addOwner, comeIn } from '../fixtures/console.ts'
+import { enterConsole } from '../fixtures/console.ts'
 import { modeTile, startTheParty } from '../fixtures/guest.ts'
 import { code, scan } from '../fixtures/pay.ts'
 import { test } from '../fixtures/test.ts'
@@ -13,7 +13,7 @@ test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets 
   booth,
   browser,
 }) => {
-  await comeIn(page, await addOwner(booth, 'hanna@example.org'))
+  await enterConsole(page, booth)
   const guestAt = async () => {
     const kiosk = await browser.newContext({ baseURL: booth.url, locale: 'en-GB' })
     const guest = await kiosk.newPage()

@@ -4,6 +4,7 @@ import {
   addFactor,
   addOwner,
   comeIn,
+  enterConsole,
   expectInside,
   openApp,
   password,
@@ -123,7 +124,7 @@ test('an owner invites somebody, who is in with their role, and removes them: th
   booth,
   browser,
 }) => {
-  await comeIn(page, await addOwner(booth, 'dirk@example.org'))
+  await enterConsole(page, booth)
   await page.goto('/console/people')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog')
@@ -168,7 +169,7 @@ test('while the backend is away the page says so, and goes on when it is back', 
   page,
   booth,
 }) => {
-  await comeIn(page, await addOwner(booth, 'eef@example.org'))
+  await enterConsole(page, booth)
   // The pages behind the menu have come as well.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/AuditPage')),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lookWithAxe } from '../access/axe.ts'
-import { addOwner, comeIn } from '../fixtures/console.ts'
+import { enterConsole } from '../fixtures/console.ts'
 import { test } from '../fixtures/test.ts'
 import { isLong } from '../fixtures/visits.ts'
 
@@ -12,7 +12,7 @@ const dialogs: readonly { path: string; buttons: readonly string[] }[] = [
   { path: 'closing', buttons: ['Seller'] },
   { path: 'prices', buttons: ['Change Song only'] },
   { path: 'people', buttons: ['Invite somebody'] },
-  { path: 'people', buttons: ['Change states@example.org', 'Remove'] },
+  { path: 'people', buttons: ['Change owner@discobooth.example', 'Remove'] },
 ]
 const pages = ['', 'sessions', 'closing', 'prices', 'people', 'audit', 'privacy', 'account']
 
@@ -28,7 +28,7 @@ async function lookInBothThemes(page: Page, where: string): Promise<void> {
 const lookedAt = isLong ? test : test.skip
 
 lookedAt('axe finds nothing in any dialog, nor where no answer comes', async ({ page, booth }) => {
-  await comeIn(page, await addOwner(booth, 'states@example.org'))
+  await enterConsole(page, booth)
   for (const { path, buttons } of dialogs) {
     await page.goto(`/console/${path}`)
     for (const [place, name] of buttons.entries()) {
