@@ -133,6 +133,15 @@ describe('an empty project', () => {
   })
 })
 
+it('what is stricter in the sign-in stays as it is', async () => {
+  const stricter = { disable_signup: true, password_min_length: 16, mailer_otp_exp: 600 }
+  Object.assign(fake.auth, stricter, { mfa_totp_enroll_enabled: false })
+  const signIn = stepsFor().find(({ title }) => title === 'sign-in')
+  expect(await signIn?.look()).toEqual(['nobody may set up a second factor'])
+  await signIn?.mend()
+  expect(fake.changes).toEqual(['auth mfa_totp_enroll_enabled'])
+})
+
 describe('a project whose database is made', () => {
   beforeAll(async () => {
     await database.empty()
