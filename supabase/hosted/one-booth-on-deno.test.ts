@@ -90,6 +90,8 @@ describe.each(inject('denos'))('one booth, under Deno $version,', (deno) => {
       expect(body).toEqual({ boothId: 'booth 1', boothKey })
       const { body: booth } = await call('GET', '/api/booth', { key: body.boothKey })
       const { protocol, raspberryIp, raspberryPort } = booth
+      // Mails alone keep no recording.
+      expect(booth.deliversMedia).toBe(false)
       const start = (key: string) =>
         fetch(`${protocol}://${raspberryIp}:${raspberryPort}/start`, {
           method: 'POST',

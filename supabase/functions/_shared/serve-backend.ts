@@ -6,6 +6,7 @@ import { readNews } from '../../../apps/backend/src/platform/events/kept-news.ts
 import type { Door, Doors } from '../../../apps/backend/src/platform/http/door.ts'
 import { openMail } from '../../../apps/backend/src/platform/node/environment/mail.ts'
 import { openProviders } from '../../../apps/backend/src/platform/node/environment/payment.ts'
+import { openS3Store } from '../../../apps/backend/src/recordings/s3/s3-store.ts'
 import { createDueJobs, LONGEST_MS, liveOn } from './due-jobs.ts'
 import { readHostSettings } from './host-settings.ts'
 import { answerSchedule } from './schedule.ts'
@@ -20,7 +21,7 @@ const PREPARE_MS = 4_000
 /** The same backend as on a machine of one's own; the database is migrated when it is deployed. */
 export async function serveBackend(): Promise<void> {
   const settings = readHostSettings((name) => Deno.env.get(name))
-  const { database, supabaseUrl, publicUrl, scheduleSecret, mail, payments } = settings
+  const { database, supabaseUrl, publicUrl, scheduleSecret, mail, payments, media } = settings
   const pool = openPool({
     address: database,
     connections: CONNECTIONS,
@@ -45,6 +46,8 @@ export async function serveBackend(): Promise<void> {
     paymentProviders: payments && (await openProviders(payments)),
     mailTransport: mail && (await openMail(mail)),
     firstPasscode: settings.firstPasscode,
+    // Booths bring recordings straight into the store, and nothing is drawn here.
+    media: media.s3 && { store: openS3Store({ settings: media.s3, fetch }), days: media.days },
     ownUrl: () => publicUrl ?? supabaseUrl,
     pause,
     // An isolate comes and goes, and a line to the database for each would be too many.
