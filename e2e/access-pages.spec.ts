@@ -87,7 +87,7 @@ for (const language of languages) {
         { ...galleryOf(['photo-1.jpg']), isWhole: false, song: null },
         language,
       ),
-      empty: drawGallery(place, { ...galleryOf([]), isWhole: false, hasStrip: false }, language),
+      empty: drawGallery(place, { ...galleryOf([]), isWhole: false }, language),
       question: drawQuestion(place, { ...gallery, forgetKey: 'key' }, language),
       gone: drawEnd('gone', language, '/gallery/0'),
       unknown: drawEnd('unknown', language),
@@ -115,14 +115,16 @@ test('anybody can read and tap the inbox, with mails and without, alone and on t
 })
 
 function galleryOf(names: readonly string[]): Gallery {
+  const shown = names.map((name) => ({ name }) as Gallery['files'][number])
   return {
     sessionId: '0',
     token: '0',
     language: 'en',
     song: 'A Song with a Title that is Longer than a Phone is Wide',
     startedAt: null,
-    files: names.map((name) => ({ name }) as Gallery['files'][number]),
-    hasStrip: names.length > 1,
+    files: shown,
+    all: shown,
+    strips: names.length > 1 ? [{ name: 'strip-1.jpg', key: '0/strip-1.jpg' }] : [],
     isWhole: true,
     days: 30,
   }

@@ -2,9 +2,8 @@ import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { emailNotRequired, freeModeLink } from '@discobooth/contract/session/session'
 import type { InTransaction } from '../platform/db/schema.ts'
-import { type JobResult, retryMs } from '../platform/jobs/service.ts'
+import type { JobResult } from '../platform/jobs/service.ts'
 import { holdSession } from '../sales/sessions/record.ts'
-import { forgetAgain } from './forgetting.ts'
 import {
   findRecordedSession,
   type RecordedSession,
@@ -16,11 +15,11 @@ import { offersLinks, waysTo } from './session-mail/ways.ts'
 import {
   changeRecording,
   findRecording,
+  isShown,
   listFiles,
   type MediaFile,
   type Recording,
 } from './store.ts'
-import { makeStrip } from './strip.ts'
 
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
@@ -34,8 +33,6 @@ export function isComplete({ recording, files }: Pick<Known, 'recording' | 'file
 
 const isUnderWay = (file: MediaFile) =>
   file.keptAt === null && (file.isAwaited || file.checkedAt !== null)
-
-export const isShown = (file: MediaFile) => file.keptAt !== null && !file.isBroken
 
 /**
  * How long a second party of the same session is worth waiting for: a kiosk that lost the answer of
@@ -58,7 +55,7 @@ function waitForEndMs(desk: RecordingDesk, { recording, session, files }: Known)
  */
 export async function deliver(
   desk: RecordingDesk,
-  { key: sessionId, tries }: { key: string; tries: number },
+  { key: sessionId }: { key: string },
 ): Promise<JobResult> {
   const known = await look(desk, sessionId)
   if (!known || known.recording.outcome === 'mailed') return undefined
@@ -66,10 +63,7 @@ export async function deliver(
   if (leftMs > 0 && !isComplete(known)) return { againInMs: leftMs }
   const endMs = waitForEndMs(desk, known)
   if (leftMs > 0 && endMs > 0) return { againInMs: endMs }
-  if (!(await makeStrip(desk, known))) return { againInMs: retryMs(tries) }
-  const drawn = await look(desk, sessionId)
-  if (!drawn) return forgetAgain(desk, sessionId)
-  const ways = await waysTo(desk, drawn)
+  const ways = await waysTo(desk, known)
   return desk.db.transaction().execute(async (trx) => {
     await holdSession(trx, sessionId)
     const now = await look(desk, sessionId, trx)

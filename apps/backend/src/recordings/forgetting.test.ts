@@ -33,7 +33,7 @@ async function aDeliveredParty() {
   const customerEmail = 'eva@example.org'
   const { id } = await makeSession({ sessionMode: 4, customerEmail, songName: 'Glitterkogel' })
   await call('POST', `/api/sessions/${id}/started`)
-  const files = [await aPhoto(), aVideo()]
+  const files = [aPhoto(), aVideo()]
   await report(id, files)
   for (const file of files) await put(id, file)
   await runJobs()

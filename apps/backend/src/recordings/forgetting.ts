@@ -61,10 +61,10 @@ export async function forgetFiles(
       for (const { name } of files) {
         const key = mediaKey.original(sessionId, name)
         await incoming?.remove(key)
-        await store.remove(mediaKey.small(sessionId, name))
+        await store.remove(mediaKey.formerSmall(sessionId, name))
         await store.remove(key)
       }
-      await store.remove(mediaKey.strip(sessionId))
+      await store.remove(mediaKey.formerStrip(sessionId))
       await store.removeRest?.(sessionId)
       await incoming?.removeRest(sessionId)
     })
@@ -79,14 +79,6 @@ export async function forgetFiles(
     if ((await listFiles(trx, sessionId)).length > 0) return { againInMs: retryMs(tries) }
     await changeRecording(trx, sessionId, { forgottenAt: new Date(desk.now()), strip: 'none' })
     return undefined
-  })
-}
-
-/** Its strip was drawn meanwhile, and came into the store after everything else had gone. */
-export async function forgetAgain(desk: RecordingDesk, sessionId: string): Promise<undefined> {
-  await desk.db.transaction().execute(async (trx) => {
-    await changeRecording(trx, sessionId, { forgottenAt: null })
-    await desk.jobs.ask(trx, { kind: jobKinds.forget, key: sessionId, inMs: 0 })
   })
 }
 

@@ -12,7 +12,7 @@ import { forgetAddress } from './forgetting.ts'
 import { galleryPlace } from './gallery/place.ts'
 import { serveGallery } from './gallery/routes.ts'
 import { createLinkMaker, type LinkMaker } from './link-maker.ts'
-import type { Incoming, MediaStore, Pictures } from './ports.ts'
+import type { Incoming, MediaStore } from './ports.ts'
 import { mediaRoutes } from './routes.ts'
 import { createRecordings, type Recordings } from './service.ts'
 import { isReachableFromOutside } from './session-mail/ways.ts'
@@ -29,8 +29,6 @@ export type MediaDependencies = {
   /** Left out: no disk here, and booths bring them straight into the store. */
   incoming?: Incoming | undefined
   store: MediaStore
-  /** Left out: no pictures are drawn here. */
-  pictures?: Pictures | undefined
   /** How long media and address are kept. */
   days: number
 }

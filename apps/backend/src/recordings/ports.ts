@@ -1,4 +1,3 @@
-import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import type { ByteRange } from '../platform/http/byte-range.ts'
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
@@ -27,8 +26,6 @@ export type MediaStore = {
   name: 'folder' | 's3'
   /** Takes a whole file into the store; the one at `path` may be gone then. */
   keep(key: string, file: WholeFile, known: { sha256: string; type: string }): Promise<void>
-  /** For what we draw ourselves. */
-  write(key: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>
   /** Undefined: there is no such file. A stream that nobody reads must be cancelled. */
   read(
     key: string,
@@ -82,25 +79,11 @@ export type PartUploads = {
   listOpen(prefix: string): Promise<(Upload & { begunAt: Date })[]>
 }
 
-export type Pictures = {
-  /**
-   * A small JPEG of this photo; undefined: it is no picture that can be shown. Throws when it could
-   * not find out: then it is tried later.
-   */
-  small(photo: Pick<WholeFile, 'blob'>): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Some photos under each other with the song's title below. */
-  strip(content: {
-    photos: Uint8Array<ArrayBuffer>[]
-    title: string
-    line: string
-  }): Promise<Uint8Array<ArrayBuffer>>
-}
-
-/** Drawn here, once for each session: it needs no number. */
-export const STRIP_NAME = `strip.${mediaKinds.strip.extension}`
-
 export const mediaKey = {
   original: (sessionId: string, name: string) => `${sessionId}/${name}`,
-  small: (sessionId: string, name: string) => `${sessionId}/small-${name}`,
-  strip: (sessionId: string) => `${sessionId}/${STRIP_NAME}`,
+  /** Drawn by backends of the releases before, under names that no booth uses. */
+  formerSmall: (sessionId: string, photo: string) => `${sessionId}/small-${photo}`,
+  formerStrip: (sessionId: string) => `${sessionId}/${FORMER_STRIP}`,
 }
+
+export const FORMER_STRIP = 'strip.jpg'

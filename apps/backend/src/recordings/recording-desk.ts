@@ -11,7 +11,7 @@ import type { Payments } from '../sales/payments/service.ts'
 import { findSession, noSuchSession, type SessionRow } from '../sales/sessions/record.ts'
 import type { GalleryPlace } from './gallery/place.ts'
 import type { LinkMaker } from './link-maker.ts'
-import type { Incoming, MediaStore, Pictures } from './ports.ts'
+import type { Incoming, MediaStore } from './ports.ts'
 import { neverRecorded } from './refusals.ts'
 import type { StoreWatch } from './store-watch.ts'
 
@@ -28,8 +28,6 @@ export type RecordingDesk = {
   /** Where there is a disk for what comes through us. */
   incoming?: Incoming | undefined
   store: MediaStore
-  /** Where pictures are drawn here. */
-  pictures?: Pictures | undefined
   links: LinkMaker
   watch: StoreWatch
   /** How a guest gets to their media (P6). */

@@ -1,6 +1,8 @@
-import type { RecordingReport } from '@discobooth/contract/media/media'
+import type { RecordingReport, StripWords } from '@discobooth/contract/media/media'
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
+import { languages } from '@discobooth/contract/texts/languages'
+import { timeZoneOf } from '../operator/booths/record.ts'
 import type { Booth } from '../operator/booths/service.ts'
 import type { InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
@@ -9,17 +11,21 @@ import {
   askToDeliver,
   findRecordedSession,
   jobKinds,
+  type RecordedSession,
   type RecordingDesk,
   recordingLimits,
 } from './recording-desk.ts'
 import { tooLong } from './refusals.ts'
 import { changeRecording, lockRecording, saveReport } from './store.ts'
 
-/** What a party left behind, as the booth tells it. The last one counts, and none is needed twice. */
+/**
+ * What a party left behind, as the booth tells it. The last one counts, and none is needed twice. The
+ * answer says what the booth writes on the strip; null: the guest wants nothing of it any more.
+ */
 export async function takeReport(
   desk: RecordingDesk,
   order: { booth: Booth; sessionId: string; report: RecordingReport },
-): Promise<Outcome<void>> {
+): Promise<Outcome<StripWords | null>> {
   const { booth, sessionId, report } = order
   const names = report.files.map((file) => file.name)
   const admitted = await admit(desk, { booth, sessionId, names })
@@ -28,15 +34,16 @@ export async function takeReport(
     return refused(tooLong)
   const tokenSha256 = await desk.links.hashOf(await desk.links.tokenOf(sessionId))
   const now = new Date(desk.now())
-  await desk.db.transaction().execute(async (trx) => {
+  const copies = await desk.db.transaction().execute(async (trx) => {
     const fresh = { sessionId, booth: booth.id, tokenSha256, now }
     const recording = await lockRecording(trx, fresh)
-    if (recording.forgetAskedAt) return
+    if (recording.forgetAskedAt) return null
     // The day begins with the first word of this party; an earlier start was only a promise.
     if (!recording.reportedAt) await changeRecording(trx, sessionId, { firstHeardAt: now })
     await saveReport(trx, { sessionId, report, now })
     await askToDeliver(desk, trx, sessionId)
-    if (report.problem === null || report.problem === recording.problem) return
+    const words = stripWords(admitted.value, await timeZoneOf(trx, booth.id))
+    if (report.problem === null || report.problem === recording.problem) return words
     await desk.logs.note(trx, booth.id, {
       session_id: sessionId,
       message: 'Something went wrong while a party was recorded',
@@ -45,8 +52,29 @@ export async function takeReport(
       type: 'OPERATIONAL',
       details: { problem: report.problem, files: names.length },
     })
+    return words
   })
-  return ok(undefined)
+  return ok(copies)
+}
+
+/** More than two lines of it are drawn nowhere. */
+const MOST_TITLE = 200
+
+/** What the booth draws below the photos; the day is the one at the booth. */
+export function stripWords(
+  { songName, startDateTime, language }: RecordedSession,
+  timeZone: string,
+): StripWords {
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'long',
+    timeZone,
+  })
+  return {
+    title: Array.from(songName ?? '')
+      .slice(0, MOST_TITLE)
+      .join(''),
+    line: startDateTime ? `DiscoBooth · ${format.format(startDateTime)}` : 'DiscoBooth',
+  }
 }
 
 /** A party of a media mode has begun: from now on something is expected, whoever may never tell. */

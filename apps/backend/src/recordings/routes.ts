@@ -2,6 +2,7 @@ import {
   PartsOffer,
   PartsState,
   RecordingReport,
+  ReportTaken,
   UploadState,
 } from '@discobooth/contract/media/media'
 import { MediaFileName } from '@discobooth/contract/media/media-kinds'
@@ -15,7 +16,6 @@ import type { Recordings } from './service.ts'
 const SessionId = Session.shape.id.check(z.toLowerCase())
 const OfSession = z.object({ id: SessionId })
 const OfFile = z.object({ id: SessionId, name: MediaFileName })
-const Taken = z.object({ files: z.int() })
 
 /** The one call whose body is no JSON, and may be longer than others. */
 export function isPiece({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
@@ -31,11 +31,12 @@ export function mediaRoutes(recordings: Recordings): Route[] {
         summary: 'What a party left behind; the last report counts',
         params: OfSession,
         body: strict(RecordingReport),
-        answers: { 200: { description: 'Taken', schema: Taken } },
+        answers: { 200: { description: 'Taken', schema: ReportTaken } },
       },
       async ({ booth, params, body }) => {
         const taken = await recordings.report({ booth, sessionId: params.id, report: body })
-        return taken.ok ? ok({ status: 200, body: { files: body.files.length } }) : taken
+        if (!taken.ok) return taken
+        return ok({ status: 200, body: { files: body.files.length, copies: taken.value } })
       },
     ),
     boothRoute(

@@ -1,4 +1,9 @@
-import type { PartsState, RecordingReport, UploadState } from '@discobooth/contract/media/media'
+import type {
+  PartsState,
+  RecordingReport,
+  StripWords,
+  UploadState,
+} from '@discobooth/contract/media/media'
 import type { ArrivedMedia } from '@discobooth/contract/media/media-kinds'
 import type { BackendPartStatus, MediaTally } from '@discobooth/contract/operator/operator-api'
 import { performanceMetric } from '@discobooth/contract/session/performance-metric'
@@ -42,7 +47,7 @@ export type Recordings = {
     booth: Booth
     sessionId: string
     report: RecordingReport
-  }): Promise<Outcome<void>>
+  }): Promise<Outcome<StripWords | null>>
   state(order: { booth: Booth; sessionId: string; name: string }): Promise<Outcome<UploadState>>
   receive(order: {
     booth: Booth

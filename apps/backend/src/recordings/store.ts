@@ -1,8 +1,14 @@
 import type { RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
-import { type UploadedKind, uploadedKinds } from '@discobooth/contract/media/media-kinds'
+import {
+  type CountedKind,
+  countedKindOf,
+  countedKinds,
+  mediaKindOf,
+} from '@discobooth/contract/media/media-kinds'
 import type { MediaTally } from '@discobooth/contract/operator/operator-api'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../platform/db/schema.ts'
+import { FORMER_STRIP, mediaKey } from './ports.ts'
 
 export type Recording = Selectable<Schema['recordings']>
 export type MediaFile = Selectable<Schema['media_files']>
@@ -10,6 +16,11 @@ export type MediaFile = Selectable<Schema['media_files']>
 /** Confirmed, and a job moves it into the store. */
 export const isOnItsWay = ({ checkedAt, keptAt }: MediaFile) =>
   checkedAt !== null && keptAt === null
+
+export const isHere = (file: MediaFile) => file.keptAt !== null && !file.isBroken
+
+/** Part of what the guest came for: neither a small copy nor a strip alone is a party. */
+export const isShown = (file: MediaFile) => isHere(file) && countedKindOf(file.name) !== undefined
 
 export function findRecording(db: Database, sessionId: string): Promise<Recording | undefined> {
   return db
@@ -204,6 +215,8 @@ export async function readSecret(db: Database): Promise<string> {
   return value
 }
 
+const isCounted = sql<boolean>`split_part(name, '-', 1) = any(${[...countedKinds]})`
+
 /** What has become of a booth's files since then. */
 export async function tallyFiles(
   db: Database,
@@ -215,9 +228,8 @@ export async function tallyFiles(
       count(*) filter (where "keptAt" is null and not "isBroken")::int as "underWay",
       count(*) filter (where "isBroken")::int as "lost"
     from recordings join media_files using (session_id)
-    where booth = ${booth} and "firstHeardAt" > ${new Date(since)} and "forgetAskedAt" is null`.execute(
-    db,
-  )
+    where booth = ${booth} and "firstHeardAt" > ${new Date(since)} and "forgetAskedAt" is null
+      and ${isCounted}`.execute(db)
   return rows[0] ?? { arrived: 0, underWay: 0, lost: 0 }
 }
 
@@ -235,18 +247,31 @@ export async function countAllFiles(db: Database, sessionIds: string[]): Promise
 export async function countFiles(
   db: Database,
   sessionIds: string[],
-): Promise<(Record<UploadedKind, number> & { id: string; missing: number })[]> {
+): Promise<(Record<CountedKind, number> & { id: string; missing: number })[]> {
   if (sessionIds.length === 0) return []
-  const arrived = uploadedKinds.map(
+  const arrived = countedKinds.map(
     (kind) => sql`count(*) filter (
       where split_part(name, '-', 1) = ${kind} and "checkedAt" is not null and not "isBroken"
     )::int as ${sql.ref(kind)}`,
   )
-  const { rows } = await sql<Record<UploadedKind, number> & { id: string; missing: number }>`
+  const { rows } = await sql<Record<CountedKind, number> & { id: string; missing: number }>`
     select recordings.session_id as id, ${sql.join(arrived)},
-      count(*) filter (where "isAwaited" and "checkedAt" is null)::int as missing
+      count(*) filter (where "isAwaited" and "checkedAt" is null and ${isCounted})::int as missing
     from recordings left join media_files using (session_id)
     where recordings.session_id = any(${sessionIds}) and "forgetAskedAt" is null
     group by recordings.session_id`.execute(db)
   return rows
+}
+
+/** The strips of a party, the first one first: a guest who danced twice in a session may have two. */
+export function stripsOf(known: {
+  recording: Recording
+  files: MediaFile[]
+}): { name: string; key: string }[] {
+  const { session_id: id, strip } = known.recording
+  const drawnHere = strip === 'made' ? [{ name: FORMER_STRIP, key: mediaKey.formerStrip(id) }] : []
+  const brought = known.files
+    .filter((file) => isHere(file) && mediaKindOf(file.name) === 'strip')
+    .map(({ name }) => ({ name, key: mediaKey.original(id, name) }))
+  return [...drawnHere, ...brought]
 }

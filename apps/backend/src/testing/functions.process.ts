@@ -6,7 +6,6 @@ import { openDatabase, openPool } from '../platform/db/pool.ts'
 import { createHttpServer } from '../platform/node/server.ts'
 import { openFolderStore } from '../recordings/adapters/folder-store.ts'
 import { openIncomingFolder } from '../recordings/adapters/incoming-folder.ts'
-import { createPictures } from '../recordings/adapters/pictures.ts'
 
 // The backend as functions run it, beside one that keeps its data in DATA_DIR: below their base, and
 // without pages of its own, since their host calls HTML text.
@@ -28,7 +27,6 @@ await onDatabase({ wants: 'running or not' }, async (address) => {
     media: {
       incoming: openIncomingFolder(join(dataDir, 'media/arriving')),
       store: openFolderStore(join(dataDir, 'media/kept')),
-      pictures: createPictures(),
       days: 30,
     },
     ownUrl: () => url,

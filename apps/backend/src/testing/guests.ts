@@ -49,7 +49,7 @@ export function openGuests(backend: ReturnType<typeof openTestApp>) {
       await app.hono.request(`${new URL(body.url).pathname}/pay`, { method: 'POST' })
       await runJobs()
       await call('POST', `/api/sessions/${id}/started`)
-      const photo = await aPhoto()
+      const photo = aPhoto()
       await report(id, [photo])
       await put(id, photo)
       await runJobs()

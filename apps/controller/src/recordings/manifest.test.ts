@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isDone, newManifest, nextMediaErrand, reportOf, withProblem } from './manifest.ts'
+import {
+  hasExtras,
+  isDone,
+  newManifest,
+  nextMediaErrand,
+  reportOf,
+  withCopies,
+  withoutExtras,
+  withProblem,
+  withReportTold,
+} from './manifest.ts'
 import { both, ids } from './testing/upload-rig.ts'
 
 const party = { sessionId: ids.first, startedAt: '2026-11-16T20:00:00.000Z', take: both }
@@ -33,6 +43,41 @@ describe('what the booth knows of a party', () => {
     expect(isDone({ ...sealed, files, started: 'waiting' })).toBe(false)
     expect(isDone({ ...sealed, files, state: 'recording' })).toBe(false)
     expect(isDone({ ...sealed, files: [...files, file('photo-2.jpg', 'waiting')] })).toBe(false)
+  })
+
+  it('copies are made once, before the first file is brought, and only where they are wanted', () => {
+    const files = [file('photo-1.jpg', 'waiting')]
+    const words = { title: 'Glitterkogel', line: 'DiscoBooth' }
+    const wanted = withReportTold({ ...sealed, files, report: 'waiting' }, words)
+    expect(wanted.copies).toEqual({ kind: 'wanted', words })
+    expect(nextMediaErrand(wanted)).toBeNull()
+    expect(isDone({ ...wanted, files: [] })).toBe(false)
+    const made = withCopies(wanted, { files: [file('small-1.jpg', 'waiting')], problem: null })
+    expect(nextMediaErrand(made)).toEqual({ run: 'report' })
+    const told = withReportTold(made, words)
+    expect(told.copies).toEqual({ kind: 'made' })
+    expect(nextMediaErrand(told)).toEqual({ run: 'file', file: files[0] })
+    const none = withCopies(wanted, { files: [], problem: null })
+    expect(nextMediaErrand(none), 'there is nothing to tell').toEqual({
+      run: 'file',
+      file: files[0],
+    })
+    expect(withReportTold({ ...sealed, files }, null).copies).toEqual({ kind: 'unasked' })
+  })
+
+  it('a party can be told of without its copies, or without one', () => {
+    const files = [
+      file('photo-1.jpg', 'waiting'),
+      file('small-1.jpg', 'delivered'),
+      file('strip-1.jpg', 'waiting'),
+    ]
+    const left = (only?: string) => reportOf(withoutExtras({ ...sealed, files }, only)).files
+    expect(left().map(({ name }) => name)).toEqual(['photo-1.jpg'])
+    expect(left('strip-1.jpg').map(({ name }) => name)).toEqual(['photo-1.jpg', 'small-1.jpg'])
+    expect(withoutExtras({ ...sealed, files }).report).toBe('waiting')
+    expect([files, files.slice(0, 1)].map((some) => hasExtras({ ...sealed, files: some }))).toEqual(
+      [true, false],
+    )
   })
 
   it('keeps every problem once, and reports what the backend takes: no refused file, 500 characters', () => {

@@ -1,6 +1,6 @@
 import { Take } from '@discobooth/contract/device/device'
-import { RecordedFile, type RecordingReport } from '@discobooth/contract/media/media'
-import { mediaKindOf, uploadedKinds } from '@discobooth/contract/media/media-kinds'
+import { RecordedFile, type RecordingReport, StripWords } from '@discobooth/contract/media/media'
+import { allKinds, countedKindOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { DateTime } from '@discobooth/contract/wire/date-time'
 import * as z from 'zod/mini'
 
@@ -13,6 +13,15 @@ const ErrandState = z.enum(['none', 'waiting', 'told', 'refused'])
 const SpooledFile = z.extend(RecordedFile, { state: z.enum(['waiting', 'delivered', 'refused']) })
 export type SpooledFile = z.infer<typeof SpooledFile>
 
+/** Small copies and a strip: `wanted` once the backend has said so; `made`, also where none could be. */
+const Copies = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unasked') }),
+  z.object({ kind: z.literal('wanted'), words: StripWords }),
+  z.object({ kind: z.literal('made') }),
+])
+type Copies = z.infer<typeof Copies>
+const unasked: Copies = { kind: 'unasked' }
+
 /** What the booth knows of one party, as it lies beside the party's files. */
 export const Manifest = z.object({
   version: z.literal(1),
@@ -24,6 +33,7 @@ export const Manifest = z.object({
   state: z.enum(['recording', 'sealed']),
   report: ErrandState,
   files: z.array(SpooledFile),
+  copies: z._default(Copies, unasked),
   problem: z.nullable(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -37,6 +47,7 @@ export function newManifest(party: { sessionId: string; startedAt: string; take:
     state: records ? 'recording' : 'sealed',
     report: records ? 'waiting' : 'none',
     files: [],
+    copies: unasked,
     problem: null,
   }
 }
@@ -44,12 +55,14 @@ export function newManifest(party: { sessionId: string; startedAt: string; take:
 /** What there is to tell or to bring to the backend. */
 export type Errand = { run: 'started' } | { run: 'report' } | { run: 'file'; file: SpooledFile }
 
-const turnOf = ({ name }: SpooledFile) => uploadedKinds.indexOf(mediaKindOf(name))
+const turnOf = ({ name }: SpooledFile) => allKinds.indexOf(mediaKindOf(name))
 
 /** In the order of the kinds, photos before videos; null when nothing is left for now. The party's start has trouble of its own. */
 export function nextMediaErrand(manifest: Manifest): Exclude<Errand, { run: 'started' }> | null {
   if (manifest.state !== 'sealed') return null
   if (manifest.report === 'waiting') return { run: 'report' }
+  // Before the first file is brought: whoever has all that was told of sends the mail.
+  if (manifest.copies.kind === 'wanted') return null
   const waiting = manifest.files.filter(({ state }) => state === 'waiting')
   const [file] = waiting.toSorted((one, other) => turnOf(one) - turnOf(other))
   return file === undefined ? null : { run: 'file', file }
@@ -58,6 +71,7 @@ export function nextMediaErrand(manifest: Manifest): Exclude<Errand, { run: 'sta
 export const isDone = (manifest: Manifest): boolean =>
   manifest.state === 'sealed' &&
   manifest.started !== 'waiting' &&
+  manifest.copies.kind !== 'wanted' &&
   nextMediaErrand(manifest) === null
 
 export function withProblem(manifest: Manifest, problem: string | null): Manifest {
@@ -73,3 +87,37 @@ export const reportOf = (manifest: Manifest): RecordingReport => ({
     .map(({ name, bytes, sha256, durationMs }) => ({ name, bytes, sha256, durationMs })),
   problem: manifest.problem === null ? null : manifest.problem.slice(0, 500),
 })
+
+/** The backend has the report, and says whether it has use for copies. */
+export function withReportTold(manifest: Manifest, words: StripWords | null): Manifest {
+  const isFirst = manifest.copies.kind === 'unasked'
+  const copies: Copies = words !== null && isFirst ? { kind: 'wanted', words } : manifest.copies
+  return { ...manifest, report: 'told', copies }
+}
+
+/** What was made is told of in another report; the photos follow. */
+export function withCopies(
+  manifest: Manifest,
+  made: { files: readonly SpooledFile[]; problem: string | null },
+): Manifest {
+  const isNews = made.files.length > 0 || made.problem !== null
+  const files = [...manifest.files, ...made.files]
+  const report = isNews ? 'waiting' : manifest.report
+  return withProblem({ ...manifest, files, report, copies: { kind: 'made' } }, made.problem)
+}
+
+/** Nobody waits for it, so the party is told without it when the backend does not take it. */
+export const isExtra = ({ name }: Pick<SpooledFile, 'name'>): boolean =>
+  countedKindOf(name) === undefined
+
+export const hasExtras = ({ files }: Manifest): boolean =>
+  files.some((file) => isExtra(file) && file.state !== 'refused')
+
+/** All of them, or the one of this name: another report says that they will not come. */
+export function withoutExtras(manifest: Manifest, only?: string): Manifest {
+  const isLeft = (file: SpooledFile) => isExtra(file) && (only ?? file.name) === file.name
+  const files = manifest.files.map((file) =>
+    isLeft(file) ? { ...file, state: 'refused' as const } : file,
+  )
+  return { ...manifest, report: 'waiting', files }
+}

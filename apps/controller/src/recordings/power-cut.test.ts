@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { tinyMp4 } from './testing/tiny-mp4.ts'
-import { both, ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
+import { both, drawOnDisk, ids, spoolFolder, UploadRig } from './testing/upload-rig.ts'
 
 const everyMoment = process.env['TEST_LONG'] === '1' ? 1 : 6
 const textOf = (bytes: Buffer | undefined) => bytes?.toString()
@@ -34,7 +34,8 @@ describe('the power goes', () => {
   it('after any step on the disk: what was safe arrives once, nothing arrives in part', async () => {
     let isCut = true
     for (let moment = 0; isCut; moment += everyMoment) {
-      rig = await UploadRig.open()
+      rig = await UploadRig.open({ draw: drawOnDisk })
+      rig.backend.words = { title: 'Glitterkogel', line: 'DiscoBooth' }
       const first = rig.disk.changes
       isCut = false
       const cut = new Promise<void>((resolve) => {
@@ -58,14 +59,28 @@ describe('the power goes', () => {
       if (safe.has('party')) {
         expect(rig.backend.started, at).toContain(ids.first)
         const listed = rig.backend.lastReport(ids.first)?.files.map(({ name }) => name)
-        expect(listed, at).toEqual(delivered)
+        expect(listed?.toSorted(), at).toEqual(delivered)
       }
-      const expected = { 'photo-1.jpg': 'one', 'photo-2.jpg': 'two' }
+      const expected = {
+        'photo-1.jpg': 'one',
+        'photo-2.jpg': 'two',
+        'small-1.jpg': 'small of photo-1.jpg',
+        'small-2.jpg': 'small of photo-2.jpg',
+      }
       for (const [name, text] of Object.entries(expected)) {
         const arrival = rig.backend.file(ids.first, name)
         expect([undefined, text], at).toContain(textOf(arrival?.bytes))
         expect(arrival?.confirmed ?? 1, at).toBe(1)
       }
+      // Of what was safe when the power went, always both, and of nothing that is not there.
+      const photos = delivered.filter((name) => name.startsWith('photo'))
+      const smalls = photos.map((name) => name.replace('photo', 'small'))
+      expect(
+        delivered.filter((name) => name.startsWith('small')),
+        at,
+      ).toEqual(smalls)
+      const strip = photos.length > 0 ? `strip of ${smalls.join(' and ')}` : undefined
+      expect(textOf(rig.backend.file(ids.first, 'strip-1.jpg')?.bytes), at).toBe(strip)
       const video = rig.backend.file(ids.first, 'video-1.mp4')?.bytes
       if (video) expect(new Uint8Array(video), at).toEqual(tinyMp4.of(2))
       if (isCut) await rig.stop()

@@ -2,6 +2,8 @@ import type { RecordingsStatus } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
 import type { Environment } from '../parts/gpio/tool-process.ts'
 import { boomerangsWith } from './boomerang.ts'
+import { type Draw, drawingWith } from './copies/drawing.ts'
+import { copiesWith } from './copies/make-copies.ts'
 import { describeDiskError, type Files } from './disk/files.ts'
 import type { Shelf } from './disk/shelf.ts'
 import { tidyWith } from './disk/tidy.ts'
@@ -24,6 +26,8 @@ interface RecordingsOptions {
   settings: RecordingSettings
   boothKey: string
   ffmpeg: string | null
+  /** Another way to make pictures, for tests. */
+  draw?: Draw
   env: Environment
   clock: Clock
   files: Files
@@ -55,6 +59,11 @@ export function createRecordings(options: RecordingsOptions) {
     tidy: tidyWith({ files, clock, env, ffmpeg, stopped }),
     makeBoomerang: boomerangsWith({
       ...{ files, clock, env, ffmpeg, stopped },
+      onTrouble: (reason) => note?.('recording_trouble', reason),
+    }),
+    makeCopies: copiesWith({
+      ...{ files, clock, stopped },
+      draw: options.draw ?? drawingWith({ clock, env, stopped }),
       onTrouble: (reason) => note?.('recording_trouble', reason),
     }),
     onWork: () => uploader.wake(),

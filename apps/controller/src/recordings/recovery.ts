@@ -35,8 +35,10 @@ export async function recoverParty(recovery: Recovery, sessionId: string): Promi
     rebuild({ sessionId, names, now: recovery.wall() })
   await clear({ files, folder, names, manifest })
   spool.adopt(manifest)
-  if (manifest.state === 'sealed') await spool.forgetIfDone(sessionId)
-  else await spool.over(sessionId, cutOff)
+  if (manifest.state === 'sealed') {
+    await spool.makeCopies(sessionId)
+    await spool.forgetIfDone(sessionId)
+  } else await spool.over(sessionId, cutOff)
 }
 
 async function readManifest(files: Files, path: string): Promise<Manifest | null> {

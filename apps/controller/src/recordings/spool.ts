@@ -1,9 +1,18 @@
 import { join } from 'node:path'
 import type { Take } from '@discobooth/contract/device/device'
+import type { MakeCopies } from './copies/make-copies.ts'
 import { describeDiskError, type Files, writeSafely } from './disk/files.ts'
 import { createShelf, isMediaName, type Shelf } from './disk/shelf.ts'
 import { createDoneParties } from './done-parties.ts'
-import { isDone, type Manifest, manifestName, newManifest, withProblem } from './manifest.ts'
+import {
+  isDone,
+  isExtra,
+  type Manifest,
+  manifestName,
+  newManifest,
+  withCopies,
+  withProblem,
+} from './manifest.ts'
 import { type Seal, sealParty } from './seal.ts'
 import { setAside } from './upload/refused.ts'
 
@@ -31,6 +40,7 @@ interface SpoolOptions {
   wall: () => Date
   tidy: Seal['tidy']
   makeBoomerang: Seal['makeBoomerang']
+  makeCopies: MakeCopies
   /** Something to bring to the backend. */
   onWork: () => void
   /** Null once the disk takes our writes again. */
@@ -45,7 +55,7 @@ const mostFailedSeals = 20
  * of it: a disk that takes nothing any more costs the pictures, but neither a party nor its report.
  */
 export function createSpool(options: SpoolOptions) {
-  const { files, folder, wall, tidy, makeBoomerang, onTrouble, onWork } = options
+  const { files, folder, wall, tidy, makeBoomerang, makeCopies, onTrouble, onWork } = options
   const entries = new Map<string, Entry>()
   const done = createDoneParties(options)
 
@@ -54,7 +64,8 @@ export function createSpool(options: SpoolOptions) {
   /** Lets go of a party when nothing of it is left to bring. */
   async function forgetIfDone(sessionId: string): Promise<void> {
     const entry = entries.get(sessionId)
-    if (entry === undefined) return
+    // Not behind copies that are being made: whoever asks has other parties as well.
+    if (entry === undefined || !isDone(entry.manifest)) return
     await inTurn(entry, async () => {
       // Who has begun again meanwhile finds the names that are taken.
       if (!isDone(entry.manifest) || entry.open > 0) return
@@ -84,7 +95,8 @@ export function createSpool(options: SpoolOptions) {
   /** A session may begin more than once: its kiosk did not hear the first answer. */
   async function record(entry: Entry, take: Take): Promise<void> {
     const { manifest, shelf } = entry
-    entry.manifest = { ...manifest, take, state: 'recording', report: 'waiting' }
+    const copies = { kind: 'unasked' } as const
+    entry.manifest = { ...manifest, take, state: 'recording', report: 'waiting', copies }
     const found = await files.list(folderOf(manifest.sessionId)).catch(() => [])
     shelf.goOnAfter(found)
   }
@@ -106,6 +118,17 @@ export function createSpool(options: SpoolOptions) {
           })
     entry.failedSeals = sealed === null && entry.open === 0 ? entry.failedSeals + 1 : 0
     entry.manifest = sealed ?? withProblem(entry.manifest, problem)
+    await save(entry)
+  }
+
+  async function copy(entry: Entry): Promise<void> {
+    const { copies, files: known, sessionId } = entry.manifest
+    if (copies.kind !== 'wanted') return
+    const isQuiet = () => entry.open === 0
+    const order = { folder: folderOf(sessionId), files: known, words: copies.words, isQuiet }
+    const made = await makeCopies(order)
+    if (made === null) return
+    entry.manifest = withCopies(entry.manifest, made)
     await save(entry)
   }
 
@@ -172,6 +195,13 @@ export function createSpool(options: SpoolOptions) {
         onWork()
       }
     },
+    /** If its copies are wanted; one that could not be made holds nothing up. */
+    async makeCopies(sessionId: string): Promise<void> {
+      const entry = entries.get(sessionId)
+      if (entry?.manifest.copies.kind !== 'wanted') return
+      await inTurn(entry, () => copy(entry))
+      onWork()
+    },
     async change(sessionId: string, change: (manifest: Manifest) => Manifest): Promise<void> {
       const entry = entries.get(sessionId)
       if (entry === undefined) return
@@ -212,7 +242,9 @@ async function letGo(options: {
   const from = join(root, sessionId)
   const stateOf = (name: string) => manifest.files.find((file) => file.name === name)?.state
   const all = await files.list(from)
-  const names = all.filter((name) => isMediaName(name) && stateOf(name) !== 'delivered')
+  const names = all.filter(
+    (name) => isMediaName(name) && !isExtra({ name }) && stateOf(name) !== 'delivered',
+  )
   await setAside({ files, root, today, from, sessionId, names })
   for (const name of all.filter((one) => one !== manifestName && !names.includes(one)))
     await files.remove(join(from, name))

@@ -11,11 +11,10 @@ type MediaKindFacts = {
   isFilm: boolean
   /** Whether it is a moment without sound that runs again and again by itself. */
   isLoop: boolean
-  /**
-   * `camera`: recorded at the party. `booth`: made of what was recorded, when the party is over.
-   * `backend`: drawn there, once for each session, and never uploaded.
-   */
-  madeBy: 'camera' | 'booth' | 'backend'
+  /** `camera`: recorded at the party. `booth`: made of what was recorded, when the party is over. */
+  madeBy: 'camera' | 'booth'
+  /** Whether a guest counts it; what is made of photos comes on top, and is missed by nobody. */
+  isCounted: boolean
   /** What a mode must record for a guest to get it (P5). */
   of: 'photo' | 'video'
 }
@@ -35,6 +34,30 @@ export const mediaKinds = {
     isFilm: false,
     isLoop: false,
     madeBy: 'camera',
+    isCounted: true,
+    of: 'photo',
+  },
+  /** Of each photo, for pages that show many. */
+  small: {
+    extension: 'jpg',
+    type: 'image/jpeg',
+    begins: jpeg,
+    mostBytes: 4 * MEGABYTE,
+    isFilm: false,
+    isLoop: false,
+    madeBy: 'booth',
+    isCounted: false,
+    of: 'photo',
+  },
+  strip: {
+    extension: 'jpg',
+    type: 'image/jpeg',
+    begins: jpeg,
+    mostBytes: 16 * MEGABYTE,
+    isFilm: false,
+    isLoop: false,
+    madeBy: 'booth',
+    isCounted: false,
     of: 'photo',
   },
   boomerang: {
@@ -45,6 +68,7 @@ export const mediaKinds = {
     isFilm: true,
     isLoop: true,
     madeBy: 'booth',
+    isCounted: true,
     of: 'video',
   },
   video: {
@@ -55,32 +79,22 @@ export const mediaKinds = {
     isFilm: true,
     isLoop: false,
     madeBy: 'camera',
+    isCounted: true,
     of: 'video',
-  },
-  strip: {
-    extension: 'jpg',
-    type: 'image/jpeg',
-    begins: jpeg,
-    mostBytes: 16 * MEGABYTE,
-    isFilm: false,
-    isLoop: false,
-    madeBy: 'backend',
-    of: 'photo',
   },
 } as const satisfies Record<string, MediaKindFacts>
 
 type Table = typeof mediaKinds
 export type MediaKind = keyof Table
-/** Those of which the booth brings files, each with a number. */
-export type UploadedKind = {
-  [Kind in MediaKind]: Table[Kind]['madeBy'] extends 'backend' ? never : Kind
+/** Those that a guest counts. */
+export type CountedKind = {
+  [Kind in MediaKind]: Table[Kind]['isCounted'] extends true ? Kind : never
 }[MediaKind]
 
-const isUploaded = (kind: string): kind is UploadedKind =>
-  Object.entries<MediaKindFacts>(mediaKinds).some(
-    ([name, { madeBy }]) => name === kind && madeBy !== 'backend',
-  )
-export const uploadedKinds = Object.keys(mediaKinds).filter(isUploaded)
+const isKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind)
+const isCountedKind = (kind: MediaKind): kind is CountedKind => mediaKinds[kind].isCounted
+export const allKinds = Object.keys(mediaKinds).filter(isKind)
+export const countedKinds = allKinds.filter(isCountedKind)
 
 /** `photo-1.jpg`, `video-2.mp4`: a camera that had to be started again begins another video. */
 export const MediaFileName = z
@@ -88,27 +102,34 @@ export const MediaFileName = z
   .check(
     z.regex(
       new RegExp(
-        `^(?:${uploadedKinds.map((kind) => `${kind}-[1-9]\\d?\\.${mediaKinds[kind].extension}`).join('|')})$`,
+        `^(?:${allKinds.map((kind) => `${kind}-[1-9]\\d?\\.${mediaKinds[kind].extension}`).join('|')})$`,
       ),
     ),
   )
 
-export const mediaName = (kind: UploadedKind, order: number): string =>
+export const mediaName = (kind: MediaKind, order: number): string =>
   `${kind}-${order}.${mediaKinds[kind].extension}`
 
 /** Of a `MediaFileName`. */
-export function mediaKindOf(name: string): UploadedKind {
+export function mediaKindOf(name: string): MediaKind {
   const kind = name.split('-', 1)[0] ?? ''
   // Whoever let another name come so far made a mistake.
-  if (!isUploaded(kind)) throw new Error(`${name} is no name of a recording`)
+  if (!isKind(kind)) throw new Error(`${name} is no name of a recording`)
   return kind
 }
 
+/** Undefined: nobody counts such files. */
+export const countedKindOf = (name: string): CountedKind | undefined =>
+  countedKinds.find((kind) => kind === mediaKindOf(name))
+
 export const mediaFactsOf = (name: string): MediaKindFacts => mediaKinds[mediaKindOf(name)]
+
+/** The small copy that stands for this photo. */
+export const smallOf = (photo: string): string => photo.replace(/^photo-/, 'small-')
 
 /** What has come of a party so far, and how many files are still awaited. */
 export const ArrivedMedia = z.object({
-  files: z.record(z.enum(uploadedKinds), z.int()),
+  files: z.record(z.enum(countedKinds), z.int()),
   missing: z.int(),
 })
 export type ArrivedMedia = z.infer<typeof ArrivedMedia>

@@ -1,8 +1,8 @@
 import type { Language } from '../session/session.ts'
-import { type UploadedKind, uploadedKinds } from './media-kinds.ts'
+import { type CountedKind, countedKinds } from './media-kinds.ts'
 
 /** One of a kind, and some, as gallery, mail and operator read it. */
-const words: Record<Language, Record<UploadedKind, readonly [one: string, more: string]>> = {
+const words: Record<Language, Record<CountedKind, readonly [one: string, more: string]>> = {
   en: {
     photo: ['photo', 'photos'],
     boomerang: ['boomerang', 'boomerangs'],
@@ -33,9 +33,9 @@ const words: Record<Language, Record<UploadedKind, readonly [one: string, more: 
 /** '4 photos', '1 video', and so on for all kinds. */
 export function countMedia(
   language: Language,
-  countOf: (kind: UploadedKind) => number,
+  countOf: (kind: CountedKind) => number,
 ): { count: number; text: string }[] {
-  return uploadedKinds.map((kind) => {
+  return countedKinds.map((kind) => {
     const [one, more] = words[language][kind]
     const count = countOf(kind)
     return { count, text: `${count} ${count === 1 ? one : more}` }
@@ -43,7 +43,7 @@ export function countMedia(
 }
 
 /** 'Photo', as a title. */
-export function nameOfMedia(language: Language, kind: UploadedKind): string {
+export function nameOfMedia(language: Language, kind: CountedKind): string {
   const [one] = words[language][kind]
   return one.charAt(0).toUpperCase() + one.slice(1)
 }

@@ -40,6 +40,21 @@ export const RecordingReport = z.object({
 })
 export type RecordingReport = z.infer<typeof RecordingReport>
 
+/** What is written below the photos of a strip, in the language of its guest. */
+export const StripWords = z.object({ title: z.string(), line: z.string() })
+export type StripWords = z.infer<typeof StripWords>
+
+/** Answer of PUT /api/media/{sessionId}. */
+export const ReportTaken = z.object({
+  files: z.int(),
+  /**
+   * Small copies and a strip are welcome, the strip with these words; null: nobody will look at
+   * them. A backend of the releases before does not say this, and does not know their names.
+   */
+  copies: z._default(z.nullable(StripWords), null),
+})
+export type ReportTaken = z.infer<typeof ReportTaken>
+
 /** Headers of PUT /api/media/{sessionId}/{name}, whose body is the bytes from `offset` on. */
 export const uploadHeaders = {
   offset: 'upload-offset',

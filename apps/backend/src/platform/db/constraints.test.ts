@@ -1,7 +1,7 @@
 import { payoutStatuses } from '@discobooth/contract/console/closing-api'
 import { consoleLevels, consoleRoles } from '@discobooth/contract/console/people-api'
 import { songMenus } from '@discobooth/contract/device/booth-settings'
-import { MediaFileName, mediaName, uploadedKinds } from '@discobooth/contract/media/media-kinds'
+import { allKinds, MediaFileName, mediaName } from '@discobooth/contract/media/media-kinds'
 import { paymentMethods, paymentStatuses, refundStatuses } from '@discobooth/contract/money/payment'
 import { musicProviders } from '@discobooth/contract/music/music-api'
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
@@ -178,7 +178,7 @@ it('whatever the contract lets through fits into its column', () => {
 it('every kind of recording has names that its column takes, and no name leads to another place', async () => {
   const rule = checks.find((check) => check.table === 'media_files' && /\bname ~/.test(check.rule))
   const pattern = /~ '(.+)'::text/.exec(rule?.rule ?? '')?.[1] ?? ''
-  const names = uploadedKinds.flatMap((kind) => [mediaName(kind, 1), mediaName(kind, 99)])
+  const names = allKinds.flatMap((kind) => [mediaName(kind, 1), mediaName(kind, 99)])
   const strange = ['photo-0.jpg', 'photo-100.jpg', '../photo-1.jpg', 'photo-1.jpg/x', 'photo-1.']
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names, ...strange]}::text[]) name where name ~ ${pattern}`.execute(

@@ -10,7 +10,6 @@ import { deviceAt } from '../../operator/booths/settings.ts'
 import { openJournalFile } from '../../privacy/adapters/journal-file.ts'
 import { openFolderStore } from '../../recordings/adapters/folder-store.ts'
 import { openIncomingFolder } from '../../recordings/adapters/incoming-folder.ts'
-import { createPictures } from '../../recordings/adapters/pictures.ts'
 import type { MediaDependencies } from '../../recordings/module.ts'
 import { openS3Store } from '../../recordings/s3/s3-store.ts'
 import { isReachableFromOutside } from '../../recordings/session-mail/ways.ts'
@@ -170,7 +169,6 @@ function openMedia({
       ? // A booth reaches no store of a network of ours: from there recordings come through us.
         openS3Store({ settings: s3, fetch, takesParts: isReachableFromOutside(s3.endpoint) })
       : openFolderStore(join(dataDir, 'media', 'kept')),
-    pictures: createPictures(),
     days,
   }
 }

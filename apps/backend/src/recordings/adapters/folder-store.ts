@@ -37,19 +37,6 @@ export function openFolderStore(dir: string): MediaStore {
       }
     },
 
-    async write(key, bytes) {
-      const place = placeOf(dir, key)
-      await mkdir(join(place, '..'), { recursive: true })
-      const temporary = `${place}.${randomUUID()}.new`
-      try {
-        await writeFile(temporary, bytes, { flag: 'wx' })
-        await moveIntoPlace(temporary, place)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
-
     async read(key, { range, signal }) {
       const handle = await open(placeOf(dir, key), 'r').catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT') return undefined

@@ -24,8 +24,9 @@ const backend = openTestApp({
 })
 const { app, call, makeSession } = backend
 const { put, report, runJobs } = recorderOf(backend)
-const photo = await aPhoto()
+const photo = aPhoto()
 const video = aVideo()
+const files = [photo, aPhoto('strip-1.jpg'), video]
 let token: string
 const mailed = (pattern: RegExp) => pattern.exec(sent[0]?.text ?? '')?.[1] ?? ''
 
@@ -39,8 +40,8 @@ const fetchAs = (name: string, method = 'GET') =>
 beforeAll(async () => {
   const { id } = await makeSession({ sessionMode: 4, customerEmail: 'eva@example.org' })
   await call('POST', `/api/sessions/${id}/started`)
-  await report(id, [photo, video])
-  for (const file of [photo, video]) await put(id, file)
+  await report(id, files)
+  for (const file of files) await put(id, file)
   await runJobs()
   token = mailed(/\/gallery\/#([\w-]{43})\n/)
 })
@@ -58,7 +59,7 @@ it('the mail leads to the static page, and what the page is to show is told to n
     expect.stringMatching(RegExp(`^#${token}/delete\\?key=[\\w-]{43}$`)),
     expect.stringMatching(/^#offers\/[\w-]{43}\?key=[\w-]{43}&lang=en$/),
   ])
-  expect(mail?.html).toContain(`<img src="${functions}/gallery/${token}/strip.jpg"`)
+  expect(mail?.html).toContain(`<img src="${functions}/gallery/${token}/strip-1.jpg"`)
 })
 
 it('what is drawn names pages behind the #, and files and forms at the functions; any page may read it', async () => {
@@ -67,7 +68,7 @@ it('what is drawn names pages behind the #, and files and forms at the functions
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   expect(page).toContain(`href="#${token}?lang=nl"`)
   expect(page).toContain(`data-link="#${token}"`)
-  const shown = ['strip.jpg', 'small/photo-1.jpg', 'video-1.mp4']
+  const shown = ['strip-1.jpg', 'small/photo-1.jpg', 'video-1.mp4']
   for (const name of shown) expect(page).toContain(`src="${functions}/gallery/${token}/${name}"`)
   expect(page).toContain(`href="${functions}/gallery/${token}/discobooth.zip"`)
   const file = await fetchAs(`${token}/video-1.mp4`)

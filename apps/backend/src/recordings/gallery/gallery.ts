@@ -1,8 +1,8 @@
 import type { Language } from '@discobooth/contract/session/session'
 import { findSession } from '../../sales/sessions/record.ts'
-import { isComplete, isShown } from '../delivery.ts'
+import { isComplete } from '../delivery.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
-import { findByToken, listFiles, type MediaFile } from '../store.ts'
+import { findByToken, isHere, isShown, listFiles, type MediaFile, stripsOf } from '../store.ts'
 
 const DAY_MS = 86_400_000
 /** As `LinkMaker` makes them; all others have never been given out. */
@@ -16,8 +16,11 @@ export type Gallery = {
   language: Language
   song: string | null
   startedAt: Date | null
+  /** What the guest came for. */
   files: MediaFile[]
-  hasStrip: boolean
+  /** All that is there, with what was made of it. */
+  all: MediaFile[]
+  strips: { name: string; key: string }[]
   /** Whether nothing more is to come. */
   isWhole: boolean
   days: number
@@ -41,7 +44,8 @@ export async function findGallery(
     song: session.songName,
     startedAt: recording.startedAt,
     files: files.filter(isShown),
-    hasStrip: recording.strip === 'made',
+    all: files.filter(isHere),
+    strips: stripsOf({ recording, files }),
     isWhole: isComplete({ recording, files }),
     days: Math.round(keptMs / DAY_MS),
   }

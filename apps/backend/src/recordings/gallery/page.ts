@@ -1,9 +1,8 @@
-import { mediaFactsOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import { countedKindOf, mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { nameOfMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
 import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import { html } from 'hono/html'
-import { STRIP_NAME } from '../ports.ts'
 import type { Gallery } from './gallery.ts'
 import type { GalleryPlace } from './place.ts'
 import { words } from './words.ts'
@@ -32,14 +31,12 @@ export function drawGallery(place: GalleryPlace, gallery: Gallery, language: Lan
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
       ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
       <div class="first">
-        ${
-          gallery.hasStrip
-            ? html`<figure class="strip">
-                <a href="${base}/${STRIP_NAME}"><img src="${base}/${STRIP_NAME}" alt="${text.strip}" /></a>
-                ${caption({ name: STRIP_NAME, title: text.strip, base, save: text.save })}
-              </figure>`
-            : ''
-        }
+        ${gallery.strips.map(
+          ({ name }) => html`<figure class="strip">
+            <a href="${base}/${name}"><img src="${base}/${name}" alt="${text.strip}" /></a>
+            ${caption({ name, title: text.strip, base, save: text.save })}
+          </figure>`,
+        )}
         ${films.map(
           ({ name, title, isLoop }) => html`<figure class="${isLoop ? 'loop' : 'video'}">
             <video controls playsinline${isLoop ? ' loop muted' : ''} preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
@@ -69,10 +66,11 @@ type Titled = { name: string; title: string; isFilm: boolean; isLoop: boolean }
 
 /** Each file with its title: 'Photo 1', 'Photo 2', 'Video'. */
 function titled(files: Gallery['files'], language: Language): Titled[] {
-  return files.map(({ name }) => {
-    const kind = mediaKindOf(name)
+  return files.flatMap(({ name }) => {
+    const kind = countedKindOf(name)
+    if (kind === undefined) return []
     const { isFilm, isLoop } = mediaFactsOf(name)
-    const alike = files.filter((file) => mediaKindOf(file.name) === kind)
+    const alike = files.filter((file) => countedKindOf(file.name) === kind)
     const order = alike.findIndex((file) => file.name === name) + 1
     const title = nameOfMedia(language, kind)
     // Films come one by one; a second one is the rest of a party whose camera had to be started again.

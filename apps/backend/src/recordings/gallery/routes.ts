@@ -3,7 +3,6 @@ import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/lang
 import type { Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/door.ts'
 import { peerOf } from '../../platform/http/peer.ts'
-import { STRIP_NAME } from '../ports.ts'
 import type { Recordings } from '../service.ts'
 import { findGallery, type Gallery } from './gallery.ts'
 import { drawEnd, drawGallery, drawOffers, drawQuestion } from './page.ts'
@@ -26,6 +25,8 @@ const headers: Record<string, string> = {
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
 }
+
+const STRIP = /\/strip(?:-\d+)?\.jpg$/
 
 type GalleryContext = Context<Env>
 
@@ -60,7 +61,7 @@ export function serveGallery(
       context.header('cross-origin-resource-policy', 'cross-origin')
     }
     // It is the picture of the mail, which is read under the name of any mailbox.
-    if (context.req.path.endsWith(`/${STRIP_NAME}`)) {
+    if (STRIP.test(context.req.path)) {
       context.header('cross-origin-resource-policy', 'cross-origin')
     }
   })

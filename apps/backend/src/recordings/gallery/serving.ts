@@ -1,6 +1,6 @@
-import { mediaFactsOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
+import { mediaFactsOf, mediaKinds, smallOf } from '@discobooth/contract/media/media-kinds'
 import { readRange } from '../../platform/http/byte-range.ts'
-import { mediaKey, STRIP_NAME } from '../ports.ts'
+import { mediaKey } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
 import type { Gallery } from './gallery.ts'
 
@@ -8,13 +8,16 @@ type Desk = Pick<RecordingDesk, 'store' | 'watch'>
 
 /** A file of this gallery as the store knows it; undefined: it has none of this name. */
 export function keyOf(gallery: Gallery, name: string, isSmall: boolean): string | undefined {
-  const { sessionId, files } = gallery
-  if (name === STRIP_NAME && !isSmall) {
-    return gallery.hasStrip ? mediaKey.strip(sessionId) : undefined
-  }
+  const { sessionId, files, all, strips } = gallery
+  const strip = strips.find((one) => one.name === name)
+  if (strip) return isSmall ? undefined : strip.key
   if (!files.some((file) => file.name === name)) return undefined
   if (!isSmall) return mediaKey.original(sessionId, name)
-  return mediaFactsOf(name).isFilm ? undefined : mediaKey.small(sessionId, name)
+  if (mediaFactsOf(name).isFilm) return undefined
+  // A booth of the release before brings none, and a photo may have none: then it is shown itself.
+  const small = smallOf(name)
+  const hasSmall = all.some((file) => file.name === small)
+  return mediaKey.original(sessionId, hasSmall ? small : name)
 }
 
 /** A picture or a video, or the part of it that was asked for: a video must seek. */
@@ -27,14 +30,12 @@ export async function answerFile(
     request,
   }: { gallery: Gallery; name: string; key: string; request: Request },
 ): Promise<Response | undefined> {
-  const known = gallery.files.find(
-    (file) => mediaKey.original(gallery.sessionId, file.name) === key,
-  )
+  const known = gallery.all.find((file) => mediaKey.original(gallery.sessionId, file.name) === key)
   const asked = known
     ? readRange(request.headers.get('range'), known.bytes)
     : { kind: 'whole' as const }
   const headers = new Headers({
-    // What is drawn here, strips and small copies, is of one type.
+    // A strip that was drawn here has no row.
     'content-type': known ? mediaFactsOf(known.name).type : mediaKinds.strip.type,
     ...(known && { 'accept-ranges': 'bytes' }),
   })
@@ -49,12 +50,6 @@ export async function answerFile(
   const found = await watch.watched('reading', () =>
     store.read(key, { range, signal: request.signal }),
   )
-  // A photo of which nobody has made a small copy is shown as it is.
-  const isSmall = !known && name !== STRIP_NAME
-  if (!found && isSmall) {
-    const original = mediaKey.original(gallery.sessionId, name)
-    return answerFile({ store, watch }, { gallery, name, key: original, request })
-  }
   if (!found) return undefined
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
   headers.set('content-length', String(range ? range.end + 1 - range.start : found.bytes))

@@ -1,7 +1,10 @@
+import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { downloadZip, predictLength } from 'client-zip'
 import { type ByteStream, mediaKey } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
 import type { Gallery } from './gallery.ts'
+
+const isOriginal = ({ name }: { name: string }) => mediaKindOf(name) !== 'small'
 
 /** Everything in one file, packed while it is read and never as a whole in memory. */
 export function answerZip(
@@ -12,7 +15,9 @@ export function answerZip(
   const lastModified = gallery.startedAt ?? new Date(0)
   const over = new AbortController()
   const signal = AbortSignal.any([request.signal, over.signal])
-  const named = gallery.files.map(({ name, bytes }) => ({ name, size: bytes, lastModified }))
+  const named = gallery.all
+    .filter(isOriginal)
+    .map(({ name, bytes }) => ({ name, size: bytes, lastModified }))
 
   async function* entries() {
     for (const entry of named) {

@@ -5,6 +5,8 @@ import { openS3Uploads } from './s3-uploads.ts'
 
 export type S3Store = MediaStore & {
   linkTo(key: string, seconds: number): Promise<string>
+  /** What is made here and fits into memory. */
+  write(key: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>
   /** A small file whole, unless it is still the one of this tag. */
   fetchWhole(
     key: string,

@@ -1,11 +1,10 @@
-import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import { countedKindOf } from '@discobooth/contract/media/media-kinds'
 import { countMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
 import { escapeHtml, mailPage } from '../../platform/http/mail-page.ts'
-import { STRIP_NAME } from '../ports.ts'
 import type { RecordedSession } from '../recording-desk.ts'
 import { recordingLimits } from '../recording-desk.ts'
-import type { MediaFile, Recording } from '../store.ts'
+import { isShown, type MediaFile, type Recording, stripsOf } from '../store.ts'
 import type { Ways } from './ways.ts'
 import { mailWords } from './words.ts'
 
@@ -26,7 +25,7 @@ export function writeSessionMail(options: {
   const { session, files, ways } = options
   const words = mailWords[session.language]
   const song = oneLine(session.songName)
-  const shown = files.filter((file) => file.keptAt && !file.isBroken)
+  const shown = files.filter(isShown)
   const isLess = options.recording.problem !== null || files.some(isMissing)
   const notes = [
     ...(ways.kind === 'link' ? [words.kept(options.days)] : []),
@@ -43,7 +42,7 @@ export function writeSessionMail(options: {
     hello: words.hello(song),
     holds: wordsFor(shown, session.language),
     links: linksOf(ways, words.button),
-    picture: pictureOf(ways, options.recording),
+    picture: pictureOf(ways, options),
     small: [
       ...(ways.kind === 'link' ? [{ label: words.forget, url: ways.forgetUrl }] : []),
       ...(options.offers ? [{ label: words.noOffers, url: options.offers }] : []),
@@ -62,13 +61,14 @@ export function writeSessionMail(options: {
 function wordsFor(files: MediaFile[], language: Language): string {
   const counts = countMedia(
     language,
-    (kind) => files.filter(({ name }) => mediaKindOf(name) === kind).length,
+    (kind) => files.filter(({ name }) => countedKindOf(name) === kind).length,
   )
   const texts = counts.filter(({ count }) => count > 0).map(({ text }) => text)
   return new Intl.ListFormat(language).format(texts)
 }
 
-const isMissing = (file: MediaFile) => file.isAwaited && (file.keptAt === null || file.isBroken)
+const isMissing = (file: MediaFile) =>
+  file.isAwaited && countedKindOf(file.name) !== undefined && !isShown(file)
 
 type Content = {
   title: string
@@ -90,10 +90,14 @@ function linksOf(ways: Ways, button: string): Content['links'] {
     : []
 }
 
-function pictureOf(ways: Ways, { strip }: Recording): Content['picture'] {
-  if (strip !== 'made' || ways.kind === 'attachments') return null
-  if (ways.kind === 'link') return { src: ways.stripUrl, to: ways.url }
-  const own = ways.links.find(({ name }) => name === STRIP_NAME)
+function pictureOf(
+  ways: Ways,
+  known: { recording: Recording; files: MediaFile[] },
+): Content['picture'] {
+  if (ways.kind === 'attachments') return null
+  if (ways.kind === 'link') return ways.stripUrl ? { src: ways.stripUrl, to: ways.url } : null
+  const [strip] = stripsOf(known)
+  const own = ways.links.find(({ name }) => name === strip?.name)
   return own ? { src: own.url, to: own.url } : null
 }
 

@@ -51,7 +51,7 @@ it('where no link would open, small media go with the mail, and it says what was
   const isDone = async (answer: Promise<{ status: number }>) =>
     expect((await answer).status).toBeLessThan(300)
   await isDone(lonely.call('POST', `/api/sessions/${id}/started`))
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const video = aVideo('video-1.mp4', 13 * 1_048_576)
   await isDone(report(id, [photo, video]))
   await isDone(put(id, photo))

@@ -1,13 +1,20 @@
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import type { Language } from '@discobooth/contract/session/session'
 import type { Attachment } from '../../mail/transport.ts'
-import { mediaKey, STRIP_NAME } from '../ports.ts'
+import { mediaKey } from '../ports.ts'
 import { type RecordingDesk, recordingLimits } from '../recording-desk.ts'
-import { findRecording, listFiles, type MediaFile, type Recording } from '../store.ts'
+import {
+  findRecording,
+  isShown,
+  listFiles,
+  type MediaFile,
+  type Recording,
+  stripsOf,
+} from '../store.ts'
 
 /** How a guest gets to their media: one private link, signed links of the store, or with the mail. */
 export type Ways =
-  | { kind: 'link'; url: string; forgetUrl: string; stripUrl: string }
+  | { kind: 'link'; url: string; forgetUrl: string; stripUrl: string | null }
   | { kind: 'signed-links'; links: { name: string; url: string }[] }
   | { kind: 'attachments'; left: number }
 
@@ -16,22 +23,23 @@ export async function waysTo(
   { recording, files }: { recording: Recording; files: MediaFile[] },
 ): Promise<Ways> {
   const { session_id: id } = recording
-  const shown = files.filter((file) => file.keptAt && !file.isBroken)
+  const shown = files.filter(isShown)
   if (desk.way === 'attachments') {
     return { kind: 'attachments', left: shown.length - attachable(shown).length }
   }
   if (desk.way === 'link' || !desk.store.linkTo) {
     const { mailed } = desk.place
     const token = await desk.links.tokenOf(id)
+    const [strip] = stripsOf({ recording, files })
     return {
       kind: 'link',
       url: mailed.pageAt(token),
       forgetUrl: mailed.pageAt(`${token}/delete?key=${await desk.links.forgetKeyOf(id)}`),
-      stripUrl: mailed.callAt(`${token}/${STRIP_NAME}`),
+      stripUrl: strip ? mailed.callAt(`${token}/${strip.name}`) : null,
     }
   }
   const named = [
-    ...(recording.strip === 'made' ? [{ name: STRIP_NAME, key: mediaKey.strip(id) }] : []),
+    ...stripsOf({ recording, files }),
     ...shown.map(({ name }) => ({ name, key: mediaKey.original(id, name) })),
   ]
   const links: { name: string; url: string }[] = []
@@ -78,7 +86,7 @@ export async function readAttachments(
   if (!recording || recording.forgetAskedAt) return []
   const files = await listFiles(db, sessionId)
   const attached: Attachment[] = []
-  for (const { name } of attachable(files.filter((file) => file.keptAt && !file.isBroken))) {
+  for (const { name } of attachable(files.filter(isShown))) {
     const key = mediaKey.original(sessionId, name)
     const found = await store.read(key, { signal: AbortSignal.timeout(READ_MS) })
     if (!found) continue

@@ -21,7 +21,7 @@ const { offer, putPart } = recorderOf(backend)
 
 it('a store that tells neither lengths nor checksums of parts still tells the length of the file', async () => {
   const { id } = await backend.makeSession({ sessionMode: 1 })
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const ask = () => offer(id, photo, { partBytes })
   await ask()
   const [upload] = fake.uploads.values()

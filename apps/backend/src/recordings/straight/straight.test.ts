@@ -64,7 +64,7 @@ it('a film goes into the store part by part, past us, and has arrived when the s
 it('with its report and its photos it is in the gallery, without a picture drawn by us', async () => {
   const { id } = await aParty()
   await call('POST', `/api/sessions/${id}/started`)
-  const files = [await aPhoto(), aVideo()]
+  const files = [aPhoto(), aVideo()]
   await report(id, files)
   for (const file of files) await bring(id, file)
   await runJobs()
@@ -145,7 +145,7 @@ describe('what is lost on the way', () => {
 
   it('the same question by many at once is one upload', async () => {
     const { id } = await aParty()
-    const photo = await aPhoto()
+    const photo = aPhoto()
     const asked = await Promise.all(Array.from({ length: 6 }, () => ask(id, photo)))
     expect(fake.uploads.size).toBe(1)
     for (const { part } of asked) if (part) await putPart(photo, part)
@@ -172,7 +172,7 @@ describe('what is refused', () => {
 
   it('too long, too many, cut in another way, of another session, or another file of a name', async () => {
     const { id } = await aParty()
-    const photo = await aPhoto()
+    const photo = aPhoto()
     const code = async (...what: Parameters<typeof offer>) => {
       const { status, body } = await offer(...what)
       return [status, body.error?.code]
@@ -192,16 +192,11 @@ describe('what is refused', () => {
     const body = { bytes: 1, sha256: photo.sha256, md5s: [photo.sha256.slice(32)] }
     expect((await call('POST', path, { key, body })).status).toBe(404)
     await bring(id, photo)
-    const other = await aPhoto('photo-1.jpg', '#00ff00')
+    const other = aPhoto('photo-1.jpg', '#00ff00')
     expect(await code(id, other, { partBytes })).toEqual([409, 'another_file'])
-    const files = await Promise.all(
-      Array.from({ length: 40 }, (_, order) => aPhoto(`photo-${order + 1}.jpg`)),
-    )
+    const files = Array.from({ length: 40 }, (_, order) => aPhoto(`photo-${order + 1}.jpg`))
     await report(id, files)
-    expect(await code(id, await aPhoto('photo-99.jpg'), { partBytes })).toEqual([
-      413,
-      'too_many_files',
-    ])
+    expect(await code(id, aPhoto('photo-99.jpg'), { partBytes })).toEqual([413, 'too_many_files'])
     expect((await put(id, photo)).body.error.code).toBe('pieces_not_taken')
   })
 
@@ -238,7 +233,7 @@ describe('what is forgotten', () => {
   it('in the middle of its way: what is there goes, what comes late is refused, and the booth may forget it', async () => {
     const { id } = await aParty()
     const film = aVideo()
-    await bring(id, await aPhoto())
+    await bring(id, aPhoto())
     const { part } = await ask(id, film)
     if (part) await putPart(film, part)
     const late = (await ask(id, film)).part
@@ -252,7 +247,7 @@ describe('what is forgotten', () => {
 
   it('while its last answer is on its way: the file goes as soon as it is there', async () => {
     const { id } = await aParty()
-    const photo = await aPhoto()
+    const photo = aPhoto()
     const { part } = await ask(id, photo)
     if (part) await putPart(photo, part)
     fake.mishap = async ({ name }) => {

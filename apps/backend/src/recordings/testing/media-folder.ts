@@ -6,7 +6,6 @@ import { startFakeS3 } from '@discobooth/fakes/s3'
 import { afterAll } from 'vitest'
 import { openFolderStore } from '../adapters/folder-store.ts'
 import { openIncomingFolder } from '../adapters/incoming-folder.ts'
-import { createPictures } from '../adapters/pictures.ts'
 import type { MediaDependencies } from '../module.ts'
 import { openS3Store } from '../s3/s3-store.ts'
 
@@ -17,7 +16,6 @@ export function mediaInFolder(change: Partial<MediaDependencies> = {}) {
   const media: MediaDependencies = {
     incoming: openIncomingFolder(join(dir, 'arriving')),
     store: openFolderStore(join(dir, 'kept')),
-    pictures: createPictures(),
     days: 30,
     ...change,
   }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PartsState, RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
-import sharp from 'sharp'
 import { API_BASE } from '../../app.ts'
 import type { openTestApp } from '../../testing/test-app.ts'
 
@@ -13,10 +12,16 @@ const recorded = (name: string, bytes: Uint8Array): Recorded => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
-/** A real JPEG of one colour. */
-export async function aPhoto(name = 'photo-1.jpg', background = '#b14bff'): Promise<Recorded> {
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
-  return recorded(name, await picture.jpeg().toBuffer())
+/** Eight by eight pixels of one grey. */
+const JPEG = Buffer.from(
+  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAIAAgDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAUAQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==',
+  'base64',
+)
+
+/** A real JPEG with a mark in it, so that no two are alike: a small copy and a strip as well. */
+export function aPhoto(name = 'photo-1.jpg', mark = name): Recorded {
+  const comment = Buffer.from([0xff, 0xfe, 0, mark.length + 2, ...Buffer.from(mark)])
+  return recorded(name, Buffer.concat([JPEG.subarray(0, 2), comment, JPEG.subarray(2)]))
 }
 
 /** Begins as an MP4 does; nobody here looks further. */

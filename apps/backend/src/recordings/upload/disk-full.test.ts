@@ -23,7 +23,7 @@ const operator = operatorOf(backend)
 it('on a disk that is nearly full the rest is the database’s: the booth keeps its recording, and the operator is told', async () => {
   const { id } = await makeSession({ sessionMode: 4, customerEmail: 'eva@example.org' })
   await call('POST', `/api/sessions/${id}/started`)
-  const answer = await put(id, await aPhoto())
+  const answer = await put(id, aPhoto())
   expect(answer.status).toBe(503)
   const { parts } = OperatorStatus.parse((await operator('GET', '/status')).body)
   expect(parts.find(({ part }) => part === 'recordings')).toMatchObject({

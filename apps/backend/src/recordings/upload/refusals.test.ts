@@ -24,7 +24,7 @@ it.each([
   'Photo-1.jpg',
 ])('refuses the name %s', async (name) => {
   const { id } = await photoSession()
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const { status } = await put(id, { ...photo, name })
   expect([400, 404, 405]).toContain(status)
 })
@@ -50,7 +50,7 @@ it('refuses what is too long before it reads it, and more than was announced', a
   const video = aVideo()
   const long = { 'upload-length': String(2 * 1_024 ** 3) }
   expect((await put(id, video, { headers: long })).body.error.code).toBe('media_too_large')
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const large = { 'upload-length': String(mediaKinds.photo.mostBytes + 1) }
   expect((await put(id, photo, { headers: large })).body.error.code).toBe('media_too_large')
 
@@ -76,7 +76,7 @@ it('refuses what is too long before it reads it, and more than was announced', a
 
 it('refuses headers that say nothing, and a file too many', async () => {
   const { id } = await photoSession()
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const bad = [
     { 'upload-offset': '-1' },
     { 'upload-offset': '1e3' },
@@ -89,10 +89,8 @@ it('refuses headers that say nothing, and a file too many', async () => {
   for (const headers of bad) {
     expect((await put(id, photo, { headers })).body.error.code).toBe('invalid_upload_headers')
   }
-  const files = await Promise.all(
-    Array.from({ length: mediaLimits.filesOfSession }, (_, order) =>
-      aPhoto(`photo-${order + 1}.jpg`),
-    ),
+  const files = Array.from({ length: mediaLimits.filesOfSession }, (_, order) =>
+    aPhoto(`photo-${order + 1}.jpg`),
   )
   expect((await report(id, files)).status).toBe(200)
   expect((await put(id, { ...photo, name: 'photo-99.jpg' })).body.error.code).toBe('too_many_files')

@@ -152,7 +152,7 @@ it('a piece that breaks off counts as far as it came', async () => {
 })
 
 it('a guest who chose song only is never recorded, and neither is what another mode leaves out (P5)', async () => {
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const cases = [
     [3, photo],
     [3, aVideo()],
@@ -180,7 +180,7 @@ it('a guest who chose song only is never recorded, and neither is what another m
 
 it("a booth reaches neither another booth's session nor one that does not exist", async () => {
   const { id } = await photoSession()
-  const photo = await aPhoto()
+  const photo = aPhoto()
   const { key } = await makeBooth()
   const theirs = await put(id, photo, { key })
   const nobodys = await put(crypto.randomUUID(), photo)
@@ -192,7 +192,7 @@ it("a booth reaches neither another booth's session nor one that does not exist"
 
 it('a full disk, or one that can only be read, is said to the booth and to the operator', async () => {
   const { id } = await photoSession()
-  const photo = await aPhoto()
+  const photo = aPhoto()
   for (const code of ['ENOSPC', 'EROFS']) {
     disk.failure = Object.assign(new Error(`${code}: no`), { code })
     const refusedNow = await put(id, photo)

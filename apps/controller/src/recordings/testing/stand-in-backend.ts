@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PartsOffer, RecordingReport, type UploadState } from '@discobooth/contract/media/media'
-
+import {
+  PartsOffer,
+  RecordingReport,
+  type StripWords,
+  type UploadState,
+} from '@discobooth/contract/media/media'
 import type { StandInStore } from './stand-in-store.ts'
 
 type Misdeed = 'hang' | 'error500' | 'cut' | 'portal' | 'jsonPortal' | 'forget'
@@ -25,6 +29,8 @@ export class StandInBackend {
   readonly calls: string[] = []
   /** Sessions that are refused with this status. */
   readonly refusals = new Map<string, number>()
+  /** Files that are refused for good. */
+  readonly refusedFiles = new Set<string>()
   /** What goes wrong with the next calls, one each. */
   misdeeds: (Misdeed | null)[] = []
   /** Runs before a call is answered. */
@@ -32,6 +38,8 @@ export class StandInBackend {
   /** How many of the next whole files arrive with a wrong byte. */
   damages = 0
   isDown = false
+  /** What it wants below the strip; undefined: it is of the release before and knows no copies. */
+  words: StripWords | null | undefined
   /** Where files go straight, if they do. */
   store: StandInStore | null = null
   url = ''
@@ -98,9 +106,16 @@ export class StandInBackend {
     }
     if (name === undefined) {
       const report = RecordingReport.parse(JSON.parse(body.toString()))
+      if (
+        this.words === undefined &&
+        report.files.some((file) => /^(?:small|strip)-/.test(file.name))
+      )
+        return send(response, 400, { error: { code: 'invalid', message: 'No such name.' } })
       this.reports.set(sessionId, [...(this.reports.get(sessionId) ?? []), report])
-      return send(response, 200, { files: report.files.length })
+      return send(response, 200, { files: report.files.length, copies: this.words })
     }
+    if (this.refusedFiles.has(name))
+      return send(response, 409, { error: { code: 'another_file', message: 'Not this one.' } })
     const key = `${sessionId}/${name}`
     if (parts)
       return send(response, 200, this.#offer(key, PartsOffer.parse(JSON.parse(body.toString()))))

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Take } from '@discobooth/contract/device/device'
 import { ManualClock } from '../../testing/manual-clock.ts'
+import type { Draw } from '../copies/drawing.ts'
 import { createRecordings, type Recordings } from '../recordings.ts'
 import { MemoryDisk } from './memory-disk.ts'
 import { StandInBackend } from './stand-in-backend.ts'
@@ -13,6 +14,11 @@ export const ids = {
 export const spoolFolder = '/booth/spool'
 export const both: Take = { photo: true, video: true }
 
+interface RigOptions {
+  ffmpeg?: string
+  draw?: (rig: UploadRig) => Draw
+}
+
 /** Recordings over a disk in memory and a real local server, with the time in the test's hand. */
 export class UploadRig {
   readonly disk = new MemoryDisk()
@@ -22,19 +28,19 @@ export class UploadRig {
   clock = new ManualClock()
   wallMs = Date.parse('2026-11-16T20:00:00Z')
   recordings: Recordings
-  readonly #ffmpeg: string | null
+  readonly #options: RigOptions
   /** Calls that the backend has not answered yet. */
   #open = 0
 
-  private constructor(backend: StandInBackend, ffmpeg: string | null) {
+  private constructor(backend: StandInBackend, options: RigOptions) {
     this.backend = backend
-    this.#ffmpeg = ffmpeg
+    this.#options = options
     this.recordings = this.#newRecordings()
   }
 
-  static async open(options: { ffmpeg?: string } = {}): Promise<UploadRig> {
+  static async open(options: RigOptions = {}): Promise<UploadRig> {
     const backend = await new StandInBackend().start()
-    const rig = new UploadRig(backend, options.ffmpeg ?? null)
+    const rig = new UploadRig(backend, options)
     await rig.recordings.start()
     return rig
   }
@@ -73,10 +79,12 @@ export class UploadRig {
   }
 
   #newRecordings(): Recordings {
+    const { draw, ffmpeg = null } = this.#options
     const recordings = createRecordings({
+      ...(draw && { draw: draw(this) }),
       settings: { folder: spoolFolder, backendUrl: this.backend.url, minFreeBytes: 1_000_000 },
       boothKey: 'the-key-of-this-booth',
-      ffmpeg: this.#ffmpeg,
+      ffmpeg,
       env: process.env,
       clock: this.clock,
       files: this.disk.plugIn(),
@@ -96,3 +104,12 @@ export class UploadRig {
     return recordings
   }
 }
+
+/** Leaves on the disk what it was told to draw, and syncs nothing. */
+export const drawOnDisk =
+  ({ disk }: UploadRig): Draw =>
+  (order) => {
+    const of = [order.of].flat().map((path) => path.split('/').at(-1))
+    disk.putUnsynced(order.to, Buffer.from(`${order.make} of ${of.join(' and ')}`))
+    return Promise.resolve({ is: 'made' })
+  }

@@ -1,5 +1,13 @@
-import type { PartsOffer, RecordedFile, RecordingReport } from '@discobooth/contract/media/media'
-import { PartsState, UploadState, uploadHeaders } from '@discobooth/contract/media/media'
+import {
+  type PartsOffer,
+  PartsState,
+  type RecordedFile,
+  type RecordingReport,
+  ReportTaken,
+  type StripWords,
+  UploadState,
+  uploadHeaders,
+} from '@discobooth/contract/media/media'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import type { Clock } from '@discobooth/runtime/clock'
 import { parseJson } from '@discobooth/runtime/parse-json'
@@ -92,6 +100,12 @@ export function createBackendCalls(options: BackendOptions) {
 }
 
 export type BackendCalls = ReturnType<typeof createBackendCalls>
+
+/** What the booth may write on a strip; null where nobody wants one. */
+export function readStripWords(verdict: Verdict): StripWords | null {
+  if (verdict.is !== 'done') return null
+  return ReportTaken.safeParse(verdict.body).data?.copies ?? null
+}
 
 export function readUploadState(verdict: Verdict): UploadState | null {
   if (verdict.is !== 'done') return null

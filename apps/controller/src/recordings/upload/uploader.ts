@@ -1,12 +1,21 @@
 import { join } from 'node:path'
-import { mediaKindOf, uploadedKinds } from '@discobooth/contract/media/media-kinds'
+import { allKinds, mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { type BackOff, createBackOff } from '@discobooth/runtime/back-off'
 import { type Clock, rest } from '@discobooth/runtime/clock'
 import { deliver } from '../delivery.ts'
 import { describeDiskError, type Files } from '../disk/files.ts'
-import { type Errand, type Manifest, nextMediaErrand, reportOf } from '../manifest.ts'
+import {
+  type Errand,
+  hasExtras,
+  isExtra,
+  type Manifest,
+  nextMediaErrand,
+  reportOf,
+  withoutExtras,
+  withReportTold,
+} from '../manifest.ts'
 import type { Spool } from '../spool.ts'
-import type { BackendCalls } from './backend-calls.ts'
+import { type BackendCalls, readStripWords } from './backend-calls.ts'
 import { createPartSums } from './part-sums.ts'
 import { setAside } from './refused.ts'
 import type { StoreCalls } from './store-calls.ts'
@@ -152,12 +161,22 @@ export function createUploader(options: UploaderOptions) {
       case 'started':
         return spool.change(sessionId, (now) => ({ ...now, started: outcome }))
       case 'report': {
-        const names = isDone ? [] : manifest.files.map(({ name }) => name)
-        await setAside({ ...aside, names })
-        return spool.change(sessionId, (now) => withReport(now, outcome))
+        if (isDone) {
+          const words = readStripWords(verdict)
+          await spool.change(sessionId, (now) => withReportTold(now, words))
+          // Meanwhile other parties have their turn.
+          void spool.makeCopies(sessionId)
+          return
+        }
+        // Perhaps it knows no such files any more: an update can be taken back.
+        if (hasExtras(manifest)) return spool.change(sessionId, (now) => withoutExtras(now))
+        await setAside({ ...aside, names: manifest.files.map(({ name }) => name) })
+        return spool.change(sessionId, withReportRefused)
       }
       case 'file': {
         const { name } = errand.file
+        if (!isDone && isExtra(errand.file))
+          return spool.change(sessionId, (now) => withoutExtras(now, name))
         if (!isDone) await setAside({ ...aside, names: [name] })
         await spool.change(sessionId, (now) =>
           withFile(now, name, isDone ? 'delivered' : 'refused'),
@@ -204,14 +223,13 @@ export function createUploader(options: UploaderOptions) {
 }
 
 const effortOf = (errand: Errand): number =>
-  errand.run === 'file' ? 2 + uploadedKinds.indexOf(mediaKindOf(errand.file.name)) : 1
+  errand.run === 'file' ? 2 + allKinds.indexOf(mediaKindOf(errand.file.name)) : 1
 const keyOf = ({ sessionId, kind }: Track) => `${kind} ${sessionId}`
 const nameOf = (errand: Errand) => (errand.run === 'file' ? errand.file.name : errand.run)
 
-function withReport(manifest: Manifest, outcome: 'told' | 'refused'): Manifest {
-  if (outcome === 'told') return { ...manifest, report: outcome }
+function withReportRefused(manifest: Manifest): Manifest {
   const files = manifest.files.map((file) => ({ ...file, state: 'refused' as const }))
-  return { ...manifest, report: outcome, files }
+  return { ...manifest, report: 'refused', files }
 }
 
 function withFile(manifest: Manifest, name: string, state: 'delivered' | 'refused'): Manifest {

@@ -1,4 +1,4 @@
-import { PartsState, UploadState } from '@discobooth/contract/media/media'
+import { PartsState, ReportTaken, UploadState } from '@discobooth/contract/media/media'
 import { ApiError } from '@discobooth/contract/wire/api-error'
 import * as z from 'zod/mini'
 
@@ -20,7 +20,7 @@ const finalStatuses = new Set([400, 405, 409, 410, 411, 413, 415, 416, 422])
 /** What only the backend can answer, by the call. */
 export const answers = {
   started: z.object({ id: z.uuid() }),
-  report: z.object({ files: z.int() }),
+  report: ReportTaken,
   upload: UploadState,
   parts: PartsState,
 }

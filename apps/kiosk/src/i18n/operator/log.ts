@@ -53,8 +53,6 @@ const dutch: Readonly<Record<string, string>> = {
   'No recording of this party can be delivered': 'Van dit feestje kan geen opname worden bezorgd',
   'A recording did not arrive as it was announced; it has to come again':
     'Een opname kwam anders aan dan aangekondigd en moet opnieuw komen',
-  'The photo strip could not be drawn; the photos are sent without it':
-    "De fotostrip kon niet worden gemaakt; de foto's gaan zonder",
   'The booth signed in at the music provider.': 'De booth is ingelogd bij de muziekdienst.',
   'The booth was signed out of the music provider.': 'De booth is uitgelogd bij de muziekdienst.',
 }

@@ -1,0 +1,96 @@
+import type { StripWords } from '@discobooth/contract/media/media'
+import sharp, { type Sharp } from 'sharp'
+import type { Lettering } from './lettering.ts'
+
+/** A camera's largest is 64 megapixels; what claims more is out to fill the memory. */
+const LIMITS = { pixels: 64_000_000, seconds: 20 }
+const SMALL = { width: 1_080, height: 1_080, quality: 80 }
+/** Errors that say nothing about the picture. */
+const PASSING = /timeout|killed|memory/i
+/** A photo is shown whole, so that no dancer is cut off; one that was taken upright, less wide. */
+const FRAME = { width: 720, height: 900, gap: 24, margin: 36, footer: 210 }
+
+// A party may be going on: one processor, and nothing kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** A small JPEG of this photo; null: it is no picture that can be shown. Throws when it could not find out. */
+export async function drawSmall(photo: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    const picture = sharp(photo, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
+      .timeout({ seconds: LIMITS.seconds })
+      // As the camera was held.
+      .rotate()
+      .resize({ ...pick(SMALL), fit: 'inside', withoutEnlargement: true })
+    return await toJpeg(picture, SMALL.quality)
+  } catch (error) {
+    if (!(error instanceof Error) || PASSING.test(error.message)) throw error
+    return null
+  }
+}
+
+/** Some photos under each other with the song's title below. */
+export async function drawStrip(
+  photos: readonly Uint8Array[],
+  { title, line }: StripWords,
+): Promise<Uint8Array> {
+  // Four fonts, which no small copy needs.
+  const { loadLettering } = await import('./lettering.ts')
+  const letters = await loadLettering()
+  const width = FRAME.width + 2 * FRAME.margin
+  let top = FRAME.margin
+  const frames = []
+  for (const photo of photos) {
+    const { data: input, info } = await sharp(photo, { limitInputPixels: LIMITS.pixels })
+      .resize({ ...pick(FRAME), fit: 'inside' })
+      .toBuffer({ resolveWithObject: true })
+    frames.push({ input, left: Math.round((width - info.width) / 2), top })
+    top += info.height + FRAME.gap
+  }
+  const height = top - FRAME.gap + FRAME.footer
+  const ground = drawGround({ letters, width, height, top, title, line })
+  const strip = sharp(Buffer.from(ground))
+    .timeout({ seconds: LIMITS.seconds })
+    .composite(frames)
+    .flatten({ background: '#0b0614' })
+  return toJpeg(strip, 88)
+}
+
+const pick = ({ width, height }: { width: number; height: number }) => ({ width, height })
+
+async function toJpeg(picture: Sharp, quality: number): Promise<Uint8Array> {
+  return picture.jpeg({ quality, mozjpeg: false }).toBuffer()
+}
+
+/** All but the photos. No text of a guest's comes into this drawing but as outlines. */
+function drawGround(options: {
+  letters: Lettering
+  width: number
+  height: number
+  top: number
+  title: string
+  line: string
+}): string {
+  const { letters, width, height, top } = options
+  const title = letters.draw({ text: options.title, width: FRAME.width, size: 38, lines: 2 })
+  const line = letters.draw({ text: options.line, width: FRAME.width, size: 18, lines: 1 })
+  const first = top + (title.paths.length > 1 ? 40 : 66)
+  const titles = title.paths.map((path, order) => {
+    const x = (width - (title.widths[order] ?? 0)) / 2
+    return `<path transform="translate(${x.toFixed(1)} ${first + order * 50})" d="${path}" fill="url(#glow)"/>`
+  })
+  const lineX = (width - (line.widths[0] ?? 0)) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <linearGradient id="room" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="#3b1466"/><stop offset="0.55" stop-color="#1a0d2e"/><stop offset="1" stop-color="#0b0614"/>
+      </linearGradient>
+      <linearGradient id="glow" x1="0" y1="0" x2="1" y2="0">
+        <stop offset="0" stop-color="#ff3fb4"/><stop offset="1" stop-color="#ffd166"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#room)"/>
+    ${titles.join('')}
+    <path transform="translate(${lineX.toFixed(1)} ${height - 44})" d="${line.paths[0] ?? ''}" fill="#c9b8e6"/>
+  </svg>`
+}
