@@ -21,12 +21,14 @@ export async function openSongStore(files: Record<string, Buffer | string> = {})
   let answers = Number.POSITIVE_INFINITY
   const store = openS3Store({
     settings: fake.settings,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const { method, url } = input instanceof Request ? input : new Request(input)
       const key = decodeURIComponent(new URL(url).pathname).split('/').slice(2).join('/')
-      calls.push(`${method} ${key}`)
       answers -= 1
-      return answers < 0 ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)
+      if (answers < 0) throw new TypeError('fetch failed')
+      const answer = await fetch(input, init)
+      calls.push(`${method} ${key}${answer.status === 304 ? ', unchanged' : ''}`)
+      return answer
     },
   })
   const said: string[] = []
