@@ -22,11 +22,14 @@ const withOwnBooth = [
   '**/song-heard.spec.ts',
 ]
 
+/** They are about functions alone: playwright.hosted.config.ts. */
+const onFunctions = '**/e2e/hosted/**'
+
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'own', testMatch: withOwnBooth },
-    { name: 'shared', testMatch: '**/*.spec.ts', testIgnore: withOwnBooth },
+    { name: 'shared', testMatch: '**/*.spec.ts', testIgnore: [...withOwnBooth, onFunctions] },
   ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/fixtures/pages-build.setup.ts',

@@ -8,6 +8,7 @@ import { measureDrawnOtherwise } from './eyes/drawn-otherwise.ts'
 import { measureJourney } from './eyes/journey.ts'
 import { measureLeftAlone } from './eyes/left-alone.ts'
 import { measureStart } from './eyes/start.ts'
+import { measureHosted } from './hosted.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
@@ -70,6 +71,15 @@ export const parts: readonly Part[] = [
     name: 'payment',
     about: 'From Pay on the phone to the kiosk’s next screen: pushed, and with polls alone.',
     run: (kiosk) => kiosk.alone(measurePayment),
+  },
+  {
+    name: 'hosted',
+    about:
+      'The same on a Supabase project as far as it fits on this machine: functions under Deno, Postgres 17, a page on a static host. And from a call that finds no function awake to its answer.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureHosted(kiosk)
+    },
   },
   {
     name: 'console',

@@ -12,6 +12,7 @@ export interface Step {
 
 const vitestResult = 'test-results/vitest.json'
 const hostedResult = 'test-results/hosted.json'
+const hostedPlaywrightResult = 'test-results/hosted-e2e.json'
 const playwrightResult = 'test-results/playwright.json'
 
 /** What `npm test` does, in order: the cheapest ways to be wrong come first. */
@@ -52,7 +53,7 @@ export const steps: readonly Step[] = [
     live: true,
     result: { path: playwrightResult, kind: 'playwright' },
   },
-  // Two Denos, fetched once.
+  // Two Denos and a Postgres, fetched once.
   {
     name: 'hosted',
     commands: [
@@ -68,6 +69,13 @@ export const steps: readonly Step[] = [
     live: true,
     onlyLong: true,
     result: { path: hostedResult, kind: 'vitest' },
+  },
+  {
+    name: 'hosted-e2e',
+    commands: [['playwright', 'test', '--config=playwright.hosted.config.ts']],
+    live: true,
+    onlyLong: true,
+    result: { path: hostedPlaywrightResult, kind: 'playwright' },
   },
   // A screen in memory, a keyboard for it, the system's Chromium and root.
   { name: 'escape', commands: [['node', 'e2e/escape/main.ts']], live: true, onlyLong: true },

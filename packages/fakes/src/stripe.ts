@@ -4,7 +4,8 @@
  *   const fake = await startFakeStripe()             // or { now } for a clock of the test's own
  *   …STRIPE_API_URL = fake.url, STRIPE_SECRET_KEY = fake.secretKey,
  *   …STRIPE_WEBHOOK_SECRET = fake.webhookSecret
- *   fake.guestPays(linkUrl)                          // see guest.ts for all that people do
+ *   fake.guestPays(linkUrl)                          // see guest.ts for all that people do; a phone
+ *                                                    // that opens the link finds a button to pay
  *   fake.loseAnswer({ call: 'createRefund' })        // see trouble.ts for all that goes wrong
  *   fake.takeWebhooks()                              // signed; or deliverTo(url) and deliver()
  *   expect(fake.books().kept).toBe(500)              // what was really taken and given back
@@ -23,7 +24,7 @@ import { createBalance } from './stripe/balance.ts'
 import { createCheckout } from './stripe/checkout.ts'
 import { LinkChange, NewLink, NewPrice, NewRefund } from './stripe/documented-calls.ts'
 import { createEvents } from './stripe/events.ts'
-import { createGuest } from './stripe/guest.ts'
+import { checkoutPages, createGuest } from './stripe/guest.ts'
 import { linkCalls } from './stripe/link-calls.ts'
 import { readCalls } from './stripe/read-calls.ts'
 import { createRefunds } from './stripe/refunds.ts'
@@ -110,6 +111,7 @@ export async function startFakeStripe(
       violate,
     }),
   )
+  app.route('/pay', checkoutPages({ guest, shelf, url }))
   app.all('*', (context) => {
     const { body } = violate(context.req.raw, 'no such call is documented')
     return Response.json(body, { status: 404 })

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { PostgresConnection } from '../../../apps/backend/src/platform/db/embedded/supervisor.ts'
 
 type Asked = { url: string; body: unknown; headers: Record<string, string> }
 type Query = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
@@ -41,5 +43,51 @@ export function openSchedule(query: Query) {
       return asked as Asked[]
     },
     planned: () => query('select jobname, schedule from cron.job order by jobname'),
+  }
+}
+
+/** Oftener than pg_cron, which looks every 20 s: tests wait for it. */
+const EVERY_MS = 1_000
+const CALL_MS = 10_000
+
+/** What pg_cron and pg_net do on a project: it runs what is scheduled, and makes the calls that come of it. */
+export async function startSchedule(
+  owner: PostgresConnection,
+  at: { functions: string; secret: string },
+) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  const query = async (statement: string, values: unknown[] = []) =>
+    (await client.query(statement, values)).rows
+  const schedule = openSchedule(query)
+  await schedule.addExtensions()
+  await schedule.addSecrets(at.functions, at.secret)
+  await schedule.apply()
+  let tick = Promise.resolve()
+
+  async function run(): Promise<void> {
+    for (const { url, body, headers } of await schedule.tick()) {
+      const limit = { signal: AbortSignal.timeout(CALL_MS) }
+      // Nobody reads the answer: what is due is still due at the next look.
+      await fetch(url, { method: 'POST', body: JSON.stringify(body), headers, ...limit }).catch(
+        () => undefined,
+      )
+    }
+  }
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    tick = run()
+      .catch((error: unknown) => console.error(`the schedule: ${String(error)}`))
+      .finally(() => (isRunning = false))
+  }, EVERY_MS)
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await tick
+      await client.end()
+    },
   }
 }

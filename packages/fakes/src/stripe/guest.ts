@@ -1,3 +1,5 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Clock } from '../clock.ts'
 import type { Balance } from './balance.ts'
 import type { Checkout, NotOpen } from './checkout.ts'
@@ -219,4 +221,39 @@ export function createGuest(world: {
       events.emit('charge.dispute.closed', dispute)
     },
   }
+}
+
+const page = (title: string, form: unknown = '') =>
+  html`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width" />
+    <title>${title}</title><h1>${title}</h1>${form}</html>`
+
+/** What a phone shows that has followed a link: one button, and no script. */
+export function checkoutPages(world: {
+  guest: Pick<ReturnType<typeof createGuest>, 'guestOpensCheckout' | 'guestPays'>
+  shelf: Shelf
+  url: string
+}) {
+  const { guest, shelf, url } = world
+  const pages = new Hono()
+  pages.get('/:link', (context) => {
+    const address = `${url}/pay/${context.req.param('link')}`
+    if (!shelf.linkAt(address)) return context.html(page('Page not found'), 404)
+    const opened = guest.guestOpensCheckout(address)
+    const session = opened.ok ? shelf.sessions.get(opened.sessionId) : undefined
+    if (!session) return context.html(page('This link is no longer active'))
+    const price = (session.amount_total / 100).toFixed(2)
+    return context.html(
+      page(
+        'Checkout',
+        html`<form method="post" action="/pay/in/${session.id}"><button>Pay €${price}</button></form>`,
+      ),
+    )
+  })
+  pages.post('/in/:session', (context) => {
+    const session = context.req.param('session')
+    if (!shelf.sessions.has(session)) return context.html(page('Page not found'), 404)
+    const paid = guest.guestPays(session)
+    return context.html(page(paid.ok ? 'Thanks for your payment' : `Not paid: ${paid.why}`))
+  })
+  return pages
 }

@@ -54,6 +54,20 @@ async function failure(call: Promise<unknown>) {
 }
 
 describe('a single-use link', () => {
+  it('shows a phone a button to pay once; what another phone had open takes nothing more', async () => {
+    const { url } = await newLink()
+    const open = async () => {
+      const page = await (await fetch(url)).text()
+      const address = /action="([^"]+)"/.exec(page)?.[1]
+      return { page, pay: () => fetch(fake.url + address, { method: 'POST' }) }
+    }
+    const [first, second] = [await open(), await open()]
+    expect(first.page).toContain('Pay €5.00')
+    expect(await (await first.pay()).text()).toContain('Thanks')
+    expect(await (await second.pay()).text()).toContain('Not paid: link closed')
+    expect((await open()).page).toContain('no longer active')
+    expect(fake.books().captured).toBe(500)
+  })
   it('takes one payment, whose session has its metadata and whose intent has its own', async () => {
     const link = await newLink()
     const paid = fake.guestPays(link.url)
