@@ -232,7 +232,7 @@ test("[4.player.4, 7.streaming.1, 7.streaming.2, 7.streaming.3, 7.streaming.4, 7
   const song = desk.getByRole('list').getByRole('button').nth(1)
   await song.click()
   await expect(song).toHaveAttribute('aria-current', 'true')
-  expect(playback()?.contextUri).toBeNull()
+  await expect.poll(() => playback()?.contextUri).toBeNull()
   await tap('Next')
   await expect.poll(() => playback()?.index).toBe(1)
   await tap('Previous')
