@@ -37,7 +37,10 @@ export async function startFakeS3(
   options: {
     now?: () => number
     leastPartBytes?: number
-    /** As Supabase's Storage does it: a list of parts without their sizes, and Content-MD5 is not looked at. */
+    /**
+     * As Supabase's Storage does it: a list of parts without their sizes, Content-MD5 is not looked at, and
+     * what is wrong is said in a named wording.
+     */
     isBare?: boolean
   } = {},
 ) {

@@ -56,8 +56,17 @@ export function nameCall(method: string, key: string, { searchParams }: URL): S3
 const type = { 'content-type': 'application/xml' }
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-export function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, type).end(`${head}<Error><Code>${code}</Code></Error>`)
+const wording = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
+
+/** `isBare`: in the words of Supabase's Storage. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  { isBare = false } = {},
+): void {
+  const error = `<Error${isBare ? wording : ''}><Code>${code}</Code></Error>`
+  response.writeHead(status, type).end(head + error)
 }
 
 export function answerXml(response: ServerResponse, xml: string): void {

@@ -99,7 +99,7 @@ export function createUploads(store: {
       if (name === 'CreateMultipartUpload') return begin(call, exchange)
       if (name === 'ListMultipartUploads') return listOpen(prefix, response)
       const upload = open.get(id)
-      if (upload?.key !== key) return refuse(response, 404, 'NoSuchUpload')
+      if (upload?.key !== key) return refuse(response, 404, 'NoSuchUpload', { isBare })
       if (name === 'UploadPart') return put(upload, part, exchange)
       if (name === 'ListParts') return list(upload, response)
       if (name === 'CompleteMultipartUpload') return finish(id, upload, exchange)

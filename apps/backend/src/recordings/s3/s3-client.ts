@@ -101,7 +101,8 @@ export async function readAnswer(
   expected: { statuses: readonly number[]; code?: string },
 ): Promise<{ text: string; code: string | undefined }> {
   const text = await answer.text().catch(() => undefined)
-  const code = /<Error>[^]*?<Code>(\w+)<\/Code>/.exec(text ?? '')?.[1]
+  // Some name the wording that they speak.
+  const code = /<Error(?: [^>]*)?>[^]*?<Code>(\w+)<\/Code>/.exec(text ?? '')?.[1]
   if (text === undefined) throw new Error('S3 broke off its answer')
   // A file that takes long to be put together is begun with 200 and may end with an error.
   const isExpected = expected.statuses.includes(answer.status) && code === undefined

@@ -132,6 +132,8 @@ it('a store that says no more than Supabase’s will do', async () => {
   )
   expect(await at.finish(upload, listed)).toBe(true)
   expect(bare.files.get(key)?.bytes.equals(film)).toBe(true)
+  expect([await at.finish(upload, listed), await at.list(upload)]).toEqual([false, undefined])
+  await at.end(upload)
   expect(bare.violations).toEqual([])
 })
 
