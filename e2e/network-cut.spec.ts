@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Booth } from './fixtures/booth.ts'
-import { galleryIn, mailsTo, secondsOfFilm, test } from './fixtures/filming-booth.ts'
+import { filesOf, galleryIn, mailsTo, secondsOfFilm, test } from './fixtures/filming-booth.ts'
 import { sessionIdOf, sessionRow } from './fixtures/guest.ts'
 import { guestOnTheWay } from './fixtures/journey.ts'
 import { isLong } from './fixtures/visits.ts'
@@ -56,7 +56,7 @@ for (const second of cuts) {
     await expect.poll(async () => (await sessionRow(booth, id))?.endDateTime).toBeInstanceOf(Date)
     const film = info.outputPath('video.mp4')
     const gallery = galleryIn(mails()[0]?.source ?? '')
-    const answer = await fetch(`${booth.url}${gallery}/video-1.mp4`)
+    const answer = await fetch(`${filesOf(booth, gallery)}/video-1.mp4`)
     await writeFile(film, new Uint8Array(await answer.arrayBuffer()))
     expect(Math.abs((await secondsOfFilm(film)) - songSeconds)).toBeLessThan(1)
     expect(mails()).toHaveLength(1)

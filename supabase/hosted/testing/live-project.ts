@@ -15,7 +15,7 @@ const [deno] = findDenos()
 export const publishableKey = 'sb_publishable_of_this_project'
 
 /** A project as its booths and guests meet it: one address, and behind it what runs there by itself. */
-export async function startProject(secrets: (url: string) => Secrets) {
+export async function startProject(secrets: (url: string) => Promise<Secrets>) {
   if (!deno) throw new Error('There is no Deno.')
   const postgres = await startPostgres17()
   const owner = await makeLikeSupabase(postgres.connection)
@@ -30,7 +30,7 @@ export async function startProject(secrets: (url: string) => Secrets) {
     SUPABASE_URL: gateway.url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SCHEDULE_SECRET: scheduleSecret,
-    ...secrets(gateway.url),
+    ...(await secrets(gateway.url)),
   }
   const functions = `${gateway.url}/functions/v1`
   const schedule = await startSchedule(owner, { functions, secret: scheduleSecret })
