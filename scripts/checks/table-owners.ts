@@ -9,6 +9,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   booths: 'operator/booths',
   booth_keys: 'operator/booths',
   join_codes: 'operator/booths',
+  booth_beats: 'operator/fleet',
+  booth_faults: 'operator/fleet',
   booth_passcodes: 'operator/access',
   passcode_tries: 'operator/access',
   operator_passes: 'operator/access',

@@ -156,19 +156,16 @@ export function createApp(deps: AppDependencies): App {
   const secrets = { hashKey, hashPasscode, isPasscode, randomText, ...deps }
   const access = createOperatorAccess({ ...secrets, now: nowMs, logs, alerts })
   const kiosks = createKiosks({
-    db,
-    demo: deps.demo,
+    ...deps,
     own: { key: deps.boothKey, device: deps.device ?? {} },
-    firstPasscode: deps.firstPasscode,
     abilities: () =>
       abilitiesOf({ ...deps, deliversMedia: reach.delivers, hasSongs: library.hasSongs }),
-    now,
     access,
     logs,
     alerts,
     tell: sales.tellSettings,
   })
-  const { booths } = kiosks
+  const { booths, fleet } = kiosks
   const accounts = createAccountsPart({ ...secrets, now: nowMs, logs, mail })
   const recordings = createRecordingsPart({
     ...deps,
@@ -214,7 +211,8 @@ export function createApp(deps: AppDependencies): App {
   })
   const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
   const desk = createOperatorDesk({ ...deps, ...ours, access, music })
-  const consolePart = createConsolePart({ ...ours, pricing, sales, mails, desk, accounts, privacy })
+  const all = { ...ours, pricing, sales, mails, desk, accounts, privacy, fleet }
+  const consolePart = createConsolePart({ ...all, keys: kiosks.desk })
   mails.watch(desk.partsOf)
   const routes = [
     ...kiosks.routes,
@@ -278,6 +276,7 @@ export function createApp(deps: AppDependencies): App {
     },
     start: () => {
       library.start()
+      fleet.start()
       sales.start()
       mails.start()
       recordings.start()
@@ -286,12 +285,13 @@ export function createApp(deps: AppDependencies): App {
     runDueJobs: async () => {
       let ran = 0
       for (const part of [sales.jobs, recordings, mails]) ran += await part.runDue()
-      return ran
+      return ran + (await fleet.look())
     },
     lookForSongs: library.lookIfDue,
     closeStreams: sales.closeStreams,
     stop: async () => {
-      await Promise.all([library.stop(), sales.stop(), recordings.stop(), mails.stop()])
+      const parts = [library, sales, recordings, mails, fleet]
+      await Promise.all(parts.map((part) => part.stop()))
     },
   }
 }

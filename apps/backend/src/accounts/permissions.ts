@@ -15,6 +15,8 @@ const everyone = { roles: consoleRoles, level: 'aal2' } as const
 const forGuests = { roles: ['owner', 'manager'], level: 'aal2' } as const
 /** Who does the books, without guests' addresses. */
 const money = { roles: ['owner', 'bookkeeper'], level: 'aal2' } as const
+/** Who looks after booths: a manager their own. */
+const booths = { roles: ['owner', 'manager'], level: 'aal2' } as const
 /** Who gives a guest a receipt. */
 const guests = { roles: ['owner', 'manager'], level: 'aal2' } as const
 const receipts = { roles: ['owner', 'manager', 'bookkeeper'], level: 'aal2' } as const
@@ -48,6 +50,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /functions/v1/api/console/audit': owner,
   'GET /functions/v1/api/console/overview': everyone,
   'GET /functions/v1/api/console/events': everyone,
+  'GET /functions/v1/api/console/booths': everyone,
+  'POST /functions/v1/api/console/booths': owner,
+  'GET /functions/v1/api/console/booths/{id}': everyone,
+  'POST /functions/v1/api/console/booths/{id}/join-code': booths,
   'GET /functions/v1/api/console/sessions': everyone,
   'GET /functions/v1/api/console/sessions.csv': everyone,
   'GET /functions/v1/api/console/sessions/{id}': everyone,

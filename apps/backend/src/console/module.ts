@@ -1,7 +1,8 @@
 import type { AccountsPart } from '../accounts/module.ts'
 import type { MailPart } from '../mail/module.ts'
-import type { Booths } from '../operator/booths/service.ts'
+import type { BoothDesk, Booths } from '../operator/booths/service.ts'
 import type { StatusDesk } from '../operator/desk/status.service.ts'
+import type { Fleet } from '../operator/fleet/service.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { consoleEventRoutes } from '../platform/events/routes.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -14,6 +15,8 @@ import type { Sessions } from '../sales/sessions/service.ts'
 import { createBooks } from '../sales/takings/books/service.ts'
 import { dayOf } from '../sales/takings/business-time.ts'
 import { createTakings } from '../sales/takings/service.ts'
+import { boothsRoutes } from './booths/routes.ts'
+import { createBoothsDesk } from './booths/service.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { createClosingDesk } from './closing/service.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -41,6 +44,8 @@ export type ConsoleDependencies = {
   recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf'>
   privacy: Privacy
   desk: { partsOf: StatusDesk['parts'] }
+  fleet: Fleet
+  keys: BoothDesk
   accounts: Pick<AccountsPart, 'gate'>
   logs: Logs
 }
@@ -65,6 +70,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
   return {
     routes: [
       ...overviewRoutes(overview),
+      ...boothsRoutes(createBoothsDesk(parts)),
       ...closingRoutes(createClosingDesk({ ...parts, books })),
       ...receiptRoutes(receipts),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),

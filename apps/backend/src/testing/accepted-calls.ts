@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BoothBeat } from '@discobooth/contract/device/booth-beat'
 
 /** Of the booth 'Ours'. */
 export const passcode = '4071'
@@ -13,6 +14,21 @@ const logEntry = {
   curr_date_time: '2026-11-15T20:00:00Z',
 }
 const change = { songName: 'One', sessionMode: 1, location: { latitude: 1, longitude: 2 } }
+const well = { healthy: true, simulated: false }
+/** What a machine says where nothing is wrong. */
+export const wellBeat: BoothBeat = {
+  version: '1.2.3',
+  parts: { door: well, sos: well, lights: well, camera: well },
+  state: 'disarmed',
+  sosPressed: false,
+  disk: { freeBytes: 50 * 1_024 ** 3, totalBytes: 64 * 1_024 ** 3 },
+  temperature: 48.3,
+  throttled: { now: [], before: [] },
+  network: { answerMs: 40, lost: 0, of: 20 },
+  clockErrorMs: 12,
+  recordings: { waitingFiles: 0, waitingBytes: 0, problem: null },
+  screen: 'alive',
+}
 /** A body that each route accepts, so that what is refused below is refused for the reason meant. */
 export const accepted: Record<string, () => object> = {
   'POST /api/sessions': () => ({ ...change, id: randomUUID() }),
@@ -35,6 +51,13 @@ export const accepted: Record<string, () => object> = {
   }),
   'POST /api/booths/enrol': () => ({ boothId: 'Ours', passcode }),
   'PUT /api/booth/setup': () => ({ boothId: 'Ours', freeMode: false, helpNumber: '+31 6' }),
+  'POST /api/booth/beat': () => wellBeat,
+  'POST /api/console/booths': () => ({
+    name: `Booth ${randomUUID()}`,
+    place: 'Quay',
+    group: 'North',
+  }),
+  'POST /api/console/booths/{id}/join-code': () => ({ isReplacement: false }),
   'POST /api/operator/pass': () => ({ passcode }),
   'PUT /api/operator/passcode': () => ({ passcode, newPasscode: passcode }),
   'PUT /api/operator/staff-passcode': () => ({ staffPasscode: '7294' }),
@@ -89,6 +112,8 @@ export const nobodys: Record<string, string> = {
   'GET /music/covers/{id}': 'track_not_found',
   'PATCH /api/console/people/{id}': 'person_not_found',
   'DELETE /api/console/people/{id}': 'person_not_found',
+  'GET /api/console/booths/{id}': 'booth_not_found',
+  'POST /api/console/booths/{id}/join-code': 'booth_not_found',
   'POST /api/console/modes/{id}/changes': 'mode_not_found',
   'DELETE /api/console/planned-changes/{id}': 'planned_change_not_found',
 }

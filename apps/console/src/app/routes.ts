@@ -7,6 +7,7 @@ import type { Wanted } from './console-context.tsx'
 
 export type PageName =
   | 'overview'
+  | 'booths'
   | 'sessions'
   | 'prices'
   | 'closing'
@@ -47,6 +48,13 @@ export const pages: readonly PageOfConsole[] = [
     // Where everybody begins: it comes with the frame around it.
     load: async () => ({ default: OverviewPage, wantedAt }),
     component: OverviewPage,
+  },
+  {
+    name: 'booths',
+    path: '/booths',
+    icon: 'booths',
+    roles: everyone,
+    ...coming(() => import('../booths/BoothsPage.tsx')),
   },
   {
     name: 'sessions',

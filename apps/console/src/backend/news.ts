@@ -12,6 +12,7 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   [consoleEvents.takings]: ['overview', 'sessions', 'session', 'closing'],
   [consoleEvents.alert]: ['overview'],
   [consoleEvents.prices]: ['modes'],
+  [consoleEvents.booths]: ['fleet', 'booth'],
 }
 
 /** News that something has changed, over one stream. It may break at any time: pages ask by themselves, too. */

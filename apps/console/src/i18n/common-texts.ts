@@ -28,6 +28,7 @@ const en = {
   roles: { owner: 'Owner', manager: 'Manager', bookkeeper: 'Bookkeeper', viewer: 'Viewer' },
   pages: {
     overview: 'Overview',
+    booths: 'Booths',
     sessions: 'Sessions',
     prices: 'Modes and prices',
     closing: 'Closing',
@@ -68,6 +69,7 @@ const nl: typeof en = {
   roles: { owner: 'Eigenaar', manager: 'Manager', bookkeeper: 'Boekhouder', viewer: 'Kijker' },
   pages: {
     overview: 'Overzicht',
+    booths: 'Booths',
     sessions: 'Sessies',
     prices: 'Modi en prijzen',
     closing: 'Afsluiting',

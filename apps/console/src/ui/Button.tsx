@@ -24,6 +24,7 @@ export function Button({ look = 'plain', isBusy = false, className, onClick, ...
 /** Drawn with lines on 24 by 24. */
 const shapes = {
   overview: 'M4 20V11M10 20V4M16 20V8M22 20H2',
+  booths: 'M6 21V3H18V21M3 21H21M14 12V12.1M9 6H15',
   sessions: 'M4 6H20M4 12H20M4 18H14',
   prices: 'M3 12V4H11L21 14L14 21ZM7.5 8.5V8.4',
   closing: 'M5 5H19V20H5ZM5 10H19M9 3V6M15 3V6',

@@ -163,6 +163,8 @@ export const consoleEvents = {
   alert: 'alert',
   /** ConsoleNews: what a mode costs, is called, or whether it is on sale. */
   prices: 'prices',
+  /** ConsoleNews: a booth came, went offline or back, or something of its machine broke or is well again. */
+  booths: 'booths',
   /** Empty object, every 5 s; the first at once. Nothing for 12 s: the line is dead. */
   beat: 'beat',
 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lackable } from '../modes/obstacle.ts'
+import { JoinCode } from '../operator/key-api.ts'
 import { Coordinates, Language } from '../session/session.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
@@ -42,5 +43,10 @@ export const BoothSettings = z.object({
 export type BoothSettings = z.infer<typeof BoothSettings>
 
 /** What enrolling hands out: the booth's own key, shown once, kept in IndexedDB. */
-export const Enrolment = z.object({ boothId: z.string(), boothKey: z.string() })
+export const Enrolment = z.object({
+  boothId: z.string(),
+  boothKey: z.string(),
+  /** Where a controller has joined: with it the machine's kiosk does. */
+  screenCode: z.optional(JoinCode),
+})
 export type Enrolment = z.infer<typeof Enrolment>

@@ -19,6 +19,7 @@ export type ConsoleConfig = z.infer<typeof ConsoleConfig>
 export const consoleRoutes = [
   '/',
   '/link',
+  '/booths',
   '/sessions',
   '/prices',
   '/closing',

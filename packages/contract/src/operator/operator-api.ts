@@ -73,6 +73,8 @@ const line = (longest: number) => z.string().check(z.maxLength(longest), z.regex
 
 const changeable = {
   boothId: line(100).check(z.regex(/\S/)),
+  place: line(100),
+  groupName: line(60),
   freeMode: z.boolean(),
   language: Language,
   helpNumber: line(60),
@@ -117,9 +119,8 @@ export const OperatorSettings = z.object({
 export type OperatorSettings = z.infer<typeof OperatorSettings>
 
 /** PATCH /api/operator/settings: any of these; answers OperatorSettings. One bad field, and nothing is changed (422 `invalid_body`). */
-export const OperatorSettingsChange = z.partial(
-  z.object({ ...changeable, outOfOrder: z.boolean() }),
-)
+const changes = z.object({ ...changeable, outOfOrder: z.boolean() })
+export const OperatorSettingsChange = z.partial(changes)
 export type OperatorSettingsChange = z.infer<typeof OperatorSettingsChange>
 
 /** PATCH /api/operator/tonight: what staff may change as well; answers BoothSettings. */
@@ -148,6 +149,7 @@ export const EnrolmentRequest = z.partial(
     passcode: Passcode,
     newPasscode: Passcode,
     code: z.string().check(z.maxLength(30), z.regex(/^[0-9A-Za-z\s-]+$/)),
+    isController: z.boolean(),
   }),
 )
 export type EnrolmentRequest = z.infer<typeof EnrolmentRequest>

@@ -1,17 +1,13 @@
-import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
 import { BoothSetup } from '@discobooth/contract/operator/operator-api'
 import * as z from 'zod/mini'
 import type { Database } from '../../platform/db/schema.ts'
 import { createLogs, logAllowances } from '../../platform/logs/service.ts'
 import { hashKey } from '../adapters/hashes.ts'
 import { type BoothKeys, createBoothKeys } from './keys.ts'
-import { deviceAt } from './settings.ts'
+import { OWN_DEVICE } from './settings.ts'
 import { findNamed, saveNew } from './store.ts'
 
 // For commands at a terminal: whoever may read the database may also say who speaks for a booth.
-
-/** Where a controller answers its kiosk on the same machine, as it is installed. */
-const OWN_CONTROLLER = `http://127.0.0.1:${deviceDefaults.raspberryPort}`
 
 export function boothKeysOf(db: Database): BoothKeys {
   const logs = createLogs({ db, now, ...logAllowances(() => performance.now()) })
@@ -22,7 +18,8 @@ export function boothKeysOf(db: Database): BoothKeys {
 export async function newBooth(db: Database, boothId: string | undefined): Promise<string> {
   const named = z.safeParse(BoothSetup.shape.boothId, boothId)
   if (!named.success) throw new Error('Name the new booth, like "Booth 2": 100 letters at most.')
-  const made = await saveNew(db, { boothId: named.data, ...deviceAt(OWN_CONTROLLER) })
+  const booth = { boothId: named.data, ...OWN_DEVICE }
+  const made = await db.transaction().execute((trx) => saveNew(trx, booth))
   if (made === undefined) throw new Error(`There is a booth "${named.data}" already.`)
   return made
 }

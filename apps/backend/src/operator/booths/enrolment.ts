@@ -3,11 +3,11 @@ import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
 import type { EnrolmentRequest } from '@discobooth/contract/operator/operator-api'
 import { noteAtBooth } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { OperatorAccess } from '../access/service.ts'
-import { addKey, findKey, reviveKey, useUpJoinCode } from './key-store.ts'
+import { addKey, endKeys, findKey, reviveKey, useUpJoinCode } from './key-store.ts'
 import type { BoothKeys } from './keys.ts'
 import {
   ambiguousName,
@@ -39,6 +39,10 @@ type Admitted = {
   booth: string
   origin: Extract<KeyOrigin, 'passcode' | 'code'>
   codeSha256?: string
+  /** The machines before it are over. */
+  isReplacement?: boolean
+  /** A booth's controller: its screen joins next, with a code of its own. */
+  isController?: boolean
 }
 
 export function createKioskEnrolment(deps: {
@@ -50,7 +54,7 @@ export function createKioskEnrolment(deps: {
   now: () => string
   newKey: () => string
   access: Pick<OperatorAccess, 'check' | 'isSet' | 'chooseFirst'>
-  keys: Pick<BoothKeys, 'findByJoinCode'>
+  keys: Pick<BoothKeys, 'findByJoinCode' | 'giveJoinCode'>
   logs: Logs
   alerts: Pick<Alerts, 'suspect'>
 }): KioskEnrolment {
@@ -67,11 +71,17 @@ export function createKioskEnrolment(deps: {
     return access.chooseFirst(booth, newPasscode)
   }
 
-  async function admitByCode(code: string, newPasscode: string | undefined) {
+  async function admitByCode(
+    code: string,
+    { newPasscode, isController = false }: EnrolmentRequest,
+  ): Promise<Outcome<Admitted>> {
     const found = await deps.keys.findByJoinCode(code)
     if (!found) return refused(joinCodeUnknown)
+    const admitted: Admitted = { ...found, isController, origin: 'code' }
+    // A controller has no keys to type on: its owner chooses at the screen.
+    if (isController && newPasscode === undefined) return ok(admitted)
     const ensured = await ensurePasscode(found.booth, newPasscode)
-    return ensured.ok ? ok<Admitted>({ ...found, origin: 'code' }) : ensured
+    return ensured.ok ? ok(admitted) : ensured
   }
 
   async function admitAtMachine(
@@ -92,20 +102,26 @@ export function createKioskEnrolment(deps: {
   }
 
   /** A kiosk is given the key that its controller wants, if this is the booth it belongs to. */
-  async function keyFor(booth: string): Promise<Outcome<{ key: string; isMachines: boolean }>> {
+  async function keyFor({
+    booth,
+    isReplacement = false,
+    isController = false,
+  }: Admitted): Promise<Outcome<{ key: string; isMachines: boolean }>> {
     const another = ok({ key: deps.newKey(), isMachines: false })
-    if (own.key === undefined) return another
+    if (own.key === undefined || isReplacement || isController) return another
     const holder = await findKey(db, deps.hashKey(own.key))
     if (holder !== undefined && holder.booth !== booth) return another
     return holder?.endedAt ? refused(machineKeyEnded) : ok({ key: own.key, isMachines: true })
   }
 
-  async function give({ booth, origin, codeSha256 }: Admitted): Promise<Outcome<Enrolment>> {
-    const found = await keyFor(booth)
+  async function give(admitted: Admitted): Promise<Outcome<Enrolment>> {
+    const { booth, origin, codeSha256, isReplacement, isController } = admitted
+    const found = await keyFor(admitted)
     if (!found.ok) return found
     const { key, isMachines } = found.value
-    const isGiven = await db.transaction().execute(async (trx) => {
-      if (codeSha256 !== undefined && !(await useUpJoinCode(trx, codeSha256))) return false
+    const given = await db.transaction().execute(async (trx) => {
+      if (codeSha256 !== undefined && !(await useUpJoinCode(trx, codeSha256))) return undefined
+      if (isReplacement) await endMachines(trx, booth)
       await addKey(trx, {
         booth,
         keySha256: deps.hashKey(key),
@@ -123,10 +139,21 @@ export function createKioskEnrolment(deps: {
       const action = `enrolled a kiosk with ${way}` as const
       await noteAtBooth(trx, { booth, by: 'operator', now: deps.now(), action })
       await deps.alerts.suspect(trx, { booth, event: 'enrolment' })
-      return true
+      return isController ? { screenCode: await deps.keys.giveJoinCode(trx, booth) } : {}
     })
-    if (!isGiven) return refused(joinCodeUnknown)
-    return ok({ boothId: (await findWhole(db, booth)).boothId, boothKey: key })
+    if (!given) return refused(joinCodeUnknown)
+    return ok({ boothId: (await findWhole(db, booth)).boothId, boothKey: key, ...given })
+  }
+
+  /** What the booth had before opens nothing any more; its guests and its history are the booth's. */
+  async function endMachines(trx: InTransaction, booth: string): Promise<void> {
+    const now = deps.now()
+    const ended = await endKeys(trx, { booth, now, isReplaced: true })
+    await noteAtBooth(trx, {
+      ...{ booth, by: 'operator', now },
+      action: 'replaced the machine',
+      after: { endedKeys: ended },
+    })
   }
 
   return {
@@ -148,10 +175,10 @@ export function createKioskEnrolment(deps: {
       const { boothId, passcode, newPasscode } = request
       if (code !== undefined) {
         if (passcode !== undefined) return refused(unclearRequest)
-        const admitted = await admitByCode(code, newPasscode)
+        const admitted = await admitByCode(code, request)
         return admitted.ok ? give(admitted.value) : admitted
       }
-      if (!isLocal) return refused(joinCodeRequired)
+      if (!isLocal || request.isController) return refused(joinCodeRequired)
       const isClear = (passcode === undefined) !== (newPasscode === undefined)
       if (boothId === undefined || !isClear) return refused(unclearRequest)
       const admitted = await admitAtMachine({ ...request, boothId })

@@ -83,7 +83,7 @@ export async function noteUse(
 export async function reviveKey(db: Database, keySha256: string): Promise<void> {
   await db
     .updateTable('booth_keys')
-    .set({ endedAt: null })
+    .set({ endedAt: null, isReplaced: false })
     .where('keySha256', '=', keySha256)
     .where('endedAt', 'is not', null)
     .execute()
@@ -91,11 +91,11 @@ export async function reviveKey(db: Database, keySha256: string): Promise<void> 
 
 export async function endKeys(
   trx: InTransaction,
-  { booth, now }: { booth: string; now: string },
+  { booth, now, isReplaced = false }: { booth: string; now: string; isReplaced?: boolean },
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('booth_keys')
-    .set({ endedAt: new Date(now) })
+    .set({ endedAt: new Date(now), isReplaced })
     .where('booth', '=', booth)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
@@ -135,20 +135,21 @@ export async function replaceMachineKey(
 
 export async function saveJoinCode(
   trx: InTransaction,
-  code: { codeSha256: string; booth: string; expiresAt: Date },
+  code: { codeSha256: string; booth: string; expiresAt: Date; isReplacement: boolean },
 ): Promise<void> {
-  const { codeSha256, expiresAt } = code
+  const { codeSha256, expiresAt, isReplacement } = code
+  const fresh = { codeSha256, expiresAt, isReplacement }
   await trx
     .insertInto('join_codes')
     .values(code)
-    .onConflict((conflict) => conflict.column('booth').doUpdateSet({ codeSha256, expiresAt }))
+    .onConflict((conflict) => conflict.column('booth').doUpdateSet(fresh))
     .execute()
 }
 
 export async function findJoinCode(db: Database, codeSha256: string) {
   return db
     .selectFrom('join_codes')
-    .select(['booth', 'expiresAt'])
+    .select(['booth', 'expiresAt', 'isReplacement'])
     .where('codeSha256', '=', codeSha256)
     .executeTakeFirst()
 }

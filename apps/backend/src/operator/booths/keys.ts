@@ -1,10 +1,16 @@
 import type { AuditAction } from '@discobooth/contract/console/audit-actions'
+import type { MadeBooth, NewBooth } from '@discobooth/contract/console/booths-api'
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/operator/key-api'
-import { noteAtBooth } from '../../accounts/record.ts'
+import { type Author, noteAtBooth, noteChange } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { tellConsoles } from '../../platform/events/service.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import { endKeys, findJoinCode, findKey, listKeys, noteUse, saveJoinCode } from './key-store.ts'
+import { nameTaken } from './refusals.ts'
+import { OWN_DEVICE } from './settings.ts'
+import { saveNew } from './store.ts'
 
 /** Not every call is to be a write. */
 const NOTE_AGAIN_MS = 5 * 60_000
@@ -14,6 +20,7 @@ type KeyInUse = {
   keySha256: string
   lastUsedAt: Date | null
   endedAt: Date | null
+  isReplaced: boolean
 }
 
 /** A key was used. One that was ended is reported, as often as its use is noted. */
@@ -27,14 +34,16 @@ export function createKeyUse(deps: {
   alerts: Pick<Alerts, 'suspect'>
 }): KeyUse {
   const { db, logs, alerts } = deps
-  return async ({ booth, keySha256, lastUsedAt, endedAt }) => {
+  return async ({ booth, keySha256, lastUsedAt, endedAt, isReplaced }) => {
     const now = new Date(deps.now())
     const before = new Date(now.getTime() - NOTE_AGAIN_MS)
     const isNoted = lastUsedAt !== null && lastUsedAt >= before && lastUsedAt <= now
     if (isNoted || !(await noteUse(db, { keySha256, now, before })) || !endedAt) return
     await logs.suspect(booth, {
       session_id: null,
-      message: 'A key that was signed out is still in use',
+      message: isReplaced
+        ? 'A machine that was replaced is switched on again'
+        : 'A key that was signed out is still in use',
       status: 'ERROR',
       priority: 'HIGH',
       type: 'SECURITY',
@@ -67,8 +76,14 @@ function typedJoinCode(text: string): string {
 
 const JOIN_CODE_MS = 10 * 60_000
 
-/** Who does it: at the booth, or at a terminal of the backend. */
-type By = 'the operator' | 'a command'
+/** Who does it: at the booth, at a terminal of the backend, or somebody with an account. */
+type By = 'the operator' | 'a command' | Author
+
+const nameOf = (by: By) => (typeof by === 'string' ? by : by.name)
+
+/** `isReplacement`: whoever uses it takes the booth over. */
+type CodeUse = { isReplacement: boolean }
+type FoundCode = CodeUse & { booth: string; codeSha256: string }
 
 /** The keys of a booth's kiosks, and how another kiosk comes to one (A3, C4). */
 export type BoothKeys = {
@@ -76,9 +91,13 @@ export type BoothKeys = {
   /** Whether it is the hash of a key that speaks for this booth. */
   isInUse(booth: string, keySha256: string): Promise<boolean>
   /** For one kiosk, once; a code that was made before is void. */
-  makeJoinCode(booth: string, by: By): Promise<JoinCode>
+  makeJoinCode(booth: string, by: By, use?: CodeUse): Promise<JoinCode>
+  /** Another booth, for a machine that is to come, and its code; both or neither. */
+  makeBooth(wanted: NewBooth, by: Author): Promise<Outcome<MadeBooth>>
+  /** The same without anybody who asked: for the screen of a machine that has just joined. */
+  giveJoinCode(trx: InTransaction, booth: string): Promise<JoinCode>
   /** Which booth this code lets a kiosk into, if it does. */
-  findByJoinCode(typed: string): Promise<{ booth: string; codeSha256: string } | undefined>
+  findByJoinCode(typed: string): Promise<FoundCode | undefined>
   /** Every key of the booth is void at once. */
   signOut(booth: string, by: By): Promise<SignedOut>
 }
@@ -110,14 +129,20 @@ export function createBoothKeys(deps: {
     trx: InTransaction,
     { by, ...what }: { booth: string; by: By; action: AuditAction; after?: object },
   ): Promise<void> {
+    const now = deps.now()
+    if (typeof by === 'object') return noteChange(trx, { ...what, who: by, at: new Date(now) })
     const hand = by === 'a command' ? 'command' : 'operator'
-    await noteAtBooth(trx, { ...what, by: hand, now: deps.now() })
+    await noteAtBooth(trx, { ...what, by: hand, now })
   }
 
-  async function giveJoinCode(trx: InTransaction, booth: string): Promise<JoinCode> {
+  async function giveJoinCode(
+    trx: InTransaction,
+    booth: string,
+    { isReplacement }: CodeUse = { isReplacement: false },
+  ): Promise<JoinCode> {
     const code = newJoinCode()
     const expiresAt = new Date(Date.parse(deps.now()) + JOIN_CODE_MS)
-    await saveJoinCode(trx, { codeSha256: hashKey(code), booth, expiresAt })
+    await saveJoinCode(trx, { codeSha256: hashKey(code), booth, expiresAt, isReplacement })
     return {
       code: shownJoinCode(code),
       expiresAt: expiresAt.toISOString(),
@@ -143,12 +168,26 @@ export function createBoothKeys(deps: {
       return key?.booth === booth && key.endedAt === null
     },
 
-    makeJoinCode: (booth, by) =>
+    makeJoinCode: (booth, by, use = { isReplacement: false }) =>
       db.transaction().execute(async (trx) => {
-        await audit(trx, booth, { message: `A code for another kiosk was made by ${by}` })
-        await noteHand(trx, { booth, by, action: 'made a code for another kiosk' })
-        return giveJoinCode(trx, booth)
+        const what = use.isReplacement ? 'machine' : 'kiosk'
+        await audit(trx, booth, { message: `A code for another ${what} was made by ${nameOf(by)}` })
+        await noteHand(trx, { booth, by, action: `made a code for another ${what}` })
+        return giveJoinCode(trx, booth, use)
       }),
+
+    makeBooth: ({ name, place, group }, by) =>
+      db.transaction().execute(async (trx) => {
+        const id = await saveNew(trx, { boothId: name, place, groupName: group, ...OWN_DEVICE })
+        if (id === undefined) return refused(nameTaken)
+        const after = { name, place, group }
+        const at = new Date(deps.now())
+        await noteChange(trx, { who: by, at, booth: id, action: 'made a booth', after })
+        await tellConsoles(trx, { event: 'booths', booth: id })
+        return ok({ id, joinCode: await giveJoinCode(trx, id) })
+      }),
+
+    giveJoinCode: (trx, booth) => giveJoinCode(trx, booth),
 
     async findByJoinCode(typed) {
       const codeSha256 = hashKey(typedJoinCode(typed))
@@ -156,13 +195,14 @@ export function createBoothKeys(deps: {
       const leftMs = (found?.expiresAt.getTime() ?? 0) - Date.parse(deps.now())
       // More than a whole code is left only if the clock was set back meanwhile.
       const isFresh = leftMs > 0 && leftMs <= JOIN_CODE_MS
-      return found && isFresh ? { booth: found.booth, codeSha256 } : undefined
+      if (!found || !isFresh) return undefined
+      return { booth: found.booth, codeSha256, isReplacement: found.isReplacement }
     },
 
     signOut: (booth, by) =>
       db.transaction().execute(async (trx) => {
         const ended = await endKeys(trx, { booth, now: deps.now() })
-        const message = `All kiosks were signed out by ${by}`
+        const message = `All kiosks were signed out by ${nameOf(by)}`
         await audit(trx, booth, { message, details: { keys: ended } })
         const action = 'signed out all kiosks'
         await noteHand(trx, { booth, by, action, after: { keys: ended } })

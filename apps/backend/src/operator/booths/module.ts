@@ -1,5 +1,6 @@
 import { randomText } from '../../platform/bytes-as-text.ts'
 import { hashKey } from '../adapters/hashes.ts'
+import { createFleet } from '../fleet/service.ts'
 import { createKioskEnrolment } from './enrolment.ts'
 import { createBoothKeys, createKeyUse } from './keys.ts'
 import { boothRoutes, keyRoutes } from './routes.ts'
@@ -7,22 +8,31 @@ import { createBooths } from './service.ts'
 
 type BoothsDependencies = Parameters<typeof createBooths>[0]
 type EnrolmentDependencies = Parameters<typeof createKioskEnrolment>[0]
+type FleetDependencies = Parameters<typeof createFleet>[0]
 type RouteParts = Parameters<typeof boothRoutes>[0]
 
 /** The booths, their keys, and how a kiosk comes to one. */
 export function createKiosks(
-  deps: Omit<BoothsDependencies, 'hashKey' | 'noteKeyUse' | 'access'> & {
-    access: BoothsDependencies['access'] & EnrolmentDependencies['access'] & RouteParts['access']
-    alerts: EnrolmentDependencies['alerts']
-  },
+  deps: Omit<BoothsDependencies, 'demo' | 'firstPasscode' | 'hashKey' | 'noteKeyUse' | 'access'> &
+    Omit<FleetDependencies, 'date'> & {
+      demo?: BoothsDependencies['demo']
+      firstPasscode?: BoothsDependencies['firstPasscode']
+      access: BoothsDependencies['access'] & EnrolmentDependencies['access'] & RouteParts['access']
+      alerts: EnrolmentDependencies['alerts']
+    },
 ) {
+  const { demo, firstPasscode } = deps
   const keys = createBoothKeys({ ...deps, hashKey })
-  const enrolment = createKioskEnrolment({ ...deps, hashKey, keys, newKey })
-  const booths = createBooths({ ...deps, hashKey, noteKeyUse: createKeyUse(deps) })
+  const enrolment = createKioskEnrolment({ ...deps, demo, hashKey, keys, newKey })
+  const noteKeyUse = createKeyUse(deps)
+  const booths = createBooths({ ...deps, demo, firstPasscode, hashKey, noteKeyUse })
+  const fleet = createFleet({ ...deps, date: () => new Date(deps.now()) })
   return {
     booths,
-    routes: boothRoutes({ booths, enrolment, access: deps.access }),
+    fleet,
+    routes: boothRoutes({ booths, enrolment, access: deps.access, fleet }),
     keyRoutes: keyRoutes(keys),
+    desk: { ...keys, list: (booth: string) => keys.list(booth, null) },
   }
 }
 

@@ -75,3 +75,15 @@ export async function listWatched(db: Database): Promise<string[]> {
     .execute()
   return found.map(({ id }) => id)
 }
+
+/** As an owner lists them, by name; `among`: these alone. */
+export function describedBooths(db: Database, among: readonly string[] | null) {
+  let query = db
+    .selectFrom('booths')
+    .select(['id', 'boothId as name', 'place', 'groupName as group'])
+    .select(['outOfOrderSince', 'timeZone'])
+    .orderBy('boothId')
+    .orderBy('id')
+  if (among) query = query.where(sql<boolean>`id = any (${among}::uuid[])`)
+  return query.execute()
+}

@@ -19,6 +19,14 @@ export const keyEnded: Refusal = {
   message: 'This kiosk was signed out. Enrol it again at /setup.',
 }
 
+/** Said to a machine that wakes up after its booth was given to another. */
+export const keyReplaced: Refusal = {
+  status: 401,
+  code: 'booth_key_replaced',
+  message:
+    'Another machine has taken the place of this one: it sells nothing. To use it again, join it with a new code at /setup.',
+}
+
 /** The kiosk asks for what is missing, by these codes. */
 export const enrolmentClosed: Refusal = {
   status: 403,
@@ -72,6 +80,12 @@ export const wrongPasscode: Refusal = {
   status: 403,
   code: 'incorrect_passcode',
   message: 'Incorrect passcode. Enter it again.',
+}
+
+export const nameTaken: Refusal = {
+  status: 409,
+  code: 'booth_name_taken',
+  message: 'There is a booth of this name already. Choose another name, or a code for that booth.',
 }
 
 export const ambiguousName: Refusal = {

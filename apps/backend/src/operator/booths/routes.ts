@@ -1,3 +1,4 @@
+import { BeatHeard, BoothBeat } from '@discobooth/contract/device/booth-beat'
 import { BoothSettings, Enrolment } from '@discobooth/contract/device/booth-settings'
 import { JoinCode, KeyInUse, ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
 import {
@@ -12,6 +13,7 @@ import { isLoopback } from '../../platform/http/peer.ts'
 import { boothRoute, openRoute, operatorRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
 import type { OperatorAccess } from '../access/service.ts'
+import type { Fleet } from '../fleet/service.ts'
 import type { KioskEnrolment } from './enrolment.ts'
 import type { BoothKeys } from './keys.ts'
 import type { Booths } from './service.ts'
@@ -20,8 +22,9 @@ export function boothRoutes(parts: {
   booths: Booths
   enrolment: KioskEnrolment
   access: Pick<OperatorAccess, 'admit'>
+  fleet: Pick<Fleet, 'hear'>
 }): Route[] {
-  const { booths, enrolment, access } = parts
+  const { booths, enrolment, access, fleet } = parts
   return [
     openRoute(
       {
@@ -47,6 +50,16 @@ export function boothRoutes(parts: {
         answers: { 200: { description: 'The settings', schema: BoothSettings } },
       },
       ({ booth }) => ok({ status: 200, body: booth.settings }),
+    ),
+    boothRoute(
+      {
+        method: 'post',
+        path: '/api/booth/beat',
+        summary: 'How the machine of the calling booth is; every 15 s, by its controller',
+        body: strict(BoothBeat),
+        answers: { 200: { description: 'It was heard', schema: BeatHeard } },
+      },
+      async ({ booth, body }) => ok({ status: 200, body: await fleet.hear(booth.id, body) }),
     ),
     boothRoute(
       {

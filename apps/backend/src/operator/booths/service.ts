@@ -1,3 +1,4 @@
+import type { MadeBooth, NewBooth } from '@discobooth/contract/console/booths-api'
 import type {
   BoothSettings,
   DeviceAddress,
@@ -10,17 +11,18 @@ import {
   type Means,
   obstacleFor,
 } from '@discobooth/contract/modes/sellable'
+import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import type { OperatorSettingsChange, PassRole } from '@discobooth/contract/operator/operator-api'
-import { noteAtBooth } from '../../accounts/record.ts'
+import { type Author, noteAtBooth } from '../../accounts/record.ts'
 import type { BoothPlaylists, Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import type { OperatorAccess } from '../access/service.ts'
 import { isWorthStoring, meansOf, readWord, storedWord, type Told } from './health.ts'
 import { replaceMachineKey } from './key-store.ts'
-import type { KeyUse } from './keys.ts'
+import type { BoothKeys, KeyUse } from './keys.ts'
 import { listBooths } from './record.ts'
-import { keyEnded, keyRequired, keyUnknown, sellsNothing, unable } from './refusals.ts'
+import { keyEnded, keyReplaced, keyRequired, keyUnknown, sellsNothing, unable } from './refusals.ts'
 import {
   type BackendAbilities,
   columnsOf,
@@ -73,6 +75,13 @@ export type Booths = {
   music(booth: string): Promise<{ provider: WholeRow['musicProvider']; playlists: BoothPlaylists }>
   /** Makes the booths and passcodes to begin with; call it once at start. */
   prepare(): Promise<void>
+}
+
+/** What somebody with an account does about a booth's keys. */
+export type BoothDesk = {
+  list(booth: string): Promise<ListedKey[]>
+  makeBooth(wanted: NewBooth, by: Author): Promise<Outcome<MadeBooth>>
+  makeJoinCode: BoothKeys['makeJoinCode']
 }
 
 const changedBy: Record<PassRole, string> = {
@@ -150,9 +159,9 @@ export function createBooths(deps: {
       const keySha256 = deps.hashKey(key)
       const found = await findByKey(db, keySha256)
       if (!found) return refused(keyUnknown)
-      const { id, health, healthAt, lastUsedAt, endedAt, ...row } = found
-      await deps.noteKeyUse({ booth: id, keySha256, lastUsedAt, endedAt })
-      if (endedAt) return refused(keyEnded)
+      const { id, health, healthAt, lastUsedAt, endedAt, isReplaced, ...row } = found
+      await deps.noteKeyUse({ booth: id, keySha256, lastUsedAt, endedAt, isReplaced })
+      if (endedAt) return refused(isReplaced ? keyReplaced : keyEnded)
       const settings = kioskSettings(row, await deps.abilities())
       return ok({
         id,

@@ -1,4 +1,5 @@
 import type { BoothSettings, DeviceAddress } from '@discobooth/contract/device/booth-settings'
+import { deviceDefaults } from '@discobooth/contract/device/device-defaults'
 import { musicProviders, playlistKeys } from '@discobooth/contract/music/music-api'
 import type {
   OperatorSettings,
@@ -25,6 +26,9 @@ export function deviceAt(url: string | undefined): Partial<DeviceAddress> {
     raspberryPort: port || (isPlain ? '80' : '443'),
   }
 }
+
+/** Where a controller answers its kiosk on the same machine, as it is installed. */
+export const OWN_DEVICE = deviceAt(`http://127.0.0.1:${deviceDefaults.raspberryPort}`)
 
 /** What this backend can give; `hasSongs`: of its own. */
 export async function abilitiesOf(backend: {
@@ -60,10 +64,14 @@ export function kioskSettings(
 
 /** What the kiosk is told, and apart from it what is for the operator's eyes only. */
 export function splitSettings(row: WholeRow, backend: BackendAbilities) {
-  const { musicProvider, playlists, operatorEmail, alerts, staffRefundLimit, ...forKiosk } = row
+  const { musicProvider, playlists, operatorEmail, alerts, staffRefundLimit, ...more } = row
+  const { place, groupName, ...forKiosk } = more
   const kiosk = kioskSettings(forKiosk, backend)
   const chosen = { library: choiceOf(playlists.library), spotify: choiceOf(playlists.spotify) }
-  const forOperator = { musicProvider, playlists: chosen, operatorEmail, alerts, staffRefundLimit }
+  const forOperator = {
+    ...{ place, groupName, musicProvider, playlists: chosen },
+    ...{ operatorEmail, alerts, staffRefundLimit },
+  }
   const whole: WholeSettings = { ...kiosk, ...forOperator }
   return { kiosk, whole }
 }

@@ -20,6 +20,8 @@ const forKiosk = [
   'outOfOrderSince',
 ] as const satisfies (keyof BoothSettings)[]
 const forOperator = [
+  'place',
+  'groupName',
   'musicProvider',
   'playlists',
   'operatorEmail',
@@ -31,7 +33,7 @@ type Row = Selectable<Schema['booths']>
 export type KioskRow = Pick<Row, (typeof forKiosk)[number]>
 /** Also what only the operator sees. */
 export type WholeRow = KioskRow & Pick<Row, (typeof forOperator)[number]>
-type KeyUse = Pick<Selectable<Schema['booth_keys']>, 'lastUsedAt' | 'endedAt'>
+type KeyUse = Pick<Selectable<Schema['booth_keys']>, 'lastUsedAt' | 'endedAt' | 'isReplaced'>
 export type BoothChange = Omit<Updateable<Schema['booths']>, 'isDemo' | 'updatedAt'>
 
 export function findByKey(
@@ -42,7 +44,7 @@ export function findByKey(
     .selectFrom('booth_keys')
     .innerJoin('booths', 'booths.id', 'booth_keys.booth')
     .select(['booths.id', 'booths.health', 'booths.healthAt', ...forKiosk])
-    .select(['booth_keys.lastUsedAt', 'booth_keys.endedAt'])
+    .select(['booth_keys.lastUsedAt', 'booth_keys.endedAt', 'booth_keys.isReplaced'])
     .where('keySha256', '=', keySha256)
     .executeTakeFirst()
 }
@@ -125,19 +127,17 @@ export async function saveFirst(
 
 /** Another booth, and its id; undefined: there is one of this name. */
 export async function saveNew(
-  db: Database,
-  booth: { boothId: string } & Partial<DeviceAddress>,
+  trx: InTransaction,
+  booth: { boothId: string; place?: string; groupName?: string } & Partial<DeviceAddress>,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await sql`lock table booths in share row exclusive mode`.execute(trx)
-    if ((await findNamed(trx, booth.boothId)).length > 0) return undefined
-    const id = crypto.randomUUID()
-    await trx
-      .insertInto('booths')
-      .values({ ...booth, id })
-      .execute()
-    return id
-  })
+  await sql`lock table booths in share row exclusive mode`.execute(trx)
+  if ((await findNamed(trx, booth.boothId)).length > 0) return undefined
+  const id = crypto.randomUUID()
+  await trx
+    .insertInto('booths')
+    .values({ ...booth, id })
+    .execute()
+  return id
 }
 
 /** The demo's booth, made on first use, with this key as its only one; answers its id. */

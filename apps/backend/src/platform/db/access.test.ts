@@ -40,6 +40,8 @@ describe('A3: the anonymous role', () => {
       'alerts',
       'audit_trail',
       'book_days',
+      'booth_beats',
+      'booth_faults',
       'booth_keys',
       'booth_passcodes',
       'booths',

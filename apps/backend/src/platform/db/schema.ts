@@ -2,7 +2,6 @@ import type { Seller } from '@discobooth/contract/console/closing-api'
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
 import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
-import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
 import type {
   AlertKind,
   PassRole,
@@ -17,6 +16,12 @@ import type {
   PrivacyActsTable,
   RecoveryCodesTable,
 } from './account-tables.ts'
+import type {
+  BoothBeatsTable,
+  BoothFaultsTable,
+  BoothKeysTable,
+  JoinCodesTable,
+} from './fleet-tables.ts'
 import type {
   AlertsTable,
   MailsTable,
@@ -84,6 +89,8 @@ type BoothsTable = Changing & {
   alerts: Generated<AlertKind[]>
   staffRefundLimit: Generated<number>
   isDemo: Generated<boolean>
+  place: Generated<string>
+  groupName: Generated<string>
   health: ColumnType<unknown, string | null | undefined, string | null>
   healthAt: ColumnType<Date | null, string | null | undefined, string | null>
 }
@@ -158,7 +165,9 @@ type CashierLinksTable = {
 export type Schema = {
   booths: BoothsTable
   booth_keys: BoothKeysTable
-  join_codes: { codeSha256: string; booth: string; expiresAt: Date }
+  join_codes: JoinCodesTable
+  booth_beats: BoothBeatsTable
+  booth_faults: BoothFaultsTable
   booth_passcodes: BoothPasscodesTable
   passcode_tries: {
     booth: string
@@ -239,17 +248,6 @@ export type Schema = {
 
 export type Database = Kysely<Schema>
 export type InTransaction = Transaction<Schema>
-
-type BoothKeysTable = {
-  createdAt: ColumnType<Date, never, never>
-  /** In the order in which they were given out. */
-  place: GeneratedAlways<string>
-  keySha256: string
-  booth: string
-  origin: Generated<KeyOrigin>
-  lastUsedAt: Generated<Date | null>
-  endedAt: Generated<Date | null>
-}
 
 type BoothPasscodesTable = {
   booth: string

@@ -8,7 +8,12 @@ export const consoleChannel = 'console_events'
 /** `booth`: null: it is about all of them. */
 const ConsoleAnnouncement = z.object({
   booth: z.nullable(z.string()),
-  event: z.enum([consoleEvents.takings, consoleEvents.alert, consoleEvents.prices]),
+  event: z.enum([
+    consoleEvents.takings,
+    consoleEvents.alert,
+    consoleEvents.prices,
+    consoleEvents.booths,
+  ]),
 })
 export type ConsoleAnnouncement = z.infer<typeof ConsoleAnnouncement>
 

@@ -46,6 +46,7 @@ it('the OpenAPI document names every route, its keys and its refusals', async ()
   expect(Object.keys(body.paths)).toEqual([
     '/functions/v1/api/booths/enrol',
     '/functions/v1/api/booth',
+    '/functions/v1/api/booth/beat',
     '/functions/v1/api/booth/setup',
     '/functions/v1/api/operator/pass',
     '/functions/v1/api/operator/passcode',
@@ -70,6 +71,9 @@ it('the OpenAPI document names every route, its keys and its refusals', async ()
     '/functions/v1/api/console/people/{id}',
     '/functions/v1/api/console/audit',
     '/functions/v1/api/console/overview',
+    '/functions/v1/api/console/booths',
+    '/functions/v1/api/console/booths/{id}',
+    '/functions/v1/api/console/booths/{id}/join-code',
     '/functions/v1/api/console/closing/months',
     '/functions/v1/api/console/closing',
     '/functions/v1/api/console/closing.csv',

@@ -37,18 +37,18 @@ const operations = await documentedRoutes(app.hono)
 
 let ours: Session
 let theirs: Session
-let pass: string
+let [ourBooth, pass] = ['', '']
 let owner: Awaited<ReturnType<typeof ownerOf>>
 beforeAll(async () => {
   pass = await openPass()
   owner = await ownerOf(backend)
+  ourBooth = (await db.selectFrom('booths').select('id').executeTakeFirstOrThrow()).id
   ours = await makeSession({ sessionMode: 2, songName: 'Ours' })
   theirs = await makeSession({ sessionMode: 2, songName: 'Theirs' }, (await makeBooth()).key)
   await call('POST', '/api/sessions', { body: { id: paidSession, sessionMode: 1 } })
   const paid = { session_id: paidSession, mode_id: 1, amount: 500, currency: 'eur' }
-  const at = { takenAt: new Date(clock.time), refundKey: null, reason: null }
   const names = { provider: 'demo', paymentId: 'p', linkId: 'l', state: 'kept' } as const
-  const charge = { ...paid, ...at, ...names }
+  const charge = { ...paid, ...names, takenAt: new Date(clock.time), refundKey: null, reason: null }
   await db.insertInto('charges').values(charge).execute()
   const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
   await db.insertInto('sellers').values(seller).execute()
@@ -61,12 +61,13 @@ async function openPass(): Promise<string> {
 
 const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
 const isAboutPerson = ({ path }: DocumentedRoute) => path.endsWith('/people/{id}')
+const isAboutBooth = ({ path }: DocumentedRoute) => path.includes('/console/booths/{id}')
 const isAboutMode = ({ path }: DocumentedRoute) => path.includes('/modes/{id}')
 
 /** The database since the last call, if that was refused. */
 let unchanged: string | undefined
-
 function idFor(route: DocumentedRoute): string {
+  if (isAboutBooth(route)) return ourBooth
   if (isAboutMode(route)) return '1'
   if (isAboutPerson(route)) return owner.invited
   return isAboutSession(route) ? ours.id : noTrack
