@@ -15,6 +15,9 @@ const whole = {
   payments: 100,
   paymentsWithoutStream: 5,
   coldStarts: 20,
+  /** Of each kind. */
+  hostedCalls: 200,
+  hostedPresses: { presses: 20, pressesWithoutStream: 3 },
   bursts: 3,
   journeys: { warm: 20, all: 100 },
   standstills: 5,
@@ -58,6 +61,8 @@ const short: typeof whole = {
   payments: 2,
   paymentsWithoutStream: 1,
   coldStarts: 2,
+  hostedCalls: 5,
+  hostedPresses: { presses: 2, pressesWithoutStream: 1 },
   bursts: 1,
   journeys: { warm: 1, all: 2 },
   standstills: 1,

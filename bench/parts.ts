@@ -75,7 +75,7 @@ export const parts: readonly Part[] = [
   {
     name: 'hosted',
     about:
-      'The same on a Supabase project as far as it fits on this machine: functions under Deno, Postgres 17, a page on a static host. And from a call that finds no function awake to its answer.',
+      'The same on a Supabase project as far as it fits on this machine: functions under Deno, Postgres 17, a page on a static host, and beside it the Node server in the same sitting. And from a call that finds no function awake to its answer.',
     run: async (kiosk) => {
       await kiosk.close()
       await measureHosted(kiosk)

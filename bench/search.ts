@@ -8,18 +8,23 @@ const words = ['ma', 've', 'ni', 'lo', 'el', 'ne', 'mi', 'th', 'ki', 'ou']
 
 /** From the last byte of a search's answer to the frame that shows what was found. */
 export async function measureSearchDrawn(page: Page, booth: Booth): Promise<void> {
+  report({
+    name: 'search results: answer to drawn, median',
+    value: await timeSearches(page, booth),
+    unit: 'ms',
+    goal: 100,
+  })
+}
+
+/** Milliseconds; half of the searches are drawn within. */
+export async function timeSearches(page: Page, booth: Booth): Promise<number> {
   await booth.setFreeMode(true)
   await startTheParty(page)
   await modeTile(page, 'Song only').click()
   await page.getByRole('button', { name: 'Search Song' }).click()
   const drawn: number[] = []
   for (const word of words) drawn.push(await drawOne(page, word))
-  report({
-    name: 'search results: answer to drawn, median',
-    value: Math.round(percentile(drawn, 0.5)),
-    unit: 'ms',
-    goal: 100,
-  })
+  return Math.round(percentile(drawn, 0.5))
 }
 
 async function drawOne(page: Page, word: string): Promise<number> {
