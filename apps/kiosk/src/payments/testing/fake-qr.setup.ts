@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a page finds pictures of QR codes; values with 'broken' in them have none. */
+    /** Where a page finds pictures of QR codes; values with 'broken' in them have none, with 'late' not at once. */
     qrUrl: string
   }
 }
@@ -14,8 +14,11 @@ const picture =
 
 /** An <img> asks the network itself, past every stand-in for fetch: it needs a real server. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = createServer((request, response) => {
-    const isThere = request.url?.startsWith('/functions/v1/qr?') && !request.url.includes('broken')
+  const asked = new Set<string>()
+  const server = createServer(({ url = '' }, response) => {
+    const isTooEarly = url.includes('late') && !asked.has(url)
+    asked.add(url)
+    const isThere = url.startsWith('/functions/v1/qr?') && !url.includes('broken') && !isTooEarly
     response.writeHead(isThere ? 200 : 404, { 'content-type': 'image/svg+xml' })
     response.end(isThere ? picture : '')
   })

@@ -29,7 +29,7 @@ export function Bill({ url, price, processId, refund, mode, qrAddress, size, onR
   const helpNumber = useSettings((settings) => settings.helpNumber)
   const [brokenUrl, setBroken] = useState<string | null>(null)
   const state = !canBeScanned(url) ? 'invalid' : brokenUrl === url ? 'broken' : 'shown'
-  const retry = () => (state === 'broken' ? setBroken(null) : onRetry())
+  const mend = () => setBroken(null)
   return (
     <div className={css.bill}>
       <QrCard
@@ -39,7 +39,8 @@ export function Bill({ url, price, processId, refund, mode, qrAddress, size, onR
         size={size}
         state={state}
         onBroken={() => setBroken(url)}
-        onRetry={retry}
+        onMended={mend}
+        onRetry={state === 'broken' ? mend : onRetry}
       />
       <div className={css.words}>
         <div className={css.what}>

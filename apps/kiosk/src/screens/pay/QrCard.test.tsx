@@ -58,4 +58,15 @@ describe('the code to scan', () => {
     expect(placeholder.getBoundingClientRect().width).toBe(500)
     await expect.element(text('€5.00')).toBeVisible()
   })
+
+  it('a picture that did not come is fetched again by itself, and takes the place of the error', async () => {
+    const { visit, backend } = payingGuest()
+    backend.payments.state.url = `https://pay.test/late/${crypto.randomUUID()}`
+    await openApp('/pay', visit)
+    await expect.element(text('QR Error')).toBeVisible()
+    await expect.element(code()).toBeVisible()
+    const image = code().element() as HTMLImageElement
+    await expect.poll(() => image.naturalWidth).toBeGreaterThan(0)
+    expect(text('QR Error').elements()).toHaveLength(0)
+  })
 })

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import css from './QrCard.module.css'
@@ -12,15 +13,24 @@ type Props = {
   size: number
   state: CodeState
   onBroken(): void
+  /** It has come after all. */
+  onMended(): void
   onRetry(): void
 }
+
+/** Between two tries to fetch a picture that did not come; nobody has to tap for it. */
+const AGAIN_MS = 2_000
 
 /** `invalid`: no phone could do anything with it; `broken`: its picture did not come. */
 export type CodeState = 'shown' | 'invalid' | 'broken'
 
 /** The code on white with room around it: a phone finds it in the dark, from an arm's length. */
-export function QrCard({ value, price, address, size, state, onBroken, onRetry }: Props) {
+export function QrCard(props: Props) {
+  const { value, price, address, size, state, onBroken, onMended, onRetry } = props
   const { pay, common, errors } = useTexts()
+  const mended = useEffectEvent(onMended)
+  const picture = address(value, size)
+  useEffect(() => (state === 'broken' ? askAgain(picture, mended) : undefined), [state, picture])
   if (state !== 'shown') {
     return (
       <div className={css.trouble}>
@@ -37,7 +47,7 @@ export function QrCard({ value, price, address, size, state, onBroken, onRetry }
     <div className={css.card}>
       <img
         className={css.code}
-        src={address(value, size)}
+        src={picture}
         alt={pay.qr(price)}
         width={size}
         height={size}
@@ -46,4 +56,23 @@ export function QrCard({ value, price, address, size, state, onBroken, onRetry }
       />
     </div>
   )
+}
+
+/** Unseen, so that nothing flickers where it does not come again. */
+function askAgain(address: string, onThere: () => void): () => void {
+  const picture = new Image()
+  const listening = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  const later = () => {
+    timer = setTimeout(() => {
+      picture.src = address
+    }, AGAIN_MS)
+  }
+  picture.addEventListener('load', onThere, listening)
+  picture.addEventListener('error', later, listening)
+  later()
+  return () => {
+    listening.abort()
+    clearTimeout(timer)
+  }
 }
