@@ -243,7 +243,7 @@ export function createApp(deps: AppDependencies): App {
   const owner = createDemoOwner({ people: accounts.people, ask, now: nowMs, randomText })
   if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox, owner })
   if (deps.console) serveConsole(hono, { ...deps, ...deps.console, isOnStage: stage !== undefined })
-  hono.use(`${API_BASE}/music/*`, shownElsewhere)
+  for (const path of ['/music/*', '/qr']) hono.use(API_BASE + path, shownElsewhere)
   hono.use(kioskHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 

@@ -31,7 +31,7 @@ export function kioskHeaders(
   return securityHeaders({ calls: anywhere, ...options, music })
 }
 
-/** Songs and covers are shown by a kiosk on another origin as well; this one has the last word. */
+/** Songs, covers and codes are shown by a kiosk on another origin as well; this one has the last word. */
 export const shownElsewhere: MiddlewareHandler = async (context, next) => {
   await next()
   context.header('cross-origin-resource-policy', 'cross-origin')

@@ -55,7 +55,6 @@ export function qrRoutes(): Route[] {
             'content-type': 'image/svg+xml',
             // The same question always has the same answer, but a payment link is nobody else's.
             'cache-control': 'private, max-age=3600',
-            'cross-origin-resource-policy': 'cross-origin',
           },
           raw: drawn.value,
         })
