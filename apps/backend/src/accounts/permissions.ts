@@ -78,6 +78,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /functions/v1/api/console/modes': everyone,
   'POST /functions/v1/api/console/modes/{id}/changes': owner,
   'DELETE /functions/v1/api/console/planned-changes/{id}': owner,
+  'GET /functions/v1/api/console/promos': forGuests,
+  'POST /functions/v1/api/console/promos': forGuests,
+  'GET /functions/v1/api/console/promos/{id}': forGuests,
+  'PATCH /functions/v1/api/console/promos/{id}': forGuests,
+  'PATCH /functions/v1/api/console/promos/{id}/codes/{code}': forGuests,
 }
 
 /** Why they may not; undefined: they may. */

@@ -24,6 +24,7 @@ import { createOverviewDesk } from './overview/service.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { createPrivacyDesk } from './privacy/service.ts'
+import { promoDeskRoutes } from './promos/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { createReceiptDesk } from './receipts/service.ts'
 import { createSessionActs } from './sessions/acts.ts'
@@ -36,7 +37,7 @@ export type ConsoleDependencies = {
   /** Milliseconds since 1970. */
   now: () => number
   booths: Booths
-  sales: Pick<Sales, 'payments' | 'consoleNews'>
+  sales: Pick<Sales, 'payments' | 'consoleNews' | 'promoDesk'>
   sessions: Sessions
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
@@ -77,6 +78,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),
       ...priceRoutes(deps.pricing),
+      ...promoDeskRoutes(sales.promoDesk),
       ...privacyRoutes(createPrivacyDesk(parts)),
     ],
   }

@@ -16,9 +16,11 @@ import type { Modes, Pricing } from './modes/service.ts'
 import type { ProvidersInUse } from './payments/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { createPayments, type Payments } from './payments/service.ts'
+import { createPromoDesk } from './promos/batches.ts'
 import { promoRoutes } from './promos/routes.ts'
-import { createPromos, promoUses } from './promos/service.ts'
+import { createPromos, type PromoDesk, promoUses } from './promos/service.ts'
 import { qrRoutes } from './qr/routes.ts'
+import { wallOf } from './takings/business-time.ts'
 
 /** Ten guesses at a promo code, and then one every 6 s. */
 const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
@@ -39,6 +41,8 @@ export type Sales = {
   payments: Payments
   jobs: Jobs
   pricing: Pricing
+  /** Promo codes, for owners and managers. */
+  promoDesk: PromoDesk
   /** Tells a booth's kiosk what its operator changed. */
   tellSettings: Events['tellSettings']
   /** What consoles are told. */
@@ -121,6 +125,7 @@ export function createSales(
     payments,
     jobs,
     pricing: createPricing({ db, now, jobs, report: deps.report }),
+    promoDesk: createPromoDesk({ db, now, modes: deps.modes, random: randomBytes, wall: wallOf }),
     tellSettings: events.tellSettings,
     consoleNews: events.consoles,
     routes: [
@@ -152,4 +157,8 @@ export function createSales(
 
 function newId(): string {
   return crypto.randomUUID()
+}
+
+function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length))
 }

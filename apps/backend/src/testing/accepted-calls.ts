@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BoothBeat } from '@discobooth/contract/device/booth-beat'
+import type { openTestApp } from './test-app.ts'
 
 /** Of the booth 'Ours'. */
 export const passcode = '4071'
@@ -88,6 +89,12 @@ export const accepted: Record<string, () => object> = {
   'POST /api/console/privacy/file': () => ({ email: 'eva@example.org' }),
   'POST /api/console/privacy/erase': () => ({ email: 'nobody@example.org', reason: 'By phone' }),
   'POST /api/console/modes/{id}/changes': () => ({ price: 5.5 }),
+  'POST /api/console/promos': () => ({
+    ...{ name: '', mode: 4, maxUses: 1, from: null, until: null, booths: null },
+    codes: { kind: 'generated', count: 2 },
+  }),
+  'PATCH /api/console/promos/{id}': () => ({ isOff: true }),
+  'PATCH /api/console/promos/{id}/codes/{code}': () => ({ isOff: true }),
   'POST /api/music/plays': () => ({
     sessionId: randomUUID(),
     trackId: noTrack,
@@ -96,6 +103,8 @@ export const accepted: Record<string, () => object> = {
 }
 /** Of the booth 'Ours', with money that was kept. */
 export const paidSession = '00000000-0000-4000-8000-00000000000f'
+/** Of one code, whose id is 1. */
+export const promoBatch = '00000000-0000-4000-8000-00000000000e'
 /** Of the owner who calls. */
 export const recoveryCode = 'ABCD-EFGH-JKLM-NPQR'
 export const noTrack = '0'.repeat(22)
@@ -116,12 +125,16 @@ export const nobodys: Record<string, string> = {
   'POST /api/console/booths/{id}/join-code': 'booth_not_found',
   'POST /api/console/modes/{id}/changes': 'mode_not_found',
   'DELETE /api/console/planned-changes/{id}': 'planned_change_not_found',
+  'GET /api/console/promos/{id}': 'promo_not_found',
+  'PATCH /api/console/promos/{id}': 'promo_not_found',
+  'PATCH /api/console/promos/{id}/codes/{code}': 'promo_not_found',
 }
 /** A query that each route does not take, whatever the text. */
 export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/modes': (text) => `?includeDisabled=${text}?`,
   'GET /api/console/sessions': (text) => `?limit=${text}?`,
   'GET /api/console/sessions.csv': (text) => `?mode=${text}?`,
+  'GET /api/console/promos': (text) => `?state=${text}?`,
   'GET /api/console/audit': (text) => `?limit=${text}?`,
   'GET /api/console/privacy/erasures': (text) => `?limit=${text}?`,
   'GET /api/console/closing': (text) => `?month=${text}?`,
@@ -133,4 +146,19 @@ export const misunderstood: Record<string, (text: string) => string> = {
   'GET /qr': (text) => `?data=x&size=${text}?`,
   'GET /music/audio/{id}': (text) => `?expires=${text}`,
   'GET /music/covers/{id}': (text) => `?v=${'x'.repeat(60)}${text}?`,
+}
+
+/** What some of these calls are about. */
+export async function insertSubjects({
+  db,
+  clock,
+}: Pick<ReturnType<typeof openTestApp>, 'db' | 'clock'>): Promise<void> {
+  const paid = { session_id: paidSession, mode_id: 1, amount: 500, currency: 'eur' }
+  const at = { takenAt: new Date(clock.time), refundKey: null, reason: null }
+  const names = { provider: 'demo', paymentId: 'p', linkId: 'l', state: 'kept' } as const
+  const charge = { ...paid, ...at, ...names }
+  await db.insertInto('charges').values(charge).execute()
+  await db.insertInto('promos').values({ id: 1, code: 'every', batch: promoBatch }).execute()
+  const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
+  await db.insertInto('sellers').values(seller).execute()
 }

@@ -10,10 +10,13 @@ export type PageName =
   | 'booths'
   | 'sessions'
   | 'prices'
+  | 'promos'
+  | 'mails'
   | 'closing'
   | 'privacy'
   | 'people'
   | 'audit'
+  | 'alerts'
   | 'account'
 
 type PageOfConsole = {
@@ -36,6 +39,7 @@ const coming = (load: Load) => ({ load, component: lazy(load) })
 
 const everyone = ['owner', 'manager', 'bookkeeper', 'viewer'] as const
 const owner = ['owner'] as const
+const forGuests = ['owner', 'manager'] as const
 const money = ['owner', 'bookkeeper'] as const
 
 /** The pages in the order of the menu; each but the first comes with its own code. */
@@ -69,6 +73,13 @@ export const pages: readonly PageOfConsole[] = [
     icon: 'prices',
     roles: everyone,
     ...coming(() => import('../prices/PricesPage.tsx')),
+  },
+  {
+    name: 'promos',
+    path: '/promos',
+    icon: 'promos',
+    roles: forGuests,
+    ...coming(() => import('../promos/PromosPage.tsx')),
   },
   {
     name: 'closing',

@@ -3,7 +3,8 @@ import { type AuditLine, ConsolePeople } from '@discobooth/contract/console/peop
 import { processId } from '@discobooth/contract/device/process-id'
 import { useAnswer, useModeNames } from '../app/answers.tsx'
 import { nameOfMonth } from '../app/days.ts'
-import { useFormat, useLanguage } from '../i18n/language.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
+import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 
 /** What a line is about, as its reader calls it; where it is to be seen. */
 export type Subject = { text: string; href: string | null }
@@ -32,6 +33,7 @@ export function useHandName(): (line: Pick<AuditLine, 'who' | 'person'>) => stri
 /** The trail keeps numbers and ids, which stay when a name changes; people read names. */
 export function useSubject(): (line: Pick<AuditLine, 'action' | 'subject'>) => Subject {
   const format = useFormat()
+  const texts = useTexts(commonTexts)
   const modes = useModeNames()
   const people = useAnswer({ about: 'people', path: 'people', answer: ConsolePeople })
   return ({ action, subject }) => {
@@ -41,6 +43,8 @@ export function useSubject(): (line: Pick<AuditLine, 'action' | 'subject'>) => S
       const name = modes.find(({ id }) => String(id) === mode)?.name
       return { text: name ?? subject, href: '/prices' }
     }
+    const promo = /^promo ([0-9a-f-]{36})$/.exec(subject)?.[1]
+    if (promo !== undefined) return { text: texts.pages.promos, href: `/promos/${promo}` }
     if (/^2\d{3}-\d{2}$/.test(subject)) {
       return { text: nameOfMonth(subject, format.moment), href: `/closing/${subject}` }
     }

@@ -13,6 +13,8 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   [consoleEvents.alert]: ['overview'],
   [consoleEvents.prices]: ['modes'],
   [consoleEvents.booths]: ['fleet', 'booth'],
+  [consoleEvents.promos]: ['promos'],
+  [consoleEvents.mails]: ['mails', 'sessions', 'session'],
 }
 
 /** News that something has changed, over one stream. It may break at any time: pages ask by themselves, too. */

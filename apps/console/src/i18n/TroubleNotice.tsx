@@ -46,6 +46,10 @@ const en = {
   month_before_open: 'An earlier month is still open. Close that one first.',
   seller_missing: 'A receipt names its seller. An owner says who that is, at Closing: Seller.',
   nothing_paid: 'Nothing was paid in this session, so there is no receipt.',
+  promo_exists: 'One of these words is a code already. Nothing was made. Choose others.',
+  promo_not_found: 'These codes are not there any more.',
+  promo_not_yours: 'These codes are for other booths too. Ask an owner to change them.',
+  promo_times: 'The end must come after the beginning.',
   guest_not_found: 'There is nothing of this address any more. Check how it is spelt.',
   invalid_body: 'Something that was typed is not right. Check it, and send it again.',
 }
@@ -92,6 +96,10 @@ const nl: Record<keyof typeof en, string> = {
   month_before_open: 'Een eerdere maand is nog open. Sluit die eerst af.',
   seller_missing: 'Een bon noemt de verkoper. Een eigenaar vult die in bij Afsluiting: Verkoper.',
   nothing_paid: 'In deze sessie is niets betaald, dus is er geen bon.',
+  promo_exists: 'Een van deze woorden is al een code. Er is niets gemaakt. Kies andere.',
+  promo_not_found: 'Deze codes zijn er niet meer.',
+  promo_not_yours: 'Deze codes zijn ook voor andere booths. Vraag een eigenaar ze te veranderen.',
+  promo_times: 'Het einde moet na het begin komen.',
   guest_not_found: 'Over dit adres is er niets meer. Controleer hoe het geschreven is.',
   invalid_body: 'Iets wat is ingevuld klopt niet. Controleer het en stuur het opnieuw.',
 }

@@ -1,4 +1,9 @@
-import { PaymentState, PaymentView, PromoAnswer } from '@discobooth/contract/money/payment-api'
+import {
+  PaymentState,
+  PaymentView,
+  PromoAnswer,
+  type PromoRequest,
+} from '@discobooth/contract/money/payment-api'
 import type { Answer } from '../backend/answer.ts'
 import type { Connection } from '../backend/connection.ts'
 import { paymentLimits } from '../flow/payment/payment.ts'
@@ -53,7 +58,7 @@ export function createPaymentCalls(options: {
         method: 'POST',
         path: `api/sessions/${sessionId}/promo`,
         operationId: newId(),
-        body: { code },
+        body: { code, anyMode: true } satisfies PromoRequest,
         answer: PromoAnswer,
         limitMs: promoLimitMs,
       }),

@@ -1,7 +1,7 @@
-import { promoModeId } from '@discobooth/contract/modes/mode'
+import { promoModeId, requiresMedia } from '@discobooth/contract/modes/mode'
 import type { Obstacle } from '@discobooth/contract/modes/obstacle'
 import type { SessionContext } from '@discobooth/contract/session/context'
-import { emailNotRequired, promoLink } from '@discobooth/contract/session/session'
+import { emailNotRequired, promoLink, type Session } from '@discobooth/contract/session/session'
 import type { guestErrors } from '@discobooth/contract/texts/guest-errors'
 import type { StoreApi } from 'zustand/vanilla'
 import { type BackendFailure, isOutOfOrder, obstacleIn } from '../backend/answer.ts'
@@ -14,7 +14,7 @@ import type { PaymentCalls } from './payment-calls.ts'
 
 /** What comes of a promo code. */
 export type PromoOutcome =
-  | { kind: 'accepted' }
+  | { kind: 'accepted'; next: '/email' | '/song' }
   | { kind: 'wrong' }
   | { kind: 'used-up' }
   | { kind: 'too-many' }
@@ -43,31 +43,38 @@ export async function redeemPromo(
   const { context, slot, local } = options
   const asking = context.getState()[slot]
   if (!asking || asking.endDateTime) return failed('promoNoSession')
-  const obstacle = options.obstacle(promoModeId)
+  // Which mode the code gives, and whether the booth can give that one, the backend knows.
+  const obstacle = options.obstacle(null)
   if (obstacle) return { kind: 'not-now', obstacle }
   const answer = await options.backend.redeem(asking.id, code)
   if (!answer.ok) {
     console.error(`The promo code was not checked: ${answer.message}`)
     return reasonFor(answer)
   }
-  const { outcome } = answer.value
+  const { outcome, mode = promoModeId } = answer.value
   if (outcome !== 'ACCEPTED') return { kind: outcome === 'WRONG' ? 'wrong' : 'used-up' }
   const session = context.getState()[slot]
   if (session?.id !== asking.id) return failed('promoNoSession')
+  const given = context.getState().modes.find(({ id }) => id === mode)
+  const records = mode === promoModeId || given === undefined || requiresMedia(given)
   const accepted = {
     ...session,
-    sessionMode: promoModeId,
+    sessionMode: mode,
     price: 0,
     isPaid: true,
     paymentLink: promoLink(code),
-    // The mode it gives records: an earlier 'Not required' must not outlive it.
-    customerEmail: session.customerEmail === emailNotRequired ? null : session.customerEmail,
+    customerEmail: records ? keptAddress(session) : emailNotRequired,
   }
   context.setState({ [slot]: accepted })
-  if (slot === 'session') local.write('requiresMedia', 'true')
+  if (slot === 'session') local.write('requiresMedia', String(records))
   // The answer to this write brings what the backend itself says about the money.
   options.outbox.add(writing('upsert', accepted, options.newId()))
-  return { kind: 'accepted' }
+  return { kind: 'accepted', next: records ? '/email' : '/song' }
+}
+
+/** The mode it gives records: an earlier 'Not required' must not outlive it. */
+function keptAddress({ customerEmail }: Pick<Session, 'customerEmail'>): string | null {
+  return customerEmail === emailNotRequired ? null : customerEmail
 }
 
 function failed(alert: PromoAlert): PromoOutcome {

@@ -1,4 +1,4 @@
-import { type Mode, promoModeId } from '@discobooth/contract/modes/mode'
+import type { Mode } from '@discobooth/contract/modes/mode'
 import type { PickedTrack, SessionContext } from '@discobooth/contract/session/context'
 import type { EndReason, Language, Session } from '@discobooth/contract/session/session'
 import { parseJson } from '@discobooth/runtime/parse-json'
@@ -124,7 +124,7 @@ export function createQueueHost(options: {
   }
 
   /** The first choice makes the session: who only looks leaves nothing behind. */
-  async function ensureSession(modeId: number): Promise<Failure | NotNow | null> {
+  async function ensureSession(modeId: number | null): Promise<Failure | NotNow | null> {
     const obstacle = options.obstacle(modeId)
     if (obstacle) return notNow(obstacle)
     if (context.getState().queuedSession) return null
@@ -176,7 +176,7 @@ export function createQueueHost(options: {
       return outcome
     },
     async redeem(code) {
-      const failed = await ensureSession(promoModeId)
+      const failed = await ensureSession(null)
       if (failed && 'obstacle' in failed) return { kind: 'not-now', obstacle: failed.obstacle }
       if (failed) return { kind: 'failed', alert: 'promoNoSession' }
       return payments.redeem(code)

@@ -7,6 +7,7 @@ export type AuditAction =
   | 'began to add a second factor'
   | 'changed a mode'
   | 'changed a mode, as planned'
+  | 'changed promo codes'
   | "changed somebody's role"
   | "changed the operator's passcode"
   | 'changed the passcode of staff'
@@ -26,6 +27,7 @@ export type AuditAction =
   | 'made a code for another kiosk'
   | 'made a code for another machine'
   | 'made new recovery codes'
+  | 'made promo codes'
   | 'made somebody an owner, with a link'
   | 'planned a change of a mode'
   | 'removed a second factor'

@@ -165,6 +165,10 @@ export const consoleEvents = {
   prices: 'prices',
   /** ConsoleNews: a booth came, went offline or back, or something of its machine broke or is well again. */
   booths: 'booths',
+  /** ConsoleNews: a promo code was used, given back or changed. */
+  promos: 'promos',
+  /** ConsoleNews: a mail failed, or left after somebody waited for it. */
+  mails: 'mails',
   /** Empty object, every 5 s; the first at once. Nothing for 12 s: the line is dead. */
   beat: 'beat',
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ModeId } from '../modes/mode.ts'
 import { PaymentStatus } from './payment.ts'
 
 /** What the pay page shows: POST /api/sessions/{id}/payment makes the payment, or finds the one under way. */
@@ -34,8 +35,17 @@ export const PaymentState = z.object({
 export type PaymentState = z.infer<typeof PaymentState>
 
 /** POST /api/sessions/{id}/promo. Trimmed and lower-cased by both sides. */
-export const PromoRequest = z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) })
-export const PromoAnswer = z.object({ outcome: z.enum(['ACCEPTED', 'WRONG', 'USED_UP']) })
+export const PromoRequest = z.object({
+  code: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** This kiosk gives what the answer's mode says; those of the release before give 4 whatever it is. */
+  anyMode: z.optional(z.boolean()),
+})
+export type PromoRequest = z.infer<typeof PromoRequest>
+export const PromoAnswer = z.object({
+  outcome: z.enum(['ACCEPTED', 'WRONG', 'USED_UP']),
+  /** Of a code that was accepted: the mode that it gives; left out: 4. */
+  mode: z.optional(ModeId),
+})
 export type PromoAnswer = z.infer<typeof PromoAnswer>
 
 /** Names of the events on GET /api/events, the booth's one stream from the backend. */

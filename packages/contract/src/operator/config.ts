@@ -22,10 +22,13 @@ export const consoleRoutes = [
   '/booths',
   '/sessions',
   '/prices',
+  '/promos',
+  '/mails',
   '/closing',
   '/privacy',
   '/people',
   '/audit',
+  '/alerts',
   '/account',
 ] as const
 export type ConsoleRoute = (typeof consoleRoutes)[number]

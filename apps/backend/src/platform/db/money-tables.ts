@@ -5,6 +5,7 @@ import type {
   PaymentLogStatus,
   RefundStatus,
 } from '@discobooth/contract/money/payment'
+import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { SetByDatabase } from './platform-tables.ts'
@@ -216,4 +217,28 @@ export type PlannedModeChangesTable = {
   change: ColumnType<unknown, string, never>
   from: Date
   author: ColumnType<unknown, string, never>
+}
+
+export type PromosTable = Omit<Promo, 'id' | 'times_used'> & {
+  id: Generated<number>
+  times_used: Generated<number>
+  batch: Generated<string>
+  name: Generated<string>
+  mode: Generated<number>
+  /** Of the clock on the booth's wall, '2026-12-31T18:00'; read with `to_char`. */
+  validFrom: ColumnType<unknown, string | null | undefined, string | null>
+  validUntil: ColumnType<unknown, string | null | undefined, string | null>
+  booths: Generated<string[] | null>
+  offSince: Generated<Date | null>
+  createdAt: Generated<Date>
+}
+
+export type PromoUsesTable = {
+  id: GeneratedAlways<string>
+  promo: number
+  session_id: string
+  at: Date
+  givenBackAt: Generated<Date | null>
+  booth: Generated<string | null>
+  mode: Generated<number>
 }

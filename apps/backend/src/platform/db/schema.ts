@@ -1,6 +1,5 @@
 import type { Seller } from '@discobooth/contract/console/closing-api'
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
-import type { Promo } from '@discobooth/contract/money/payment-api'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
 import type {
   AlertKind,
@@ -42,6 +41,8 @@ import type {
   PayoutsTable,
   PlannedModeChangesTable,
   PriceChangesTable,
+  PromosTable,
+  PromoUsesTable,
   ProviderPricesTable,
   ReceiptsTable,
   TakingsDaysOfAllTable,
@@ -137,19 +138,6 @@ type ConsentWordingsTable = Pick<ConsentsTable, 'wording' | 'language'> & {
   times: number
   firstAt: Date
   lastAt: Date
-}
-
-type PromosTable = Omit<Promo, 'id' | 'times_used'> & {
-  id: Generated<number>
-  times_used: Generated<number>
-}
-
-type PromoUsesTable = {
-  id: GeneratedAlways<string>
-  promo: number
-  session_id: string
-  at: Date
-  givenBackAt: Generated<Date | null>
 }
 
 type CashierLinksTable = {

@@ -8,12 +8,7 @@ export const consoleChannel = 'console_events'
 /** `booth`: null: it is about all of them. */
 const ConsoleAnnouncement = z.object({
   booth: z.nullable(z.string()),
-  event: z.enum([
-    consoleEvents.takings,
-    consoleEvents.alert,
-    consoleEvents.prices,
-    consoleEvents.booths,
-  ]),
+  event: z.enum(Object.values(consoleEvents).filter((event) => event !== consoleEvents.beat)),
 })
 export type ConsoleAnnouncement = z.infer<typeof ConsoleAnnouncement>
 

@@ -6,12 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaByBothWays } from '../../recordings/testing/media-folder.ts'
 import {
   accepted,
+  insertSubjects,
   misunderstood,
   nobodys,
   noTrack,
   nothingToDo,
   paidSession,
   passcode,
+  promoBatch,
 } from '../../testing/accepted-calls.ts'
 import { ownerOf } from '../../testing/console-people.ts'
 import { runs } from '../../testing/counts.ts'
@@ -46,12 +48,7 @@ beforeAll(async () => {
   ours = await makeSession({ sessionMode: 2, songName: 'Ours' })
   theirs = await makeSession({ sessionMode: 2, songName: 'Theirs' }, (await makeBooth()).key)
   await call('POST', '/api/sessions', { body: { id: paidSession, sessionMode: 1 } })
-  const paid = { session_id: paidSession, mode_id: 1, amount: 500, currency: 'eur' }
-  const names = { provider: 'demo', paymentId: 'p', linkId: 'l', state: 'kept' } as const
-  const charge = { ...paid, ...names, takenAt: new Date(clock.time), refundKey: null, reason: null }
-  await db.insertInto('charges').values(charge).execute()
-  const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
-  await db.insertInto('sellers').values(seller).execute()
+  await insertSubjects(backend)
 })
 
 async function openPass(): Promise<string> {
@@ -62,6 +59,7 @@ async function openPass(): Promise<string> {
 const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
 const isAboutPerson = ({ path }: DocumentedRoute) => path.endsWith('/people/{id}')
 const isAboutBooth = ({ path }: DocumentedRoute) => path.includes('/console/booths/{id}')
+const isAboutPromo = ({ path }: DocumentedRoute) => path.includes('/promos/{id}')
 const isAboutMode = ({ path }: DocumentedRoute) => path.includes('/modes/{id}')
 
 /** The database since the last call, if that was refused. */
@@ -70,6 +68,7 @@ function idFor(route: DocumentedRoute): string {
   if (isAboutBooth(route)) return ourBooth
   if (isAboutMode(route)) return '1'
   if (isAboutPerson(route)) return owner.invited
+  if (isAboutPromo(route)) return promoBatch
   return isAboutSession(route) ? ours.id : noTrack
 }
 
@@ -78,8 +77,9 @@ const send = (route: DocumentedRoute, what: TestCall & { id?: string; query?: st
   // The log limits are another test's; here time goes on.
   clock.elapsed += 60_000
   const id = what.id ?? idFor(route)
-  const path = route.path.replace('{id}', id).replace('{name}', 'video-1.mp4') + (what.query ?? '')
-  return call(route.method, path, {
+  const parts = { '{id}': id, '{name}': 'video-1.mp4', '{code}': '1' }
+  const path = Object.entries(parts).reduce((all, [part, is]) => all.replace(part, is), route.path)
+  return call(route.method, path + (what.query ?? ''), {
     // A passcode enrols on the machine itself only.
     peerAddress: '127.0.0.1',
     ...(route.schema && what.text === undefined && { body: accepted[route.name]?.() }),

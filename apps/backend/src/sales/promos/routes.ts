@@ -20,7 +20,7 @@ export function promoRoutes(promos: Promos): Route[] {
         answers: { 200: { description: 'What became of the code', schema: PromoAnswer } },
       },
       async ({ booth, params, body }) => {
-        const applied = await promos.apply({ booth, id: params.id, code: body.code })
+        const applied = await promos.apply({ booth, id: params.id, ...body })
         return applied.ok ? ok({ status: 200, body: applied.value }) : applied
       },
     ),

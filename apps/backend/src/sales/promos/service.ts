@@ -1,21 +1,67 @@
+import type {
+  NewPromos,
+  PromoBatch,
+  PromoChange,
+  PromoFilter,
+  PromoGroups,
+} from '@discobooth/contract/console/promos-api'
 import { promoModeId } from '@discobooth/contract/modes/mode'
-import type { PromoAnswer } from '@discobooth/contract/money/payment-api'
+import type { PromoAnswer, PromoRequest } from '@discobooth/contract/money/payment-api'
 import { promoLink } from '@discobooth/contract/session/session'
+import type { ConsoleCaller } from '../../accounts/service.ts'
+import { timeZoneOf } from '../../operator/booths/record.ts'
 import { type Booth, closedFor, unableToGive } from '../../operator/booths/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { tellConsoles } from '../../platform/events/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import { type Logs, modeSelected } from '../../platform/logs/service.ts'
 import type { Modes } from '../modes/service.ts'
 import { lockSession, noSuchSession, payByPromo, reportForeign } from '../sessions/record.ts'
-import { giveBackUse, keepUse, promoExists, seedPromos, takeUse, timeOfUse } from './store.ts'
+import { findUse, keepUse, lockPromo, seedPromos, takeUse, takeUseBack } from './store.ts'
 
 export type Promos = {
-  apply(order: { booth: Booth; id: string; code: string }): Promise<Outcome<PromoAnswer>>
+  apply(order: { booth: Booth; id: string } & PromoRequest): Promise<Outcome<PromoAnswer>>
   seedDemo(): Promise<void>
 }
 
+/** Promo codes for owners and managers. */
+export type PromoDesk = {
+  list(caller: ConsoleCaller, filter: PromoFilter): Promise<PromoGroups>
+  read(caller: ConsoleCaller, id: string): Promise<Outcome<PromoBatch>>
+  make(order: {
+    caller: ConsoleCaller
+    operationId: string
+    promos: NewPromos
+  }): Promise<Outcome<PromoBatch>>
+  change(order: {
+    caller: ConsoleCaller
+    id: string
+    change: PromoChange
+  }): Promise<Outcome<PromoBatch>>
+  /** One of them on or off. */
+  switchCode(order: {
+    caller: ConsoleCaller
+    id: string
+    code: number
+    isOff: boolean
+  }): Promise<Outcome<PromoBatch>>
+}
+
 /** What payments do with a promo, in transactions of their own. */
-export const promoUses = { giveBack: giveBackUse, acceptedAt: timeOfUse }
+export const promoUses = {
+  async giveBack(trx: InTransaction, use: { sessionId: string; at: Date }): Promise<boolean> {
+    const back = await takeUseBack(trx, use)
+    if (back?.booth) await tellConsoles(trx, { event: 'promos', booth: back.booth })
+    return back !== undefined
+  },
+  async acceptedAt(trx: InTransaction, sessionId: string): Promise<Date | undefined> {
+    return (await findUse(trx, sessionId))?.at
+  },
+  /** The mode that a session's promo gave; undefined: it has none. */
+  async modeOf(trx: InTransaction, sessionId: string): Promise<number | undefined> {
+    return (await findUse(trx, sessionId))?.mode
+  },
+}
 
 export function createPromos(deps: {
   db: Database
@@ -37,7 +83,7 @@ export function createPromos(deps: {
   const { db, logs } = deps
 
   return {
-    async apply({ booth: caller, id, code: typed }) {
+    async apply({ booth: caller, id, code: typed, anyMode = false }) {
       const booth = caller.id
       const code = typed.trim().toLowerCase()
       const taken = deps.wrongCodes.take(booth, 1)
@@ -47,26 +93,38 @@ export function createPromos(deps: {
         if (session?.owner !== booth) return refused(noSuchSession)
         if (session.endDateTime) return refused(sessionEnded)
         // The same code sent again, because the answer was lost.
-        if (session.isPaid && session.paymentLink === promoLink(code)) return answer('ACCEPTED')
+        if (session.isPaid && session.paymentLink === promoLink(code)) {
+          const mode = await promoUses.modeOf(trx, id)
+          return accepted(mode ?? promoModeId)
+        }
         if (session.isPaid) return refused(sessionPaid)
-        const unable =
-          closedFor(caller) ?? unableToGive(caller, await deps.modes.find(trx, promoModeId))
-        if (unable) {
+        const closed = closedFor(caller)
+        if (closed) {
           // Nobody has guessed anything yet.
           deps.wrongCodes.giveBack(booth, 1)
+          return refused(closed)
+        }
+        const at = deps.now()
+        const typedHere = { code, booth, at, timeZone: await timeZoneOf(trx, booth) }
+        const found = await lockPromo(trx, typedHere)
+        const promo = anyMode || found?.mode === promoModeId ? found : undefined
+        const mode = promo?.mode ?? promoModeId
+        const unable = unableToGive(caller, await deps.modes.find(trx, mode))
+        if (unable) {
+          // That a code is none would else be found out for nothing.
+          if (promo) deps.wrongCodes.giveBack(booth, 1)
           return refused(unable)
         }
-        const promo = await takeUse(trx, code)
-        if (promo === undefined) {
-          return answer((await promoExists(trx, code)) ? 'USED_UP' : 'WRONG')
+        if (!promo) return answer('WRONG')
+        if (!(await takeUse(trx, typedHere))) return answer('USED_UP')
+        await keepUse(trx, { promo: promo.id, session_id: id, at, booth, mode })
+        await payByPromo(trx, { id, code, mode })
+        if (session.sessionMode !== mode) {
+          await logs.note(trx, booth, modeSelected({ id, sessionMode: mode, price: 0 }))
         }
-        await keepUse(trx, { promo, session_id: id, at: deps.now() })
-        await payByPromo(trx, { id, code })
-        if (session.sessionMode !== promoModeId) {
-          await logs.note(trx, booth, modeSelected({ id, sessionMode: promoModeId, price: 0 }))
-        }
-        await deps.money.recordPromo(trx, { sessionId: id, booth, modeId: promoModeId, code })
-        return answer('ACCEPTED')
+        await deps.money.recordPromo(trx, { sessionId: id, booth, modeId: mode, code })
+        await tellConsoles(trx, { event: 'promos', booth })
+        return accepted(mode)
       })
       if (!outcome.ok && outcome.refusal === noSuchSession) {
         const message = "A booth tried a promo code on another booth's session"
@@ -94,8 +152,12 @@ function tooManyCodes(waitMs: number): Refusal {
   }
 }
 
-function answer(outcome: PromoAnswer['outcome']): Outcome<PromoAnswer> {
+function answer(outcome: 'WRONG' | 'USED_UP'): Outcome<PromoAnswer> {
   return ok({ outcome })
+}
+
+function accepted(mode: number): Outcome<PromoAnswer> {
+  return ok({ outcome: 'ACCEPTED', ...(mode !== promoModeId && { mode }) })
 }
 
 const sessionEnded: Refusal = {

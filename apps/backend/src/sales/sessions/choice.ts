@@ -3,7 +3,8 @@ import { type Booth, unableToGive } from '../../operator/booths/service.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Modes } from '../modes/service.ts'
-import { decideMoney, type Money, pickMoney } from './money.ts'
+import { promoUses } from '../promos/service.ts'
+import { decideMoney, isPromo, type Money, pickMoney } from './money.ts'
 import { modeUnavailable } from './record.ts'
 
 /** What a guest owes now, and by which price list; null: nothing was chosen from one. */
@@ -30,7 +31,9 @@ export async function chooseMode(
   const priceList = await modes.listShownTo(trx, known ?? change.priceList)
   const mode = await modes.findOnSale(trx, modeId, { booth: booth.id, priceList })
   if (mode) {
-    const money = decideMoney({ before, mode, freeMode })
+    const isByPromo = before.isPaid && isPromo(before.paymentLink)
+    const promoMode = isByPromo ? await promoUses.modeOf(trx, before.id) : undefined
+    const money = decideMoney({ before, mode, freeMode, promoMode })
     // What was chosen or paid before is not sold again; a start has a gate of its own (F5).
     const isSold = modeId !== before.sessionMode || (money.isPaid && !before.isPaid)
     const unable = isSold ? unableToGive(booth, mode) : undefined

@@ -1,4 +1,4 @@
-import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
+import { type Mode, modePrice, promoModeId } from '@discobooth/contract/modes/mode'
 import { payPagePrice } from '@discobooth/contract/money/price'
 import {
   freeModeLink,
@@ -25,11 +25,13 @@ export function decideMoney(options: {
   before: Money & Pick<Session, 'sessionMode'>
   mode: Mode | null
   freeMode: boolean
+  /** What the promo gave that it is paid with; left out: the full party. */
+  promoMode?: number | undefined
 }): Money {
   const { before, mode, freeMode } = options
   const price = !mode || freeMode ? 0 : modePrice(mode)
   // Who has paid is not charged again, unless the new mode is dearer (M3).
-  if (isBought(before) && covers(before, price)) return pickMoney(before)
+  if (isBought(before) && covers(options, price)) return pickMoney(before)
   if (!mode) return undecided
   const isSameMode = before.sessionMode === mode.id
   if (isSameMode && before.isPaid) return pickMoney(before)
@@ -69,11 +71,16 @@ function isBought({ isPaid, paymentLink }: Money): boolean {
   return isPaid && paymentLink !== freeModeLink
 }
 
-function covers(paid: Money, price: number): boolean {
-  return isPromo(paid.paymentLink) || price <= (paid.price ?? 0)
+/** A promo of the full party is good for any mode; one of less, for the mode that it gave. */
+function covers(
+  { before, mode, promoMode = promoModeId }: Parameters<typeof decideMoney>[0],
+  price: number,
+): boolean {
+  if (!isPromo(before.paymentLink)) return price <= (before.price ?? 0)
+  return promoMode === promoModeId || !mode || mode.id === promoMode
 }
 
-function isPromo(paymentLink: string | null): boolean {
+export function isPromo(paymentLink: string | null): boolean {
   return paymentLink?.startsWith(promoLink('')) === true
 }
 

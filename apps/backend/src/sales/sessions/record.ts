@@ -1,4 +1,4 @@
-import { type Mode, promoModeId } from '@discobooth/contract/modes/mode'
+import type { Mode } from '@discobooth/contract/modes/mode'
 import { payPagePrice, toCents } from '@discobooth/contract/money/price'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
@@ -172,9 +172,9 @@ export async function paymentsOf(
 /** The promo's mode, for nothing. */
 export async function payByPromo(
   trx: InTransaction,
-  { id, code }: { id: string; code: string },
+  { id, code, mode }: { id: string; code: string; mode: number },
 ): Promise<void> {
-  await changeMoney(trx, id, { ...paidByPromo(code), sessionMode: promoModeId })
+  await changeMoney(trx, id, { ...paidByPromo(code), sessionMode: mode })
 }
 
 /** What it was paid with goes back; its guest may have to begin with the choice of a mode. */

@@ -25,8 +25,8 @@ function makeClock(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What a clock on the booth's wall shows: '2026-11-18 14:20:00'. */
-function wallOf(at: number, timeZone: string): string {
+/** What a clock on the wall shows: '2026-11-18 14:20:00'. */
+export function wallOf(at: number, timeZone: string): string {
   return clockOf(timeZone).format(at)
 }
 

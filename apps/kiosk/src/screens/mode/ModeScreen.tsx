@@ -121,11 +121,7 @@ export function ModeScreen() {
         onChoose={(mode) => void choose(mode)}
       />
       {promoOpen && (
-        <PromoSheet
-          onClose={() => setPromoOpen(false)}
-          onAccepted={() => navigate('/email')}
-          check={check}
-        />
+        <PromoSheet onClose={() => setPromoOpen(false)} onAccepted={navigate} check={check} />
       )}
     </Page>
   )

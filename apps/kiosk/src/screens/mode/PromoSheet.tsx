@@ -11,7 +11,7 @@ import css from './PromoSheet.module.css'
 type Props = {
   onClose(): void
   /** The panel has closed over a code that was accepted. */
-  onAccepted(): void
+  onAccepted(next: '/email' | '/song'): void
   check(code: string): Promise<PromoOutcome>
 }
 
@@ -28,7 +28,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
 
   const close = () => {
     onClose()
-    if (isAccepted) onAccepted()
+    if (verdict?.kind === 'accepted') onAccepted(verdict.next)
   }
 
   const passVerdict = useEffectEvent(() => (isAccepted ? close() : setVerdict(null)))

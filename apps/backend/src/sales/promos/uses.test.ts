@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { makeCodes } from './codes.ts'
+import { drawUses } from './uses.ts'
+
+describe('uses over time', () => {
+  const today = '2026-11-18'
+
+  it('is days while the first of them is within 31, with those without a use', () => {
+    const { unit, points } = drawUses(
+      [
+        { day: '2026-10-19', uses: 2 },
+        { day: today, uses: 1 },
+      ],
+      today,
+    )
+    expect([unit, points.length, points[0], points.at(-1)]).toEqual([
+      'day',
+      31,
+      { day: '2026-10-19', uses: 2 },
+      { day: today, uses: 1 },
+    ])
+  })
+
+  it('is weeks from Monday after that, and months after 31 weeks; no use is lost', () => {
+    const weeks = drawUses(
+      [
+        { day: '2026-10-18', uses: 2 },
+        { day: '2026-11-16', uses: 1 },
+      ],
+      today,
+    )
+    expect([weeks.unit, weeks.points.at(-1)]).toEqual(['week', { day: '2026-11-16', uses: 1 }])
+    expect(weeks.points.find(({ day }) => day === '2026-10-12')?.uses).toBe(2)
+    const months = drawUses(
+      [
+        { day: '2024-06-30', uses: 3 },
+        { day: today, uses: 1 },
+      ],
+      today,
+    )
+    expect([months.unit, months.points.at(-1)]).toEqual(['month', { day: '2026-11-01', uses: 1 }])
+    expect(months.points.find(({ day }) => day === '2024-06-01')?.uses).toBe(3)
+  })
+})
+
+describe('generated codes', () => {
+  it('take each letter equally often: a byte that would favour one is left out', () => {
+    const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const letters = [...makeCodes(30, () => every)].join('')
+    const counts = new Map<string, number>()
+    for (const letter of letters.slice(0, 19 * 12)) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
+    expect(new Set(counts.values())).toEqual(new Set([12]))
+  })
+
+  it('are as many as were asked for, though chance gives some twice', () => {
+    let turn = 0
+    const random = (length: number) => new Uint8Array(length).fill(turn++ % 3)
+    expect([...makeCodes(3, random)]).toEqual(['cccccccc', 'dddddddd', 'ffffffff'])
+  })
+})
