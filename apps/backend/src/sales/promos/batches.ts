@@ -15,6 +15,7 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Modes } from '../modes/service.ts'
+import { drawUses, LONGEST_DAYS, makeCodes, stateOf } from './batch-rules.ts'
 import {
   type Batch,
   changeCodes,
@@ -25,9 +26,7 @@ import {
   type Terms,
   usesByDay,
 } from './batch-store.ts'
-import { makeCodes } from './codes.ts'
 import type { PromoDesk } from './service.ts'
-import { drawUses, LONGEST_DAYS, stateOf } from './uses.ts'
 
 const MOST_LISTED = 2_000
 const DAY_MS = 86_400_000

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeCodes } from './codes.ts'
-import { drawUses } from './uses.ts'
+import { drawUses, makeCodes } from './batch-rules.ts'
 
 describe('uses over time', () => {
   const today = '2026-11-18'
