@@ -15,7 +15,6 @@ import {
 } from '../../../apps/backend/src/recordings/s3/s3-client.ts'
 import { openDatabaseDoor } from './database-door.ts'
 
-const BUCKET = 'party'
 export const START_MS = 180_000
 const CALL_MS = 60_000
 /** As on a project, whose gateway has Storage behind this path. */
@@ -25,63 +24,75 @@ const BASE = '/storage/v1'
  * Supabase's own Storage server, from a checkout of its source in which `npm install` has been run. It makes
  * its tables and roles itself; what it stores is in a folder.
  */
-export async function startStorageServer(source: string, database: PostgresConnection) {
+export async function openStorage(source: string) {
   const folder = mkdtempSync(join(tmpdir(), 'discobooth-storage-'))
-  const door = await openDatabaseDoor(database)
   const port = await findPort()
-  const key = { accessKeyId: 'the-id-of-a-key', secretAccessKey: randomBytes(24).toString('hex') }
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/start/server.ts'], {
-    cwd: source,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      SERVER_HOST: '127.0.0.1',
-      SERVER_PORT: String(port),
-      DATABASE_URL: door.databaseUrl,
-      DB_SUPER_USER: database.user,
-      DB_INSTALL_ROLES: 'true',
-      AUTH_JWT_SECRET: randomBytes(24).toString('hex'),
-      STORAGE_BACKEND: 'file',
-      STORAGE_FILE_BACKEND_PATH: folder,
-      // With folders, the first below theirs.
-      STORAGE_S3_BUCKET: 'of-all-projects',
-      STORAGE_S3_REGION: 'eu-test-1',
-      S3_PROTOCOL_PREFIX: BASE,
-      S3_PROTOCOL_ACCESS_KEY_ID: key.accessKeyId,
-      S3_PROTOCOL_ACCESS_KEY_SECRET: key.secretAccessKey,
-      UPLOAD_FILE_SIZE_LIMIT: String(512 * 1_048_576),
-      PG_QUEUE_ENABLE: 'false',
-      OTEL_METRICS_ENABLED: 'false',
-      PROMETHEUS_METRICS_ENABLED: 'false',
-    },
-  })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text))
-  const ended = once(server, 'exit')
   const gateway = await openGateway(port)
   const settings: S3Settings = {
-    ...{ ...key, bucket: BUCKET, region: 'eu-test-1' },
     endpoint: `${gateway.url}${BASE}/s3`,
+    bucket: 'party',
+    accessKeyId: 'the-id-of-a-key',
+    secretAccessKey: randomBytes(24).toString('hex'),
+    region: 'eu-test-1',
   }
-  async function stop(): Promise<void> {
-    server.kill('SIGTERM')
-    await ended
-    gateway.close()
-    door.close()
-    rmSync(folder, { recursive: true, force: true })
+  let end = async (): Promise<void> => undefined
+
+  async function start(database: PostgresConnection): Promise<void> {
+    const door = await openDatabaseDoor(database)
+    const server = spawn(process.execPath, ['--import', 'tsx', 'src/start/server.ts'], {
+      cwd: source,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        SERVER_HOST: '127.0.0.1',
+        SERVER_PORT: String(port),
+        DATABASE_URL: door.databaseUrl,
+        DB_SUPER_USER: database.user,
+        DB_INSTALL_ROLES: 'true',
+        AUTH_JWT_SECRET: randomBytes(24).toString('hex'),
+        STORAGE_BACKEND: 'file',
+        STORAGE_FILE_BACKEND_PATH: folder,
+        // With folders, the first below theirs.
+        STORAGE_S3_BUCKET: 'of-all-projects',
+        STORAGE_S3_REGION: settings.region,
+        S3_PROTOCOL_PREFIX: BASE,
+        S3_PROTOCOL_ACCESS_KEY_ID: settings.accessKeyId,
+        S3_PROTOCOL_ACCESS_KEY_SECRET: settings.secretAccessKey,
+        UPLOAD_FILE_SIZE_LIMIT: String(512 * 1_048_576),
+        PG_QUEUE_ENABLE: 'false',
+        OTEL_METRICS_ENABLED: 'false',
+        PROMETHEUS_METRICS_ENABLED: 'false',
+      },
+    })
+    let said = ''
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text))
+    const ended = once(server, 'exit')
+    end = async () => {
+      server.kill('SIGTERM')
+      await ended
+      door.close()
+    }
+    const isOver = ended.then(() => Promise.reject(new Error('it has ended')))
+    isOver.catch(() => undefined)
+    const client = createS3Client({ settings, fetch, answerMs: CALL_MS })
+    try {
+      await Promise.race([untilItAnswers(port), isOver])
+      const made = await client.call({ key: '', method: 'PUT', limitMs: CALL_MS })
+      await readAnswer(made, { statuses: [200] })
+    } catch (cause) {
+      throw new Error(`The Storage server: ${String(cause)}: ${said.slice(-2_000)}`, { cause })
+    }
   }
-  const isOver = ended.then(() => Promise.reject(new Error('it has ended')))
-  isOver.catch(() => undefined)
-  const client = createS3Client({ settings, fetch, answerMs: CALL_MS })
-  try {
-    await Promise.race([untilItAnswers(port), isOver])
-    const made = await client.call({ key: '', method: 'PUT', limitMs: CALL_MS })
-    await readAnswer(made, { statuses: [200] })
-  } catch (error) {
-    await stop()
-    throw new Error(`The Storage server: ${String(error)}: ${said.slice(-2_000)}`, { cause: error })
+
+  return {
+    settings,
+    start,
+    async stop() {
+      await end()
+      gateway.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-  return { settings, stop }
 }
 
 async function findPort(): Promise<number> {
