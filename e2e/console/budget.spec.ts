@@ -34,17 +34,22 @@ test('the first page of the console needs at most 150 kB of JavaScript', async (
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-test('[C1] the figures are asked for while it is being found out who looks at them', async ({
+test('[C1] figures, and who looks at them, are asked for once, before the program is there', async ({
   page,
   booth,
 }) => {
   await enterConsole(page, booth)
   await page.goto('about:blank')
-  const figures = page.waitForRequest(/\/api\/console\/overview\?/)
-  await page.route('**/api/console/me', async (route) => {
-    await figures
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = /\/api\/console\/(me|overview)\b/.exec(request.url())?.[1]
+    if (path !== undefined) asked.push(path)
+  })
+  await page.route('**/assets/first-*.js', async (route) => {
+    await expect.poll(() => asked.toSorted()).toEqual(['me', 'overview'])
     await route.continue()
   })
   await page.goto('/console/')
   await expect(page.getByRole('link', { name: /^Takings: / })).toBeVisible()
+  expect(asked).toHaveLength(2)
 })

@@ -7,15 +7,22 @@ import { Router } from 'wouter'
 import { createAccount } from './account/account.ts'
 import { App } from './app/App.tsx'
 import { type Console, ConsoleProvider, queryOf } from './app/console-context.tsx'
-import { today } from './app/days.ts'
 import { fetchPageAt } from './app/routes.ts'
-import { CallFailed, createCalls } from './backend/calls.ts'
+import { CallFailed, createCalls, type Early, takeEarly } from './backend/calls.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
 const TRIES = 2
 const FRESH_MS = 5_000
 const AGAIN_MS = 2_000
+/** For so long nothing is drawn that only says that more will come. */
+const SOON_MS = 600
+
+declare global {
+  interface Window {
+    early?: Early
+  }
+}
 
 const root = document.getElementById('console')
 if (!root) throw new Error('index.html has no element #console')
@@ -31,11 +38,14 @@ const queries = new QueryClient({
     },
   },
 })
-void account.start()
+let first: Promise<unknown> | undefined
+// Who it is and what they see mostly come together: what is drawn once is there sooner.
+const begun = account.start().then(() => first)
 // Somebody else at this browser sees nothing of what was shown before.
 account.standing.subscribe(({ now }) => {
   if (now.name === 'signed-out') queries.clear()
 })
+await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, SOON_MS))])
 createRoot(root).render(
   <StrictMode>
     <ConsoleProvider value={{ account, calls }}>
@@ -52,16 +62,14 @@ createRoot(root).render(
 async function askAhead(): Promise<void> {
   const wanted = await coming
   // What it fails with, the page says: it asks by the same name.
-  if (wanted) queries.query(queryOf(calls, wanted)).catch(() => undefined)
-  // The first day that a browser writes takes it long: once both questions are on their way.
-  setTimeout(today)
+  if (wanted) await queries.query(queryOf(calls, wanted)).catch(() => undefined)
 }
 
 /** The backend may be starting again: nothing else can be done here meanwhile. */
 async function findBackend(): Promise<ConsoleConfig> {
-  for (;;) {
+  for (let early = window.early?.config; ; early = undefined) {
     try {
-      const answer = await fetch('/console/config.json')
+      const answer = await (early ?? fetch('/console/config.json'))
       return ConsoleConfig.parse(await answer.json())
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
@@ -84,12 +92,15 @@ function openConsole({ supabaseUrl, supabaseKey }: ConsoleConfig): Console {
     token: async () => (await auth.getSession()).data.session?.access_token ?? null,
     turnedAway: () => void keeper.turnedAway(),
     fetch: (...call) => fetch(...call),
+    early: takeEarly(window.early),
   })
   const keeper = createAccount({
     auth,
     calls: own,
     tabMemory: sessionStorage,
-    comesIn: () => void askAhead(),
+    comesIn: () => {
+      first = askAhead()
+    },
   })
   return { account: keeper, calls: own }
 }

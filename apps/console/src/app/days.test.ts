@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest'
-import { dayOf, daysOf, daysOfMonth, nameOfDays, sessionsPath } from './days.ts'
+import { dayOf, daysOfMonth, nameOfDays, sessionsPath } from './days.ts'
 
 it('a day begins where the booth is', () => {
   expect(dayOf('2026-11-17T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-18')
   expect(dayOf('2026-11-17T22:30:00.000Z', 'Europe/Amsterdam')).toBe('2026-11-17')
-})
-
-it('a span ends with the day before its end', () => {
-  const month = { from: '2026-10-31T23:00:00.000Z', until: '2026-11-30T23:00:00.000Z' }
-  expect(daysOf(month, 'Europe/Amsterdam')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
 })
 
 it('names a file by its day, or by the first and the last of them', () => {

@@ -16,12 +16,6 @@ export function dateFormat(locale: string, parts: Intl.DateTimeFormatOptions) {
   return found
 }
 
-/** The days of a span, whose end is the first moment that does not belong to it. */
-export function daysOf(span: { from: string; until: string }, timeZone: string) {
-  const last = new Date(Date.parse(span.until) - 1)
-  return { from: dayOf(span.from, timeZone), until: dayOf(last, timeZone) }
-}
-
 /** Of a file: '2026-11-18', or with both its ends. */
 export const nameOfDays = ({ from, until }: { from: string; until: string }) =>
   from === until ? from : `${from}-${until}`

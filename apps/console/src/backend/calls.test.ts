@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CallFailed, createCalls } from './calls.ts'
+import { CallFailed, createCalls, type Early, takeEarly } from './calls.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => answer(request, response))
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const Answer = z.object({ name: z.string() })
-const callsAt = (at: string) =>
+const callsAt = (at: string, early?: Early) =>
   createCalls({
     url: at,
     projectKey: 'public',
@@ -27,6 +27,7 @@ const callsAt = (at: string) =>
       timesTurnedAway += 1
     },
     fetch,
+    early: takeEarly(early),
   })
 const ask = (at = url) => callsAt(at).ask({ method: 'GET', path: 'me', answer: Answer })
 
@@ -42,6 +43,20 @@ async function failure(call: Promise<unknown>): Promise<CallFailed> {
   if (!(found instanceof CallFailed)) throw new Error(`It did not fail: ${String(found)}`)
   return found
 }
+
+it('takes up once what was asked before it came, of the same person, and asks anew what failed', async () => {
+  answers(200, '{"name":"Bea"}')
+  const early = (token: string, answer: Promise<Response>): Early => {
+    return { token, answers: { me: answer } }
+  }
+  const calls = callsAt(url, early('a-token', Promise.resolve(new Response('{"name":"Ada"}'))))
+  const me = () => calls.ask({ method: 'GET', path: 'me', answer: Answer })
+  expect([await me(), await me()]).toEqual([{ name: 'Ada' }, { name: 'Bea' }])
+  const others = callsAt(url, early('of-yesterday', Promise.resolve(new Response('{"name":"Ada"}'))))
+  expect(await others.ask({ method: 'GET', path: 'me', answer: Answer })).toEqual({ name: 'Bea' })
+  const broken = callsAt(url, early('a-token', Promise.reject(new Error('No network.'))))
+  expect(await broken.ask({ method: 'GET', path: 'me', answer: Answer })).toEqual({ name: 'Bea' })
+})
 
 it('asks as the person who is signed in, and counts a repeated write once', async () => {
   const seen: IncomingMessage[] = []

@@ -41,6 +41,23 @@ export type Calls = {
   open(path: string, signal: AbortSignal): Promise<Response>
 }
 
+/** Asked by `public/first.js`, while this program was still on its way, by where it was asked. */
+export type Early = {
+  config?: Promise<Response>
+  /** Whose questions they are. */
+  token?: string
+  answers: Record<string, Promise<Response> | undefined>
+}
+
+/** An answer that is on its way counts once, for who asks with the same token; what became of none is asked anew. */
+export function takeEarly(early: Early | undefined) {
+  return async (path: string, token: string | null): Promise<Response | undefined> => {
+    const answer = early?.token === token ? early?.answers[path] : undefined
+    if (early && answer) early.answers[path] = undefined
+    return answer?.catch(() => undefined)
+  }
+}
+
 /** The one place that speaks with the console's API. */
 export function createCalls(deps: {
   /** Of the backend. */
@@ -50,6 +67,7 @@ export function createCalls(deps: {
   /** The backend says that nobody is signed in, or not at the second level any more. */
   turnedAway: () => void
   fetch: typeof globalThis.fetch
+  early: ReturnType<typeof takeEarly>
 }): Calls {
   const base = new URL('/functions/v1/api/console/', deps.url).href
 
@@ -64,6 +82,8 @@ export function createCalls(deps: {
       if (token !== null) headers.set('authorization', `Bearer ${token}`)
       if (operationId) headers.set(operationIdHeader, operationId)
       if (body !== undefined) headers.set('content-type', 'application/json')
+      const early = method === 'GET' ? await deps.early(path, token) : undefined
+      if (early) return early
       return await deps.fetch(base + path, {
         method,
         headers,

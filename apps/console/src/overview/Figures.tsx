@@ -8,7 +8,7 @@ import type { SessionDays } from '@discobooth/contract/console/sessions-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { daysOf, type SessionWish, sessionsPath } from '../app/days.ts'
+import { type SessionWish, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import { Card } from '../ui/Page.tsx'
@@ -16,21 +16,22 @@ import { Table } from '../ui/Table.tsx'
 import css from './Overview.module.css'
 import { overviewTexts } from './words.ts'
 
+/** As the backend counts them: to find out a day of another place takes a browser long. */
+export const daysOf = ({ firstDay, lastDay }: Span) => ({ from: firstDay, until: lastDay })
+
 /** The four numbers of a period, each against the one before and with the sessions behind it. */
 export function FigureTiles({
   figures,
   booth,
-  timeZone,
 }: {
   figures: PeriodFigures
   booth: string | null
-  timeZone: string
 }) {
   const texts = useTexts(overviewTexts)
   const format = useFormat()
   const { now, before, period } = figures
-  const days = { ...daysOf(now.span, timeZone), booth }
-  const daysBefore = { ...daysOf(before.span, timeZone), booth }
+  const days = { ...daysOf(now.span), booth }
+  const daysBefore = { ...daysOf(before.span), booth }
   const average = (cents: number | null) => (cents === null ? '–' : format.cents(cents))
   const against = (value: string, of: SessionDays) => (
     <Link href={sessionsPath(daysBefore, of)}>{texts.against(value, texts.before[period])}</Link>
@@ -127,7 +128,7 @@ export const FiguresTables = memo(function FiguresTables({
   const common = useTexts(commonTexts)
   const language = useLanguage()
   const format = useFormat()
-  const days = daysOf(span, overview.timeZone)
+  const days = daysOf(span)
   const cells = (figures: Figures, filter: SessionWish) => [
     <Link key="net" href={sessionsPath({ ...days, ...filter }, 'takings')}>
       {format.cents(figures.netCents)}

@@ -10,13 +10,13 @@ import { Link, useSearchParams } from 'wouter'
 import { ExportCsv, inEuros, Standing, useAnswer } from '../app/answers.tsx'
 import { BoothChoice } from '../app/BoothChoice.tsx'
 import type { Wanted } from '../app/console-context.tsx'
-import { daysOf, nameOfDays, sessionsPath } from '../app/days.ts'
+import { nameOfDays, sessionsPath } from '../app/days.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useTexts } from '../i18n/language.ts'
 import { Icon } from '../ui/Button.tsx'
 import { Notice, Page } from '../ui/Page.tsx'
 import { Chart } from './Chart.tsx'
-import { FiguresTables, FigureTiles } from './Figures.tsx'
+import { daysOf, FiguresTables, FigureTiles } from './Figures.tsx'
 import css from './Overview.module.css'
 import { overviewTexts } from './words.ts'
 
@@ -44,13 +44,14 @@ export default function OverviewPage() {
   const booth = search.get('booth')
   const overview = useAnswer({ ...wantedAt(search), keeps: true, everyMs: EVERY_MS })
   const found = overview.data
-  // The figures are there at once; a thousand booths in a table and in a list to choose from, a moment later.
+  // The figures are there at once; the chart, and a thousand booths in a table and in a list to choose
+  // from, a moment later.
   const listed = useDeferredValue(found ?? null, null)
   const ofListed = listed?.periods.find((one) => one.period === listed.period)
   const figures = found?.periods.find((one) => one.period === found.period)
   // While another period is fetched, the one before stays on the page; no file is made of that.
   const shown = overview.isPlaceholderData ? undefined : found
-  const days = found && figures ? nameOfDays(daysOf(figures.now.span, found.timeZone)) : period
+  const days = found && figures ? nameOfDays(daysOf(figures.now.span)) : period
   return (
     <Page
       title={common.pages.overview}
@@ -82,7 +83,7 @@ export default function OverviewPage() {
         <>
           <Trouble trouble={found.trouble} />
           <PeriodSwitch overview={found} period={period} />
-          {figures && <FigureTiles figures={figures} booth={booth} timeZone={found.timeZone} />}
+          {figures && <FigureTiles figures={figures} booth={booth} />}
           {found.refundsUnderWayCents > 0 && (
             <Notice kind="plain">
               <Link href={sessionsPath({ booth, state: 'refunding' })}>
@@ -90,15 +91,17 @@ export default function OverviewPage() {
               </Link>
             </Notice>
           )}
-          {figures && figures.now.payments + figures.before.payments === 0 ? (
-            <p className="soft">{texts.nothing}</p>
-          ) : (
-            <Chart overview={found} booth={booth} />
-          )}
           {listed && ofListed && (
-            <FiguresTables overview={listed} span={ofListed.now.span} booth={booth} />
+            <>
+              {ofListed.now.payments + ofListed.before.payments === 0 ? (
+                <p className="soft">{texts.nothing}</p>
+              ) : (
+                <Chart overview={listed} booth={booth} />
+              )}
+              <FiguresTables overview={listed} span={ofListed.now.span} booth={booth} />
+              <p className="soft">{texts.at(format.time(listed.at))}</p>
+            </>
           )}
-          <p className="soft">{texts.at(format.time(found.at))}</p>
         </>
       )}
     </Page>

@@ -55,8 +55,13 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** From the first moment to before the second. */
-const Span = z.object({ from: DateTime, until: DateTime })
+/** From the first moment to before the second; its first and its last day, both included. */
+const Span = z.object({
+  from: DateTime,
+  until: DateTime,
+  firstDay: BusinessDay,
+  lastDay: BusinessDay,
+})
 export type Span = z.infer<typeof Span>
 
 /**

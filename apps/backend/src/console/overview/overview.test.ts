@@ -70,7 +70,12 @@ it('today is what was taken, what went back and who danced since midnight in Ams
       parties: 3,
       freeParties: 1,
       averageCents: 600,
-      span: { from: '2026-11-17T23:00:00.000Z', until: '2026-11-18T11:00:00.000Z' },
+      span: {
+        from: '2026-11-17T23:00:00.000Z',
+        until: '2026-11-18T11:00:00.000Z',
+        firstDay: '2026-11-18',
+        lastDay: '2026-11-18',
+      },
     },
     before: {
       ...nobody,
@@ -79,7 +84,12 @@ it('today is what was taken, what went back and who danced since midnight in Ams
       netCents: 500,
       parties: 1,
       averageCents: 500,
-      span: { from: '2026-11-16T23:00:00.000Z', until: '2026-11-17T11:00:00.000Z' },
+      span: {
+        from: '2026-11-16T23:00:00.000Z',
+        until: '2026-11-17T11:00:00.000Z',
+        firstDay: '2026-11-17',
+        lastDay: '2026-11-17',
+      },
     },
   })
 })

@@ -43,8 +43,8 @@ export function isoOf(at: number): string {
   return new Date(at).toISOString()
 }
 
-export function spanOf({ from, until }: Stretch): Span {
-  return { from: isoOf(from), until: isoOf(until) }
+export function spanOf({ from, until, firstDay, lastDay }: Stretch): Span {
+  return { from: isoOf(from), until: isoOf(until), firstDay, lastDay }
 }
 
 /** A point for each hour or day, those without anything too. */
