@@ -12,10 +12,12 @@ const LIMIT_MS = 600_000
 
 /** Somebody signed in, as a browser keeps them: in one of its own, with nothing in its cache. */
 async function openSignedIn(browser: Browser, url: string, signedIn: string) {
+  const config = await (await fetch(`${url}/console/config.json`)).text()
   const context = await browser.newContext({ baseURL: url, viewport: size })
-  await context.addInitScript((session) => {
-    localStorage.setItem('console.session', session)
-  }, signedIn)
+  const kept = { 'console.session': signedIn, 'console.config': config }
+  await context.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, kept)
   return context
 }
 

@@ -10,6 +10,8 @@ try {
 // is not as it expects, it asks for by itself.
 window.early = { config: fetch('/console/config.json'), answers: {} }
 try {
+  // As it was the last time: if it is another one now, nothing of this is taken up.
+  const { supabaseUrl, supabaseKey } = JSON.parse(localStorage.getItem('console.config') ?? '')
   const FRESH_S = 120
   const LIMIT_MS = 15_000
   const { access_token: token, expires_at: endsAt } = JSON.parse(
@@ -20,16 +22,15 @@ try {
   if (claims && JSON.parse(claims).aal === 'aal2') {
     const early = window.early
     early.token = token
-    const backend = early.config.then((answer) => answer.clone().json())
+    const base = new URL('/functions/v1/api/console/', new URL(supabaseUrl, location))
+    early.base = base.href
     const ask = (path) => {
-      early.answers[path] = backend.then(({ supabaseUrl, supabaseKey }) =>
-        fetch(new URL(`/functions/v1/api/console/${path}`, new URL(supabaseUrl, location)), {
-          headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
-          signal: AbortSignal.timeout(LIMIT_MS),
-          cache: 'no-store',
-          credentials: 'omit',
-        }),
-      )
+      early.answers[path] = fetch(new URL(path, base), {
+        headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(LIMIT_MS),
+        cache: 'no-store',
+        credentials: 'omit',
+      })
       early.answers[path].catch(() => undefined)
     }
     ask('me')
@@ -41,5 +42,5 @@ try {
     }
   }
 } catch {
-  // Nobody is signed in, or not as this expects.
+  // Nobody was signed in here, or not as this expects.
 }

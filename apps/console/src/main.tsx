@@ -6,9 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createAccount } from './account/account.ts'
 import { App } from './app/App.tsx'
+import { remember } from './app/browser.ts'
 import { type Console, ConsoleProvider, queryOf } from './app/console-context.tsx'
 import { fetchPageAt } from './app/routes.ts'
-import { CallFailed, createCalls, type Early, takeEarly } from './backend/calls.ts'
+import { CallFailed, createCalls, type Early } from './backend/calls.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -70,7 +71,10 @@ async function findBackend(): Promise<ConsoleConfig> {
   for (let early = window.early?.config; ; early = undefined) {
     try {
       const answer = await (early ?? fetch('/console/config.json'))
-      return ConsoleConfig.parse(await answer.json())
+      const config = ConsoleConfig.parse(await answer.json())
+      // For `first.js`, the next time.
+      remember('console.config', JSON.stringify(config))
+      return config
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
@@ -92,7 +96,7 @@ function openConsole({ supabaseUrl, supabaseKey }: ConsoleConfig): Console {
     token: async () => (await auth.getSession()).data.session?.access_token ?? null,
     turnedAway: () => void keeper.turnedAway(),
     fetch: (...call) => fetch(...call),
-    early: takeEarly(window.early),
+    early: window.early,
   })
   const keeper = createAccount({
     auth,

@@ -1,5 +1,5 @@
 import type { ConsoleMe } from '@discobooth/contract/console/people-api'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useTexts } from '../i18n/language.ts'
@@ -12,6 +12,7 @@ export function Frame({ me, children }: { me: ConsoleMe; children: ReactNode }) 
   const texts = useTexts(commonTexts)
   const [location] = useLocation()
   const menu = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     // Where it lies over the page, it has done its work.
     if (location && menu.current?.matches(':popover-open')) menu.current.hidePopover()
@@ -39,8 +40,15 @@ export function Frame({ me, children }: { me: ConsoleMe; children: ReactNode }) 
         <Wordmark product={texts.product} />
         <Menu me={me} location={location} />
       </header>
-      <aside ref={menu} id="menu" popover="auto" className={css['drawer']} aria-label={texts.menu}>
-        <Menu me={me} location={location} />
+      <aside
+        ref={menu}
+        id="menu"
+        popover="auto"
+        className={css['drawer']}
+        aria-label={texts.menu}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && <Menu me={me} location={location} />}
       </aside>
       {children}
     </div>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CallFailed, createCalls, type Early, takeEarly } from './calls.ts'
+import { CallFailed, createCalls, type Early } from './calls.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => answer(request, response))
@@ -27,7 +27,7 @@ const callsAt = (at: string, early?: Early) =>
       timesTurnedAway += 1
     },
     fetch,
-    early: takeEarly(early),
+    early,
   })
 const ask = (at = url) => callsAt(at).ask({ method: 'GET', path: 'me', answer: Answer })
 
@@ -46,16 +46,20 @@ async function failure(call: Promise<unknown>): Promise<CallFailed> {
 
 it('takes up once what was asked before it came, of the same person, and asks anew what failed', async () => {
   answers(200, '{"name":"Bea"}')
-  const early = (token: string, answer: Promise<Response>): Early => {
-    return { token, answers: { me: answer } }
+  const ada = () => Promise.resolve(new Response('{"name":"Ada"}'))
+  const asking = (early: Partial<Early>) => {
+    const base = `${url}functions/v1/api/console/`
+    const calls = callsAt(url, { base, token: 'a-token', answers: { me: ada() }, ...early })
+    return async () => (await calls.ask({ method: 'GET', path: 'me', answer: Answer })).name
   }
-  const calls = callsAt(url, early('a-token', Promise.resolve(new Response('{"name":"Ada"}'))))
-  const me = () => calls.ask({ method: 'GET', path: 'me', answer: Answer })
-  expect([await me(), await me()]).toEqual([{ name: 'Ada' }, { name: 'Bea' }])
-  const others = callsAt(url, early('of-yesterday', Promise.resolve(new Response('{"name":"Ada"}'))))
-  expect(await others.ask({ method: 'GET', path: 'me', answer: Answer })).toEqual({ name: 'Bea' })
-  const broken = callsAt(url, early('a-token', Promise.reject(new Error('No network.'))))
-  expect(await broken.ask({ method: 'GET', path: 'me', answer: Answer })).toEqual({ name: 'Bea' })
+  const me = asking({})
+  expect([await me(), await me()]).toEqual(['Ada', 'Bea'])
+  expect(await asking({ token: 'of-yesterday' })()).toBe('Bea')
+  expect(await asking({ base: 'http://elsewhere.example/' })()).toBe('Bea')
+  const refused = Promise.resolve(new Response('{}', { status: 401 }))
+  expect(await asking({ answers: { me: refused } })()).toBe('Bea')
+  expect(await asking({ answers: { me: Promise.reject(new Error('No network.')) } })()).toBe('Bea')
+  expect(timesTurnedAway).toBe(0)
 })
 
 it('asks as the person who is signed in, and counts a repeated write once', async () => {

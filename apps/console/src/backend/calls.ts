@@ -44,18 +44,23 @@ export type Calls = {
 /** Asked by `public/first.js`, while this program was still on its way, by where it was asked. */
 export type Early = {
   config?: Promise<Response>
-  /** Whose questions they are. */
+  /** Where, and whose questions they are. */
+  base?: string
   token?: string
   answers: Record<string, Promise<Response> | undefined>
 }
 
-/** An answer that is on its way counts once, for who asks with the same token; what became of none is asked anew. */
-export function takeEarly(early: Early | undefined) {
-  return async (path: string, token: string | null): Promise<Response | undefined> => {
-    const answer = early?.token === token ? early?.answers[path] : undefined
-    if (early && answer) early.answers[path] = undefined
-    return answer?.catch(() => undefined)
-  }
+/** An answer that is on its way counts once, for who asks the same; a refusal or none is asked anew. */
+async function takeEarly(
+  early: Early | undefined,
+  asked: { base: string; path: string; token: string | null },
+): Promise<Response | undefined> {
+  const { base, path, token } = asked
+  if (!early || early.token !== token || early.base !== base) return undefined
+  const answer = early.answers[path]
+  early.answers[path] = undefined
+  const response = await answer?.catch(() => undefined)
+  return response?.ok ? response : undefined
 }
 
 /** The one place that speaks with the console's API. */
@@ -67,7 +72,7 @@ export function createCalls(deps: {
   /** The backend says that nobody is signed in, or not at the second level any more. */
   turnedAway: () => void
   fetch: typeof globalThis.fetch
-  early: ReturnType<typeof takeEarly>
+  early?: Early | undefined
 }): Calls {
   const base = new URL('/functions/v1/api/console/', deps.url).href
 
@@ -82,7 +87,7 @@ export function createCalls(deps: {
       if (token !== null) headers.set('authorization', `Bearer ${token}`)
       if (operationId) headers.set(operationIdHeader, operationId)
       if (body !== undefined) headers.set('content-type', 'application/json')
-      const early = method === 'GET' ? await deps.early(path, token) : undefined
+      const early = method === 'GET' && (await takeEarly(deps.early, { base, path, token }))
       if (early) return early
       return await deps.fetch(base + path, {
         method,

@@ -20,13 +20,7 @@ import { overviewTexts } from './words.ts'
 export const daysOf = ({ firstDay, lastDay }: Span) => ({ from: firstDay, until: lastDay })
 
 /** The four numbers of a period, each against the one before and with the sessions behind it. */
-export function FigureTiles({
-  figures,
-  booth,
-}: {
-  figures: PeriodFigures
-  booth: string | null
-}) {
+export function FigureTiles({ figures, booth }: { figures: PeriodFigures; booth: string | null }) {
   const texts = useTexts(overviewTexts)
   const format = useFormat()
   const { now, before, period } = figures

@@ -48,6 +48,8 @@ export default function OverviewPage() {
   // from, a moment later.
   const listed = useDeferredValue(found ?? null, null)
   const ofListed = listed?.periods.find((one) => one.period === listed.period)
+  const timeAt = ({ at, timeZone }: Overview) =>
+    format.moment(at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const figures = found?.periods.find((one) => one.period === found.period)
   // While another period is fetched, the one before stays on the page; no file is made of that.
   const shown = overview.isPlaceholderData ? undefined : found
@@ -99,7 +101,7 @@ export default function OverviewPage() {
                 <Chart overview={listed} booth={booth} />
               )}
               <FiguresTables overview={listed} span={ofListed.now.span} booth={booth} />
-              <p className="soft">{texts.at(format.time(listed.at))}</p>
+              <p className="soft">{texts.at(timeAt(listed))}</p>
             </>
           )}
         </>

@@ -23,6 +23,10 @@ export default function PricesPage({ me }: { me: ConsoleMe }) {
   const [open, setOpen] = useState<ConsoleMode | null>(null)
   const [said, setSaid] = useState('')
   const booths = useBooths(false)
+  const begin = (mode: ConsoleMode) => {
+    setSaid('')
+    setOpen(mode)
+  }
   const mayChange = me.role === 'owner' || me.role === 'manager'
   return (
     <Page
@@ -50,7 +54,7 @@ export default function PricesPage({ me }: { me: ConsoleMe }) {
       <ul className={css['modes']}>
         {modes.data?.modes.map((mode) => (
           <li key={mode.id}>
-            <Mode mode={mode} onChange={mayChange ? () => setOpen(mode) : undefined} />
+            <Mode mode={mode} onChange={mayChange ? () => begin(mode) : undefined} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { SessionStory } from '@discobooth/contract/console/sessions-api'
+import type { Moment, SessionStory } from '@discobooth/contract/console/sessions-api'
 import { Link } from 'wouter'
 import { useModeNames } from '../app/answers.tsx'
 import { useActionText } from '../audit/actions.ts'
@@ -15,16 +15,23 @@ export function StoryLine({ moments, session: own }: Pick<SessionStory, 'moments
   const ownName = (mode: number) => (mode === own.mode ? own.modeName : null)
   const nameOf = (mode: number) =>
     modes.find(({ id }) => id === mode)?.name ?? ownName(mode) ?? String(mode)
+  const wordsOf = ({ kind, text }: Pick<Moment, 'kind' | 'text'>) => {
+    if (text === null) return null
+    if (kind === 'done-by-hand') return textOf(text)
+    if (kind === 'ended') return text === 'completed' ? null : texts.reasons[text]
+    // One that has no words here is in the log.
+    return /^(?:payment|refund)/.test(kind) ? texts.reasons[text] : text
+  }
   return (
     <ol className={css['line']}>
       {moments.map((moment, place) => {
         const { at, kind, text, cents, mode, who, session, isTrouble } = moment
-        const told = kind === 'done-by-hand' && text ? textOf(text) : text
+        const told = wordsOf({ kind, text })
         const more = [
           kind === 'log' ? null : told,
           mode === null ? null : nameOf(mode),
           cents === null ? null : format.cents(cents),
-        ].filter((one) => one !== null && one !== '')
+        ].filter((one) => one !== null && one !== undefined && one !== '')
         return (
           <li
             // They are only ever added at the end.

@@ -46,7 +46,7 @@ export function StoryPage({ id, me }: { id: string; me: ConsoleMe }) {
     }
   const deed = open === 'receipt' ? null : open
   const isPaid = (found?.charges.length ?? 0) > 0
-  const mayReceipt = isPaid && me.role !== 'viewer'
+  const mayReceipt = isPaid && (me.role === 'owner' || me.role === 'manager')
   return (
     <Page
       title={texts.story.title(found?.session.processId ?? '…')}
@@ -165,7 +165,9 @@ function Charges({ story }: { story: SessionStory }) {
         rows={story.charges.map((charge) => ({
           key: charge.reference,
           renderCells: () => [
-            charge.reference,
+            <span key="reference" className={css['reference']}>
+              {charge.reference}
+            </span>,
             charge.provider,
             format.cents(charge.cents),
             format.cents(charge.refundedCents),

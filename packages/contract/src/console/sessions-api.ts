@@ -107,6 +107,7 @@ const momentKinds = [
   'mode-chosen',
   'consent',
   'payment-asked',
+  'payment-under-way',
   'paid',
   'given-free',
   'promo-used',

@@ -186,6 +186,8 @@ it('tells a session on one line of time, each thing once', async () => {
   ] as const) {
     expect([kind, kinds.filter((one) => one === kind).length]).toEqual([kind, 1])
   }
+  // A code that was made is no money on its way.
+  expect(kinds).not.toContain('refund-under-way')
   expect(story.moments.find(({ kind }) => kind === 'ended')?.text).toBe('completed')
   expect(story.moments.find(({ kind }) => kind === 'song-chosen')?.text).toBe('One')
   expect(story.moments.find(({ kind }) => kind === 'refunded')?.cents).toBe(700)

@@ -93,6 +93,10 @@ function ofMoney({ money }: Sources): Told[] {
     if (status === 'FAILED' && isRefund) {
       return [{ ...about, kind: 'refund-failed', cents, isTrouble: true }]
     }
+    // A guest's bank takes days for some payments; a code that was made says so as well.
+    if (status === 'PROCESSING' && !isRefund) {
+      return meta.reason === 'under_way' ? [{ ...about, kind: 'payment-under-way', cents }] : []
+    }
     const kind = steps[status]
     return kind ? [{ ...about, kind, cents }] : []
   })
