@@ -128,15 +128,41 @@ export default function AuditPage() {
       )}
       {open && (
         <Dialog title={textOf(open.action)} closeLabel={common.close} onClose={() => setOpen(null)}>
-          <h3>{texts.before}</h3>
-          <pre className="value">{asText(open.before)}</pre>
-          <h3>{texts.after}</h3>
-          <pre className="value">{asText(open.after)}</pre>
+          <Change line={open} />
         </Dialog>
       )}
     </Page>
   )
 }
+
+/** What it was and what it is, name by name, as the program calls them. */
+function Change({ line }: { line: AuditLine }) {
+  const texts = useTexts(auditTexts)
+  const before = fieldsOf(line.before)
+  const after = fieldsOf(line.after)
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return (
+    <Table
+      label={texts.change}
+      columns={[texts.what, texts.before, texts.after].map((name) => ({ name }))}
+      rows={names.map((name) => ({
+        key: name,
+        renderCells: () => [inWords(name), asWords(before[name]), asWords(after[name])],
+      }))}
+    />
+  )
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || value === undefined) return {}
+  return typeof value === 'object' ? { ...value } : { value }
+}
+
+/** 'vatRate' is read as 'vat rate'. */
+const inWords = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+
+const asWords = (value: unknown) => (typeof value === 'string' ? value : asText(value))
 
 function SubjectName({ of: { text, href } }: { of: Subject }) {
   return href === null ? <span className="soft">{text}</span> : <Link href={href}>{text}</Link>

@@ -1,8 +1,18 @@
 import type { ConsoleSession } from '@discobooth/contract/console/sessions-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import {
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useRouter } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import css from './Sessions.module.css'
@@ -23,6 +33,7 @@ export function SessionList({
 }) {
   const texts = useTexts(sessionTexts)
   const common = useTexts(commonTexts)
+  const ways = useWays()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const [rowPx, setRowPx] = useState(ROW_PX)
@@ -77,7 +88,7 @@ export function SessionList({
                 aria-setsize={sessions.length}
                 style={{ transform: `translateY(${start - scrollMargin}px)` }}
               >
-                <Row session={session} />
+                <Row session={session} ways={ways} />
               </li>
             )
           )
@@ -87,13 +98,35 @@ export function SessionList({
   )
 }
 
-const Row = memo(function Row({ session }: { session: ConsoleSession }) {
+/** What every row needs, found out once: a turn of the wheel brings dozens of them. */
+type Ways = {
+  texts: typeof sessionTexts.en
+  language: ReturnType<typeof useLanguage>
+  format: ReturnType<typeof useFormat>
+  base: string
+}
+
+function useWays(): Ways {
   const texts = useTexts(sessionTexts)
   const language = useLanguage()
   const format = useFormat()
+  const { base } = useRouter()
+  return useMemo(() => ({ texts, language, format, base }), [texts, language, format, base])
+}
+
+function follow(event: MouseEvent<HTMLAnchorElement>): void {
+  const { ctrlKey, metaKey, altKey, shiftKey, button, currentTarget } = event
+  // Another tab or window is the browser's own business.
+  if (ctrlKey || metaKey || altKey || shiftKey || button !== 0) return
+  event.preventDefault()
+  navigate(currentTarget.pathname)
+}
+
+const Row = memo(function Row({ session, ways }: { session: ConsoleSession; ways: Ways }) {
+  const { texts, language, format, base } = ways
   const { id, createdAt, booth, modeName, price, payment, mail, processId, email } = session
   return (
-    <Link href={`/sessions/${id}`} className={css['row']}>
+    <a href={`${base}/sessions/${id}`} onClick={follow} className={css['row']}>
       <span>
         <time dateTime={createdAt}>{format.time(createdAt)}</time>
         <small>{processId}</small>
@@ -110,6 +143,6 @@ const Row = memo(function Row({ session }: { session: ConsoleSession }) {
         {texts.mails[mail]}
         {email && <small>{email}</small>}
       </span>
-    </Link>
+    </a>
   )
 })
