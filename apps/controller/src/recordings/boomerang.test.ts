@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { SMALL_BYTES } from '@discobooth/contract/media/media-kinds'
 import { systemClock } from '@discobooth/runtime/clock'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { nodeFiles } from './disk/node-files.ts'
@@ -97,6 +99,25 @@ describe('with a real ffmpeg', () => {
     expect(seen[brightest]).toBeGreaterThan((seen[0] ?? 0) + 40)
     // From the middle, when the party is under way.
     expect(seen[0]).toBeGreaterThan(50)
+  })
+
+  it('where the backend has use for it, the video comes with a poster, light enough for a mail', async () => {
+    backend.words = { title: '', line: '' }
+    await start()
+    await recordings.begin({ sessionId: ids.first, take: { photo: false, video: true } })
+    const shelf = await recordings.shelf(ids.first)
+    const video = shelf?.nextVideo()
+    if (!shelf || !video) throw new Error('there is no place for a video')
+    await film(video.path)
+    await shelf.keepVideo(video, null)
+    await recordings.over(ids.first, null)
+    const isThere = () => backend.delivered(ids.first).length === 3
+    await eventually('all of it is there', isThere, 100_000)
+    const poster = backend.file(ids.first, 'poster-1.jpg')?.bytes ?? Buffer.of()
+    expect(poster.length).toBeLessThanOrEqual(SMALL_BYTES)
+    expect(await sharp(poster).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 90 })
+    // From the middle, when the party is under way: at its begin this film is black.
+    expect((await sharp(poster).stats()).channels[0]?.mean).toBeGreaterThan(60)
   })
 
   it('killed while it was made: it is made again', async () => {

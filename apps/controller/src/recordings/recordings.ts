@@ -2,7 +2,7 @@ import type { RecordingsStatus } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
 import type { Environment } from '../parts/gpio/tool-process.ts'
 import { boomerangsWith } from './boomerang.ts'
-import { type Draw, drawingWith } from './copies/drawing.ts'
+import { type Draw, drawingWith, framesWith } from './copies/drawing.ts'
 import { copiesWith } from './copies/make-copies.ts'
 import { describeDiskError, type Files } from './disk/files.ts'
 import type { Shelf } from './disk/shelf.ts'
@@ -64,6 +64,7 @@ export function createRecordings(options: RecordingsOptions) {
     makeCopies: copiesWith({
       ...{ files, clock, stopped },
       draw: options.draw ?? drawingWith({ clock, env, stopped }),
+      takeFrame: framesWith({ clock, env, ffmpeg, stopped }),
       onTrouble: (reason) => note?.('recording_trouble', reason),
     }),
     onWork: () => uploader.wake(),

@@ -60,6 +60,18 @@ export const mediaKinds = {
     isCounted: false,
     of: 'photo',
   },
+  /** Of each video, for before it plays. */
+  poster: {
+    extension: 'jpg',
+    type: 'image/jpeg',
+    begins: jpeg,
+    mostBytes: MEGABYTE,
+    isFilm: false,
+    isLoop: false,
+    madeBy: 'booth',
+    isCounted: false,
+    of: 'video',
+  },
   boomerang: {
     extension: 'mp4',
     type: 'video/mp4',
@@ -126,6 +138,13 @@ export const mediaFactsOf = (name: string): MediaKindFacts => mediaKinds[mediaKi
 
 /** The small copy that stands for this photo. */
 export const smallOf = (photo: string): string => photo.replace(/^photo-/, 'small-')
+
+/** The picture that stands for this video until it plays. */
+export const posterOf = (video: string): string =>
+  video.replace(/^video-(\d+)\.mp4$/, 'poster-$1.jpg')
+
+/** What a small copy and a poster have at most: one of them travels with the mail. */
+export const SMALL_BYTES = 60_000
 
 /** What has come of a party so far, and how many files are still awaited. */
 export const ArrivedMedia = z.object({

@@ -51,3 +51,39 @@ export function drawingWith(options: {
     return { is: 'failed', why: 'it came to an end without a word.' }
   }
 }
+
+/** A picture out of the middle of a video. */
+export type TakeFrame = (
+  order: { of: string; durationMs: number | null; to: string },
+  limitMs: number,
+) => Promise<Drawn>
+
+/** Of the second and a half in which most is to be seen. */
+const frameFilter = 'fps=10,thumbnail=15,scale=1280:1280:force_original_aspect_ratio=decrease'
+
+export function framesWith(options: {
+  clock: Clock
+  env: Environment
+  /** Null where there is none: then videos have no posters. */
+  ffmpeg: string | null
+  stopped: AbortSignal
+}): TakeFrame | null {
+  const { clock, env, ffmpeg, stopped } = options
+  if (ffmpeg === null) return null
+  return async ({ of, durationMs, to }, limitMs) => {
+    const atMs = Math.max(0, (durationMs ?? 0) / 2 - 750)
+    const ran = await runTool({
+      command: diesWithUs([
+        ...(['nice', '-n', '15', ffmpeg, '-hide_banner', '-loglevel', 'error'] as const),
+        ...['-nostdin', '-y', '-ss', (atMs / 1_000).toFixed(3), '-t', '1.5', '-i', of],
+        ...['-vf', frameFilter, '-an', '-threads', '1', '-frames:v', '1'],
+        ...['-c:v', 'mjpeg', '-q:v', '3', '-f', 'mjpeg', to],
+      ]),
+      clock,
+      env,
+      limitMs,
+      signal: stopped,
+    })
+    return ran.ok ? { is: 'made' } : { is: 'failed', why: ran.reason }
+  }
+}

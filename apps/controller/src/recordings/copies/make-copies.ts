@@ -4,17 +4,19 @@ import {
   mediaFactsOf,
   mediaKindOf,
   mediaName,
+  posterOf,
   smallOf,
 } from '@discobooth/contract/media/media-kinds'
 import type { Clock } from '@discobooth/runtime/clock'
 import { checksum, describeDiskError, type Files, nameForGood, underWay } from '../disk/files.ts'
 import type { SpooledFile } from '../manifest.ts'
-import type { Draw, Drawn, DrawOrder } from './drawing.ts'
+import type { Draw, Drawn, DrawOrder, TakeFrame } from './drawing.ts'
 
 interface CopyOptions {
   files: Files
   clock: Clock
   draw: Draw
+  takeFrame: TakeFrame | null
   stopped: AbortSignal
   onTrouble: (reason: string) => void
 }
@@ -38,11 +40,11 @@ export type MakeCopies = (order: {
 const limitMs = 60_000
 
 /**
- * Makes the small copies of a party's photos, and a strip of them. They come on top: one that can't be
+ * Makes the small copies of a party's photos, a strip of them, and a poster of its video. They come on top: one that can't be
  * made is noted, and the party goes without.
  */
 export function copiesWith(options: CopyOptions): MakeCopies {
-  const { files, clock, draw, stopped, onTrouble } = options
+  const { files, clock, draw, takeFrame, stopped, onTrouble } = options
 
   /** Under its own name only once it is whole and on the disk. */
   async function sign(path: string): Promise<SpooledFile | null> {
@@ -82,8 +84,22 @@ export function copiesWith(options: CopyOptions): MakeCopies {
       if (stopped.aborted) return false
       const file = await settle(pathOf(name), drawn)
       if (file !== null) made.push(file)
-      if (drawn.is === 'no-picture' && order.make === 'small') noPictures.push(basename(order.of))
+      if (drawn.is === 'no-picture' && mediaKindOf(name) === 'small' && order.make === 'small')
+        noPictures.push(basename(order.of))
       return file !== null
+    }
+
+    async function poster(video: SpooledFile, name: string): Promise<void> {
+      const leftMs = endAt - clock.now()
+      if (!takeFrame || stopped.aborted || !isQuiet() || leftMs <= 0) return
+      const frame = `${pathOf(name)}.frame${underWay}`
+      const { durationMs } = video
+      const taken = await takeFrame({ of: pathOf(video.name), durationMs, to: frame }, leftMs)
+      // A frame is a picture like a photo, and too large.
+      const order = { make: 'small', of: frame, to: pathOf(name) + underWay } as const
+      if (taken.is === 'made') await make(name, order)
+      else await settle(pathOf(name), taken)
+      await files.remove(frame).catch(() => undefined)
     }
 
     const inBooth = known.filter(({ state }) => state === 'waiting')
@@ -100,6 +116,7 @@ export function copiesWith(options: CopyOptions): MakeCopies {
         .map(pathOf)
       if (of.length > 0) await make(name, { make: 'strip', of, to: pathOf(name) + underWay, words })
     }
+    for (const { video, name } of plan.posters) await poster(video, name)
     if (stopped.aborted) return null
     const problem = noPictures.map((name) => `${name} shows nothing.`).join(' ')
     return { files: made, problem: problem === '' ? null : problem }
@@ -107,6 +124,7 @@ export function copiesWith(options: CopyOptions): MakeCopies {
 }
 
 interface CopyPlan {
+  posters: { video: SpooledFile; name: string }[]
   smalls: { photo: string; name: string }[]
   /** Of these photos, in their order; null when there is nothing to draw it of. */
   strip: { photos: string[]; name: string } | null
@@ -128,11 +146,17 @@ export function planCopies(files: readonly SpooledFile[]): CopyPlan {
     .map(({ name }) => name)
     .toSorted((one, other) => orderOf(one) - orderOf(other))
   const fresh = photos.filter((name) => !names.has(smallOf(name))).slice(0, Math.max(0, room))
+  const videos = files.filter(
+    ({ name, state }) =>
+      state === 'waiting' && mediaKindOf(name) === 'video' && !names.has(posterOf(name)),
+  )
   const strips = files.filter(({ name }) => mediaKindOf(name) === 'strip')
   const last = Math.max(0, ...strips.map(({ name }) => orderOf(name)))
   const isNews = fresh.length > 0 || last === 0
   const hasStrip = photos.length > 0 && isNews && fresh.length < room
+  const left = Math.max(0, room - fresh.length - (hasStrip ? 1 : 0))
   return {
+    posters: videos.slice(0, left).map((video) => ({ video, name: posterOf(video.name) })),
     smalls: fresh.map((photo) => ({ photo, name: smallOf(photo) })),
     strip: hasStrip
       ? { photos: spread(photos, mostPhotosOfStrip), name: mediaName('strip', last + 1) }

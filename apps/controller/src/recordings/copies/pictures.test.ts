@@ -1,3 +1,4 @@
+import { SMALL_BYTES } from '@discobooth/contract/media/media-kinds'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { drawSmall, drawStrip } from './pictures.ts'
@@ -17,6 +18,18 @@ it('a small copy fits into 1080 points, is no larger than its photo, and stands 
   expect(await sizeOf(await drawSmall(large))).toEqual(['jpeg', 1_080, 809])
   const turned = await sharp(large).withMetadata({ orientation: 6 }).toBuffer()
   expect(await sizeOf(await drawSmall(turned))).toEqual(['jpeg', 809, 1_080])
+})
+
+it('is never too heavy for a mail, however dark and grainy the booth', async () => {
+  const noise = { type: 'gaussian', mean: 90, sigma: 60 } as const
+  const grainy = await sharp({
+    create: { width: 2_400, height: 1_800, channels: 3, background: '#000000', noise },
+  })
+    .jpeg()
+    .toBuffer()
+  const small = await drawSmall(grainy)
+  expect(grainy.length).toBeGreaterThan(1_000_000)
+  expect(small?.length).toBeLessThanOrEqual(SMALL_BYTES)
 })
 
 it('what can never be shown is no picture: cut, something else, or nothing', async () => {

@@ -1,10 +1,21 @@
 import type { StripWords } from '@discobooth/contract/media/media'
+import { SMALL_BYTES } from '@discobooth/contract/media/media-kinds'
 import sharp, { type Sharp } from 'sharp'
 import type { Lettering } from './lettering.ts'
 
 /** A camera's largest is 64 megapixels; what claims more is out to fill the memory. */
 const LIMITS = { pixels: 64_000_000, seconds: 20 }
-const SMALL = { width: 1_080, height: 1_080, quality: 80 }
+/** The first of these that is light enough for a mail; a dark booth's grain needs more bytes than it is worth. */
+const SMALLS = [
+  { side: 1_080, quality: 80 },
+  { side: 1_080, quality: 66 },
+  { side: 960, quality: 58 },
+  { side: 840, quality: 52 },
+  { side: 720, quality: 46 },
+  { side: 600, quality: 40 },
+  { side: 480, quality: 32 },
+  { side: 360, quality: 24 },
+]
 /** Errors that say nothing about the picture. */
 const PASSING = /timeout|killed|memory/i
 /** A photo is shown whole, so that no dancer is cut off; one that was taken upright, less wide. */
@@ -17,12 +28,23 @@ sharp.cache(false)
 /** A small JPEG of this photo; null: it is no picture that can be shown. Throws when it could not find out. */
 export async function drawSmall(photo: Uint8Array): Promise<Uint8Array | null> {
   try {
-    const picture = sharp(photo, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
+    // Once as large as any of them: the lighter ones are drawn of it.
+    const { data, info } = await sharp(photo, { limitInputPixels: LIMITS.pixels, failOn: 'error' })
       .timeout({ seconds: LIMITS.seconds })
       // As the camera was held.
       .rotate()
-      .resize({ ...pick(SMALL), fit: 'inside', withoutEnlargement: true })
-    return await toJpeg(picture, SMALL.quality)
+      .resize(within(SMALLS[0]?.side))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    let small: Uint8Array | null = null
+    for (const { side, quality } of SMALLS) {
+      const picture = sharp(data, { raw: { width, height, channels } }).resize(within(side))
+      small = await toJpeg(picture, quality)
+      if (small.length <= SMALL_BYTES) break
+    }
+    return small
   } catch (error) {
     if (!(error instanceof Error) || PASSING.test(error.message)) throw error
     return null
@@ -55,6 +77,9 @@ export async function drawStrip(
     .flatten({ background: '#0b0614' })
   return toJpeg(strip, 88)
 }
+
+const within = (side: number | undefined) =>
+  ({ ...(side && { width: side, height: side }), fit: 'inside', withoutEnlargement: true }) as const
 
 const pick = ({ width, height }: { width: number; height: number }) => ({ width, height })
 
