@@ -126,6 +126,7 @@ function galleryOf(names: readonly string[]): Gallery {
     all: shown,
     strips: names.length > 1 ? [{ name: 'strip-1.jpg', key: '0/strip-1.jpg' }] : [],
     isWhole: true,
+    againSeconds: null,
     days: 30,
   }
 }

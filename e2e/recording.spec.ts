@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { limits } from '@discobooth/contract/wire/limits'
 import { expect, type Page } from '@playwright/test'
 import { galleryIn, mailsTo, outside, secondsOfFilm, test } from './fixtures/filming-booth.ts'
+import { screenTexts } from './fixtures/guest-texts.ts'
 import { guestOnTheWay } from './fixtures/journey.ts'
 import { enterPasscode, openTab, tapLogo } from './fixtures/operator.ts'
 import { code, payByPhone } from './fixtures/pay.ts'
@@ -10,7 +12,7 @@ test.setTimeout(300_000)
 
 const songSeconds = 6
 
-test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 9.25, 9.26] a paid photo + video party ends with one mail, and behind its link are the photos and a film as long as the song; the operator finds both in the settings', async ({
+test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 2.summary.3, 9.25, 9.26] a paid photo + video party ends with a code whose page fills by itself and with one mail, and behind its link are the photos and a film as long as the song; the operator finds both in the settings', async ({
   page,
   booth,
 }, info) => {
@@ -24,6 +26,7 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 9.25, 9.26] a paid photo + v
   await guest.takeSong(songSeconds * 1_000)
   await guest.dance()
   await guest.readSummary({ hasEmail: true })
+  await fillsInTheHand({ page, booth, guest })
 
   // Uploaded, cut into pictures and mailed: every step of it is a job that takes its turn.
   const mails = () => mailsTo(address)
@@ -67,6 +70,56 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 9.25, 9.26] a paid photo + v
   await page.getByRole('button', { name: 'Back to Start' }).click()
   await expect(page.getByText('+31 6 87654321')).toBeVisible()
 })
+
+/** The code on the summary, scanned: the page fills while the guest looks, and the code leaves with its guest. */
+async function fillsInTheHand({
+  page,
+  booth,
+  guest,
+}: {
+  page: Page
+  booth: { url: string }
+  guest: ReturnType<typeof guestOnTheWay>
+}): Promise<void> {
+  const { summary } = screenTexts.en
+  const shown = page.getByRole('img', { name: summary.code.title })
+  const offer = page.getByRole('button', { name: summary.code.offer })
+  // From here on the kiosk's time is ours: its limits are long, and so is the wait for a film. What has
+  // begun before goes by the old clock, so the page begins anew, as after a power cut (F6).
+  await page.clock.install()
+  await page.reload()
+  await offer.tap()
+  await expect(shown).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const scanned = new URL((await shown.getAttribute('src')) ?? '').searchParams.get('data') ?? ''
+  const pocket = await page.context().browser()?.newContext()
+  const phone = await pocket?.newPage()
+  if (!phone) throw new Error('There is no browser for the phone.')
+  await phone.goto(scanned.replace(outside, booth.url))
+  const note = phone.locator('#note')
+  await phone.evaluate(() => Object.assign(window, { wasOpened: true }))
+  await expect(phone.locator('.photos img')).toHaveCount(4, { timeout: 180_000 })
+  await expect(phone.locator('.strip img')).toHaveCount(1, { timeout: 180_000 })
+  await expect(note).toBeHidden({ timeout: 180_000 })
+  await expect(phone.locator('main')).not.toHaveAttribute('data-again')
+  expect(await phone.evaluate(() => 'wasOpened' in window)).toBe(true)
+  await pocket?.close()
+
+  // Not the summary's own ten seconds.
+  await page.clock.runFor(2 * limits.summary.returnMs)
+  await expect(shown).toBeVisible()
+  await page.clock.fastForward(limits.summary.codeMs)
+  await page.clock.resume()
+  await guest.isBackAtTheStart()
+  const token = scanned.split('/').at(-1) ?? ''
+  expect(token).toHaveLength(43)
+  await page.goto('/summary')
+  await expect(page.getByText(summary.nobody)).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  const kept = () =>
+    JSON.stringify([document.documentElement.outerHTML, localStorage, sessionStorage])
+  expect(await page.evaluate(kept)).not.toContain(token)
+}
 
 function areDrawn(pictures: Element[]): boolean {
   return pictures.every(

@@ -131,7 +131,7 @@ export function createApp(deps: AppDependencies): App {
     transport: deps.mailTransport,
     isDemo: deps.demo !== undefined,
     isOnStage: stage !== undefined,
-    attachmentsOf: (sessionId) => recordings.attachmentsOf(sessionId),
+    attachmentsOf: (mail) => recordings.attachmentsOf(mail),
     delivered: (trx, mail) => recordings.delivered(trx, mail),
     offersUrl: (email, language) => recordings.offersUrl(email, language),
   })

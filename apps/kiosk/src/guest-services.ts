@@ -1,3 +1,4 @@
+import { PartyLink } from '@discobooth/contract/media/media'
 import type { Mode } from '@discobooth/contract/modes/mode'
 import type { Means } from '@discobooth/contract/modes/sellable'
 import type { SessionContext } from '@discobooth/contract/session/context'
@@ -200,6 +201,12 @@ export function createGuestServices({
     payments,
     queue,
     examine,
+    /** The private page of this session's party, for its guest's phone; null where none opens, or not yet. */
+    async partyLink(sessionId: string): Promise<string | null> {
+      const path = `api/media/${sessionId}`
+      const answer = await call({ method: 'GET', path, answer: PartyLink })
+      return answer.ok ? answer.value.url : null
+    },
     chooseMode: (mode: Mode) =>
       chooseMode(mode, { context, slot: 'session', outbox, local, obstacle, newId }),
   }

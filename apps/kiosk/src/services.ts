@@ -210,6 +210,7 @@ export function startServices({
     /** Asks all that a party needs how it is (F5). */
     examine: guest.examine,
     chooseMode: guest.chooseMode,
+    partyLink: guest.partyLink,
     loadModes: (slot: SessionSlot) => offer.load(slot),
     lookAhead: offer.lookAhead,
     /** Whether the music provider takes us for signed in; true where it cannot be asked. */

@@ -8,7 +8,7 @@ import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
 import { type Alerts, type CurrentAlerts, createAlerts } from './alerts/service.ts'
 import { createMail, type Mail } from './service.ts'
-import type { Attachment, MailTransport } from './transport.ts'
+import type { MailTransport } from './transport.ts'
 
 /** A mail server that hangs may hold up as many of these, and none of the jobs about money. */
 const MOST_AT_ONCE = 4
@@ -38,7 +38,7 @@ export function createMailPart(deps: {
   /** Who takes mails; without one, only the demo has any. */
   transport: MailTransport | undefined
   isDemo: boolean
-  attachmentsOf: (sessionId: string) => Promise<Attachment[]>
+  attachmentsOf: Parameters<typeof createMail>[0]['attachmentsOf']
   delivered: Parameters<typeof createMail>[0]['delivered']
   offersUrl: Parameters<typeof createMail>[0]['offersUrl']
   /** The demo's stage shows the inbox in a frame. */

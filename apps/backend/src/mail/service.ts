@@ -64,6 +64,8 @@ export type Mail = {
   statesOf(sessionIds: string[]): Promise<Map<string, MailState>>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
   find(id: string): Promise<StoredMail | undefined>
+  /** What goes with a mail, as far as it is still there. */
+  attachmentsOf(mail: StoredMail): Promise<Attachment[]>
   /** The newest of all booths, as many as wanted. */
   newest(most: number): Promise<StoredMail[]>
 }
@@ -76,7 +78,7 @@ export function createMail(deps: {
   logs: Pick<Logs, 'note' | 'report'>
   transport: MailTransport | undefined
   /** What goes with a session's mail, where it says that something does. */
-  attachmentsOf: (sessionId: string) => Promise<Attachment[]>
+  attachmentsOf: (mail: { sessionId: string; html: string }) => Promise<Attachment[]>
   /** Where who has this address says that they want no offers, if that page opens for them. */
   offersUrl: (email: string, language: Language) => Promise<string | undefined>
   /** A session's mail has left, for the first time; told in the transaction that writes it down. */
@@ -105,7 +107,7 @@ export function createMail(deps: {
     let attachments: Attachment[] = []
     try {
       if (mail.hasAttachments && sessionId !== null) {
-        attachments = await deps.attachmentsOf(sessionId)
+        attachments = await deps.attachmentsOf({ sessionId, html })
       }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -153,6 +155,8 @@ export function createMail(deps: {
   return {
     isSetUp: transport !== undefined,
     find: (id) => findMail(db, id),
+    attachmentsOf: async ({ session_id: sessionId, hasAttachments, html }) =>
+      hasAttachments && sessionId !== null ? deps.attachmentsOf({ sessionId, html }) : [],
     newest: (most) => listMails(db, most),
 
     async send(trx, mail) {

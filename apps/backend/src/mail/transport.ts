@@ -1,7 +1,10 @@
 import { maskText } from '@discobooth/contract/session/mask'
 
-/** What goes with a mail. */
-export type Attachment = { name: string; type: string; bytes: Uint8Array }
+/** What goes with a mail; with a `cid` the mail itself shows it. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array; cid?: string }
+
+/** How the html of a mail names a picture that goes with it (RFC 2392). */
+export const cidUrl = (cid: string): string => `cid:${cid}`
 
 /** Who mails come from. */
 export type Sender = { name: string; address: string }

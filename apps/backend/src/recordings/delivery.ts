@@ -11,7 +11,7 @@ import {
   recordingLimits,
 } from './recording-desk.ts'
 import { writeSessionMail } from './session-mail/template.ts'
-import { offersLinks, waysTo } from './session-mail/ways.ts'
+import { offersLinks, pictureInMail, waysTo } from './session-mail/ways.ts'
 import {
   changeRecording,
   findRecording,
@@ -88,7 +88,7 @@ export async function deliver(
       offers: offers?.page,
       days: desk.keptMs / DAY_MS,
     })
-    const hasAttachments = ways.kind === 'attachments'
+    const hasAttachments = ways.kind === 'attachments' || pictureInMail(now.files) !== undefined
     await desk.mail.send(trx, {
       ...letter,
       booth,

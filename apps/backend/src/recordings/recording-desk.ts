@@ -52,6 +52,8 @@ export const recordingLimits = {
   longestWaitMs: 24 * HOUR_MS,
   /** So long after the last report a session that goes on may still dance again. */
   secondPartyMs: HOUR_MS / 2,
+  /** So long after its party began a booth is told the link of a session: who takes a booth's key finds no evening's parties. */
+  inHandMs: HOUR_MS / 2,
   /** Most that goes with a mail; a third more of it is on the wire. */
   attachedBytes: 12 * 1_048_576,
   /** As long as an S3 store can sign for. */

@@ -1,6 +1,7 @@
 import {
   PartsOffer,
   PartsState,
+  PartyLink,
   RecordingReport,
   ReportTaken,
   UploadState,
@@ -37,6 +38,19 @@ export function mediaRoutes(recordings: Recordings): Route[] {
         const taken = await recordings.report({ booth, sessionId: params.id, report: body })
         if (!taken.ok) return taken
         return ok({ status: 200, body: { files: body.files.length, copies: taken.value } })
+      },
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/media/{id}',
+        summary: 'Where the guest of a party just danced finds it, to be scanned at the booth',
+        params: OfSession,
+        answers: { 200: { description: 'The private page, if it opens', schema: PartyLink } },
+      },
+      async ({ booth, params }) => {
+        const url = await recordings.linkInHand({ booth, sessionId: params.id })
+        return url.ok ? ok({ status: 200, body: { url: url.value } }) : url
       },
     ),
     boothRoute(

@@ -17,7 +17,7 @@ import { askToForget, forgetFiles, tidy } from './forgetting.ts'
 import { keep } from './keeping.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, takeReport } from './report.ts'
-import { offersLinks, readAttachments, waysTo } from './session-mail/ways.ts'
+import { linkInHand, offersLinks, readAttachments, waysTo } from './session-mail/ways.ts'
 import {
   countAllFiles,
   countFiles,
@@ -68,11 +68,14 @@ export type Recordings = {
   /** A guest wants no offers any more; false: the link is none of ours. */
   withdrawOffers(link: { mark: string; key: string }): Promise<boolean>
   isOffersLink(link: { mark: string; key: string }): Promise<boolean>
+  /** The page of a party that was danced a moment ago, for the guest who stands at its booth; null: none opens. */
+  linkInHand(order: { booth: Booth; sessionId: string }): Promise<Outcome<string | null>>
   /** Where a session's guest finds their media now. */
   linksTo(sessionId: string): Promise<string[]>
   /** How many files these sessions have or wait for. */
   filesOf(sessionIds: string[]): Promise<number>
-  attachmentsOf(sessionId: string): Promise<Attachment[]>
+  /** What goes with a session's mail: all there is, or only the pictures that it shows. */
+  attachmentsOf(mail: { sessionId: string; html: string }): Promise<Attachment[]>
   /** A session's mail has left: how long its guest waited is written down. */
   delivered(trx: InTransaction, mail: { sessionId: string; booth: string }): Promise<void>
   /** What has come of these sessions, where anything is expected. */
@@ -129,6 +132,7 @@ export function createRecordings(
       if (isOurs) await deps.guestActs().withdraw(link.mark)
       return isOurs
     },
+    linkInHand: (order) => linkInHand(desk, order),
     async linksTo(sessionId) {
       const recording = await findRecording(db, sessionId)
       if (!recording || recording.forgetAskedAt) return []
@@ -136,7 +140,7 @@ export function createRecordings(
       if (ways.kind === 'link') return [ways.url]
       return ways.kind === 'signed-links' ? ways.links.map(({ url }) => url) : []
     },
-    attachmentsOf: (sessionId) => readAttachments(desk, sessionId),
+    attachmentsOf: (mail) => readAttachments(desk, mail),
     async delivered(trx, { sessionId, booth }) {
       const recording = await findRecording(trx, sessionId)
       if (!recording) return

@@ -55,6 +55,10 @@ export const ReportTaken = z.object({
 })
 export type ReportTaken = z.infer<typeof ReportTaken>
 
+/** Answer of GET /api/media/{sessionId}: the private page of the guest who has just danced; null: none opens. */
+export const PartyLink = z.object({ url: z.nullable(z.url({ protocol: /^https?$/ })) })
+export type PartyLink = z.infer<typeof PartyLink>
+
 /** Headers of PUT /api/media/{sessionId}/{name}, whose body is the bytes from `offset` on. */
 export const uploadHeaders = {
   offset: 'upload-offset',

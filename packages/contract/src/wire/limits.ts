@@ -53,6 +53,10 @@ export const limits = {
   },
   summary: {
     returnMs: 10_000,
+    /** As long as the code of the guest's pictures is open; then the screen goes to / at once. */
+    codeMs: 60_000,
+    /** How often the code is asked for while it is not there yet. */
+    askCodeMs: 2_000,
     confettiMs: 5_000,
     secondConfettiMs: 3_000,
     queueEmailConfettiMs: 3_000,

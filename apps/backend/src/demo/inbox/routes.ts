@@ -1,7 +1,8 @@
 import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Mail } from '../../mail/service.ts'
-import type { MailTransport } from '../../mail/transport.ts'
+import { cidUrl, type MailTransport } from '../../mail/transport.ts'
+import { base64Of } from '../../platform/bytes-as-text.ts'
 import type { Env } from '../../platform/http/door.ts'
 import { drawInbox, script, style } from './page.ts'
 
@@ -24,7 +25,7 @@ const MAIL_POLICY =
  */
 export function serveInbox(
   hono: Hono<Env>,
-  options: { mail: Pick<Mail, 'find' | 'newest'>; pagePolicy: MiddlewareHandler },
+  options: { mail: Pick<Mail, 'find' | 'newest' | 'attachmentsOf'>; pagePolicy: MiddlewareHandler },
 ): void {
   const { mail: mails } = options
   hono.use(MAIL, async (context, next) => {
@@ -53,6 +54,11 @@ export function serveInbox(
     const mail = await mails.find(context.req.param('id'))
     if (!mail) return context.text('404: Not Found\n', 404)
     // What a mail links to opens beside it, as in a mailbox: hardly a page lets itself be framed.
-    return context.html(mail.html.replace('<head>', '<head><base target="_blank">'))
+    // As a mailbox shows what goes with a mail; a store that is away costs the picture.
+    let html = mail.html
+    for (const { cid, type, bytes } of await mails.attachmentsOf(mail).catch(() => [])) {
+      if (cid) html = html.replaceAll(cidUrl(cid), `data:${type};base64,${base64Of(bytes)}`)
+    }
+    return context.html(html.replace('<head>', '<head><base target="_blank">'))
   })
 }

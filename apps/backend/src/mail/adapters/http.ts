@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { parseJson } from '@discobooth/runtime/parse-json'
 import {
   type Delivery,
@@ -94,8 +93,4 @@ export function writtenSender({ name, address }: Sender): string {
   if (name === '') return address
   const isPlain = /^[\p{L}\p{N} _-]+$/u.test(name)
   return `${isPlain ? name : `"${name.replaceAll(/["\\]/g, '\\$&')}"`} <${address}>`
-}
-
-export function base64Of(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 }

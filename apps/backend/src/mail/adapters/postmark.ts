@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { headersOf, messageIdOf, shownReason } from '../transport.ts'
-import { base64Of, type ProviderWire, writtenSender } from './http.ts'
+import { base64Of } from '../../platform/bytes-as-text.ts'
+import { cidUrl, headersOf, messageIdOf, shownReason } from '../transport.ts'
+import { type ProviderWire, writtenSender } from './http.ts'
 
 const Answer = z.object({ ErrorCode: z.number(), Message: z._default(z.string(), '') })
 
@@ -30,10 +31,11 @@ export function postmark(stream: string): ProviderWire {
         'Message-ID': messageIdOf(mail, from),
         'X-PM-KeepID': 'true',
       }).map(([Name, Value]) => ({ Name, Value })),
-      Attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+      Attachments: (mail.attachments ?? []).map(({ name, type, bytes, cid }) => ({
         Name: name,
         ContentType: type,
         Content: base64Of(bytes),
+        ...(cid && { ContentID: cidUrl(cid) }),
       })),
     }),
     judge({ status, body, isCut, retryAfterMs: afterMs }) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { base64Of } from '../../platform/bytes-as-text.ts'
 import { headersOf, shownReason } from '../transport.ts'
-import { base64Of, type ProviderWire, writtenSender } from './http.ts'
+import { type ProviderWire, writtenSender } from './http.ts'
 
 const Taken = z.object({ id: z.string().check(z.minLength(1)) })
 const Refused = z.object({ name: z.string(), message: z._default(z.string(), '') })
@@ -23,10 +24,11 @@ export const resend: ProviderWire = {
     text: mail.text,
     html: mail.html,
     headers: headersOf(mail),
-    attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+    attachments: (mail.attachments ?? []).map(({ name, type, bytes, cid }) => ({
       filename: name,
       content_type: type,
       content: base64Of(bytes),
+      ...(cid && { content_id: cid }),
     })),
   }),
   judge({ status, body, retryAfterMs: afterMs }) {

@@ -90,9 +90,10 @@ export function createSmtpTransport(options: {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+          attachments: (mail.attachments ?? []).map(({ name, type, bytes, cid }) => ({
             filename: name,
             contentType: type,
+            ...(cid && { cid, contentDisposition: 'inline' as const }),
             content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
           })),
           date: mail.writtenAt,

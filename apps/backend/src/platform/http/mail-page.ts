@@ -15,6 +15,8 @@ export function escapeHtml(text: string): string {
 export function mailPage(mail: {
   language: string
   title: string
+  /** What a list of mails shows beside the subject; nowhere else is it seen. */
+  preview?: string
   /** Already HTML, of elements that carry their own style. */
   content: string
   footer: string
@@ -24,7 +26,7 @@ export function mailPage(mail: {
 <html lang="${mail.language}">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${title}</title></head>
   <body style="margin:0;padding:24px 12px;background:#0b0614;color:#ffffff;font:17px/1.5 Outfit,'Segoe UI',Arial,sans-serif">
-    <div style="max-width:520px;margin:0 auto;padding:32px 24px;border:2px solid #6a4a94;border-radius:28px;background:#1a0d2e;text-align:center">
+    ${mail.preview === undefined ? '' : hidden(mail.preview)}<div style="max-width:520px;margin:0 auto;padding:32px 24px;border:2px solid #6a4a94;border-radius:28px;background:#1a0d2e;text-align:center">
       <p style="margin:0 0 12px;color:#ffd166;font-weight:bold;font-size:15px;letter-spacing:3px">DISCOBOOTH</p>
       <h1 style="margin:0 0 18px;font:800 28px/1.2 Unbounded,'Arial Black',Arial,sans-serif;color:#ffffff">${title}</h1>
       ${mail.content}
@@ -33,4 +35,10 @@ export function mailPage(mail: {
   </body>
 </html>
 `
+}
+
+/** The gaps behind it keep a list of mails from going on with what comes next in the mail. */
+function hidden(preview: string): string {
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#8199;&#847; '.repeat(60)}</div>
+    `
 }

@@ -23,12 +23,26 @@ export type Gallery = {
   strips: { name: string; key: string }[]
   /** Whether nothing more is to come. */
   isWhole: boolean
+  /** So often the page asks whether more has come; null: it need not. */
+  againSeconds: number | null
   days: number
+}
+
+/** By the age of what is awaited: who stands at the booth sees each picture come, and nobody asks for ever. */
+const PACE = [
+  { untilMs: 180_000, seconds: 4 },
+  { untilMs: 900_000, seconds: 15 },
+  { untilMs: 7_200_000, seconds: 60 },
+]
+
+/** How soon a page looks again for what has been awaited for so long. */
+export function againAfter(awaitedMs: number): number | null {
+  return PACE.find(({ untilMs }) => awaitedMs < untilMs)?.seconds ?? null
 }
 
 /** The party behind this link. Whatever is wrong with a link, the answer is the same. */
 export async function findGallery(
-  { db, links, keptMs }: Pick<RecordingDesk, 'db' | 'links' | 'keptMs'>,
+  { db, links, keptMs, now }: Pick<RecordingDesk, 'db' | 'links' | 'keptMs' | 'now'>,
   token: string,
 ): Promise<Gallery | undefined> {
   // By its hash: how long the search takes says nothing about the link itself.
@@ -37,6 +51,7 @@ export async function findGallery(
   const session = await findSession(db, recording.session_id)
   if (!session) return undefined
   const files = await listFiles(db, recording.session_id)
+  const isWhole = isComplete({ recording, files })
   return {
     sessionId: session.id,
     token,
@@ -46,7 +61,8 @@ export async function findGallery(
     files: files.filter(isShown),
     all: files.filter(isHere),
     strips: stripsOf({ recording, files }),
-    isWhole: isComplete({ recording, files }),
+    isWhole,
+    againSeconds: isWhole ? null : againAfter(now() - recording.firstHeardAt.getTime()),
     days: Math.round(keptMs / DAY_MS),
   }
 }

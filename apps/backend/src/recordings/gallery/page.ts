@@ -1,10 +1,11 @@
-import { countedKindOf, mediaFactsOf } from '@discobooth/contract/media/media-kinds'
+import { countedKindOf, mediaFactsOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { nameOfMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
 import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import { html } from 'hono/html'
 import type { Gallery } from './gallery.ts'
 import type { GalleryPlace } from './place.ts'
+import { pictureFor } from './serving.ts'
 import { words } from './words.ts'
 
 type Html = ReturnType<typeof html>
@@ -12,6 +13,8 @@ type Html = ReturnType<typeof html>
 const ball = html`<img class="ball" src="/icons/favicon.svg" alt="" />`
 
 const arrow = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>`
+
+const plane = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M21 3 10 14M21 3l-7 18-4-7-7-4z" /></svg>`
 
 /** What a party left, for the guest's phone. */
 export function drawGallery(place: GalleryPlace, gallery: Gallery, language: Language): Html {
@@ -27,35 +30,40 @@ export function drawGallery(place: GalleryPlace, gallery: Gallery, language: Lan
     language,
     title: text.title,
     switchAt: place.pageAt(token),
+    againSeconds: gallery.againSeconds,
     content: html`<h1>${text.title}</h1>
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
-      ${gallery.isWhole ? '' : html`<p class="note" role="status">${text.moreToCome}</p>`}
-      <div class="first">
+      <p class="note" id="note" role="status"${gallery.isWhole ? html` hidden` : ''}>${gallery.isWhole ? '' : text.moreToCome}</p>
+      <div class="first" id="first">
         ${gallery.strips.map(
-          ({ name }) => html`<figure class="strip">
+          ({ name }) => html`<figure class="strip" data-name="${name}">
             <a href="${base}/${name}"><img src="${base}/${name}" alt="${text.strip}" /></a>
-            ${caption({ name, title: text.strip, base, save: text.save })}
+            ${caption({ name, title: text.strip, base, text, type: mediaKinds.strip.type })}
           </figure>`,
         )}
         ${films.map(
-          ({ name, title, isLoop }) => html`<figure class="${isLoop ? 'loop' : 'video'}">
-            <video controls playsinline${isLoop ? ' loop muted' : ''} preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictures[0]?.name)}>${text.videoFailed}</video>
-            ${caption({ name, title, base, save: text.save })}
+          ({
+            name,
+            title,
+            isLoop,
+          }) => html`<figure class="${isLoop ? 'loop' : 'video'}" data-name="${name}">
+            <video controls playsinline${isLoop ? ' loop muted' : ''} preload="metadata" src="${base}/${name}" aria-label="${title}"${poster(base, pictureFor(gallery, name) ? name : pictures[0]?.name)}>${text.videoFailed}</video>
+            ${caption({ name, title, base, text, type: mediaFactsOf(name).type })}
           </figure>`,
         )}
       </div>
-      <div class="photos">
+      <div class="photos" id="photos">
         ${pictures.map(
-          ({ name, title }) => html`<figure>
+          ({ name, title }) => html`<figure data-name="${name}">
             <a href="${base}/${name}"><img src="${base}/small/${name}" alt="${title}" loading="lazy" /></a>
-            ${caption({ name, title, base, save: text.save })}
+            ${caption({ name, title, base, text, type: mediaFactsOf(name).type })}
           </figure>`,
         )}
       </div>
       <p class="kept">${text.kept(days)}</p>
       <p class="forget">${text.forgetHow}</p>
       <nav class="bar">
-        ${gallery.files.length > 0 ? html`<a class="button" href="${base}/discobooth.zip" download>${text.saveAll}</a>` : ''}
+        <a class="button" id="all" href="${base}/discobooth.zip" download${gallery.files.length > 0 ? '' : html` hidden`}>${text.saveAll}</a>
         <button class="button quiet" type="button" hidden data-share="${text.shareTitle}" data-link="${place.pageAt(token)}" data-copied="${text.copied}">${text.share}</button>
         <p id="told" role="status"></p>
       </nav>`,
@@ -78,16 +86,26 @@ function titled(files: Gallery['files'], language: Language): Titled[] {
   })
 }
 
-function caption(file: { name: string; title: string; base: string; save: string }): Html {
-  const { name, title, base, save } = file
+/** Sharing the file itself is offered by the script, where the phone can. */
+function caption(file: {
+  name: string
+  title: string
+  base: string
+  type: string
+  text: Pick<(typeof words)[Language], 'save' | 'share' | 'tapAgain'>
+}): Html {
+  const { name, title, base, type, text } = file
+  const { save, share } = text
   return html`<figcaption>
     <span>${title}</span>
+    <button type="button" hidden data-give="${type}" data-again="${text.tapAgain}" aria-label="${share}: ${title}">${plane}<span>${share}</span></button>
     <a href="${base}/${name}?save" download="discobooth-${name}" aria-label="${save}: ${title}">${arrow}<span>${save}</span></a>
   </figcaption>`
 }
 
-function poster(base: string, photo: string | undefined): Html | '' {
-  return photo === undefined ? '' : html` poster="${base}/small/${photo}"`
+/** Its own, or the first photo of its party. */
+function poster(base: string, of: string | undefined): Html | '' {
+  return of === undefined ? '' : html` poster="${base}/small/${of}"`
 }
 
 /** The question, as a page of its own: it works without any script. */
@@ -152,14 +170,19 @@ export function drawEnd(
   })
 }
 
+/** A page without a script begins anew each time: not before its pictures could come. */
+const RELOAD_SECONDS = 10
+
 function frame(page: {
   language: Language
   title: string
   /** Where the same page is found in another language. */
   switchAt: string | undefined
+  /** So often it looks for what is still to come. */
+  againSeconds?: number | null
   content: Html
 }): Html {
-  const { language, switchAt } = page
+  const { language, switchAt, againSeconds = null } = page
   return html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -171,6 +194,7 @@ function frame(page: {
     <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/gallery/gallery.css" />
     <script src="/gallery/gallery.js" defer></script>
+    ${againSeconds === null ? '' : html`<noscript><meta http-equiv="refresh" content="${Math.max(againSeconds, RELOAD_SECONDS)}" /></noscript>`}
   </head>
   <body>
     <header>
@@ -184,7 +208,7 @@ function frame(page: {
             )}</span>`
       }
     </header>
-    <main>${page.content}</main>
+    <main${againSeconds === null ? '' : html` data-again="${againSeconds}"`}>${page.content}</main>
   </body>
 </html>`
 }

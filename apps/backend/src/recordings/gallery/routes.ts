@@ -13,7 +13,7 @@ import { answerZip } from './zip.ts'
 
 /** Nothing but our own, nowhere else, and in nobody's frame. */
 const POLICY =
-  "default-src 'none'; img-src 'self'; font-src 'self'; media-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; img-src 'self'; font-src 'self'; media-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const headers: Record<string, string> = {
   'cache-control': 'private, no-store',

@@ -1,4 +1,4 @@
-import { mediaFactsOf, mediaKinds, smallOf } from '@discobooth/contract/media/media-kinds'
+import { mediaFactsOf, mediaKinds, posterOf, smallOf } from '@discobooth/contract/media/media-kinds'
 import { readRange } from '../../platform/http/byte-range.ts'
 import { mediaKey } from '../ports.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
@@ -8,16 +8,22 @@ type Desk = Pick<RecordingDesk, 'store' | 'watch'>
 
 /** A file of this gallery as the store knows it; undefined: it has none of this name. */
 export function keyOf(gallery: Gallery, name: string, isSmall: boolean): string | undefined {
-  const { sessionId, files, all, strips } = gallery
+  const { sessionId, files, strips } = gallery
   const strip = strips.find((one) => one.name === name)
   if (strip) return isSmall ? undefined : strip.key
   if (!files.some((file) => file.name === name)) return undefined
   if (!isSmall) return mediaKey.original(sessionId, name)
-  if (mediaFactsOf(name).isFilm) return undefined
+  const stands = pictureFor(gallery, name)
+  return stands && mediaKey.original(sessionId, stands)
+}
+
+/** The small picture that stands for a photo or a film of this gallery; undefined: a film that has none. */
+export function pictureFor({ all }: Pick<Gallery, 'all'>, name: string): string | undefined {
+  const { isFilm } = mediaFactsOf(name)
+  const small = isFilm ? posterOf(name) : smallOf(name)
+  if (small !== name && all.some((file) => file.name === small)) return small
   // A booth of the release before brings none, and a photo may have none: then it is shown itself.
-  const small = smallOf(name)
-  const hasSmall = all.some((file) => file.name === small)
-  return mediaKey.original(sessionId, hasSmall ? small : name)
+  return isFilm ? undefined : name
 }
 
 /** A picture or a video, or the part of it that was asked for: a video must seek. */

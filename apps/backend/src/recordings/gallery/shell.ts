@@ -63,11 +63,15 @@ const away = new Map([...document.querySelectorAll('template')].map((end) => [en
 const ours = /^[\\w-]+(?:\\/[\\w-]+)*(?:\\?[\\w=&-]*)?$/
 let turns = 0
 
+async function fetchAnswer(name, method) {
+  const signal = AbortSignal.timeout(${LIMIT_MS})
+  const answer = await fetch(from + name, { method, signal, cache: 'no-store', credentials: 'omit' })
+  return { status: answer.status, page: readPage(await answer.text()) }
+}
+
 async function fetchPage(name, method) {
   try {
-    const signal = AbortSignal.timeout(${LIMIT_MS})
-    const answer = await fetch(from + name, { method, signal, cache: 'no-store', credentials: 'omit' })
-    return readPage(await answer.text())
+    return (await fetchAnswer(name, method)).page
   } catch {
     return undefined
   }
@@ -97,10 +101,19 @@ async function show(name, method) {
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)
   scrollTo(0, 0)
-  enliven()
+  enliven(document)
+  lookAgain()
 }
 
-const showAddress = () => show(location.hash.slice(1), 'GET')
+const address = () => location.hash.slice(1)
+const showAddress = () => show(address(), 'GET')
+party.open = showAddress
+party.fetch = async () => {
+  const turn = turns
+  const answer = await fetchAnswer(ours.test(address()) ? address() : '-', 'GET')
+  if (turn !== turns || !answer.page) throw new Error('none of ours')
+  return answer
+}
 addEventListener('hashchange', showAddress)
 addEventListener('submit', (event) => {
   event.preventDefault()

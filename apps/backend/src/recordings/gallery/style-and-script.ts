@@ -18,9 +18,17 @@ figure img, figure video { display: block; width: 100%; height: auto; background
 figure.video video { max-height: 82vh; }
 figure.loop { max-width: 720px; width: 100%; margin: 0 auto; }
 figcaption { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 6px 8px 6px 22px; color: var(--text-soft); font-weight: 600; }
-figcaption a { display: flex; align-items: center; gap: 8px; min-height: 52px; padding: 0 18px; border-radius: 999px; color: var(--gold); font-weight: 700; text-decoration: none; }
-figcaption a:active { background: rgb(255 209 102 / 0.2); }
+figcaption a, figcaption button { display: flex; align-items: center; gap: 8px; min-height: 52px; padding: 0 18px; border-radius: 999px; color: var(--gold); font-weight: 700; text-decoration: none; }
+figcaption button { border: 0; background: none; font: inherit; cursor: pointer; }
+figcaption button[aria-busy="true"] { opacity: 0.6; }
+figcaption span:first-child { margin-right: auto; }
+figcaption a:active, figcaption button:active { background: rgb(255 209 102 / 0.2); }
 figcaption svg { width: 24px; fill: none; stroke: currentcolor; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
+/* Comes in, while its guest watches. */
+@media (prefers-reduced-motion: no-preference) {
+  figure.new { animation: comes-in 0.5s ease-out; }
+  @keyframes comes-in { from { opacity: 0; transform: translateY(16px); } }
+}
 .photos { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px; }
 .strip { max-width: 420px; width: 100%; margin: 0 auto; }
 form { display: grid; gap: 14px; max-width: 480px; width: 100%; margin: 8px auto 0; }
@@ -47,18 +55,124 @@ main > .button { max-width: 480px; margin: 0 auto; }
 }
 @media (max-width: 767px) {
   .photos figcaption { padding-left: 14px; padding-right: 0; }
-  .photos figcaption a { padding: 0 14px; }
-  .photos figcaption a span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .photos figcaption { gap: 0; }
+  .photos figcaption a, .photos figcaption button { padding: 0 14px; }
+  /* Two buttons leave no room for its name, which the picture has as well. */
+  .photos figcaption:has(button:not([hidden])) > span { display: none; }
+  .photos figcaption:has(button:not([hidden])) { justify-content: flex-end; }
+  .photos figcaption :is(a, button) span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 `
 
-/** What loops starts by itself, for who does not mind; sharing, where the phone can; copying the link where it can't. The page works without. */
+/** A call that is not answered by then is none; a film may take longer. */
+const LIMIT_MS = 20_000
+const FILE_LIMIT_MS = 120_000
+/** Between two looks of a page that cannot reach us. */
+const MOST_PAUSE_SECONDS = 120
+
+/**
+ * What comes later appears by itself, while somebody looks. What loops starts by itself, for who does not
+ * mind; sharing, of a file or of the link, where the phone can; copying the link where it can't. The page
+ * works without. `party` is ours to ask again; a page that is shown elsewhere has its own way (`shell.ts`).
+ */
 export const script = `'use strict'
-function enliven() {
-  if (matchMedia('(prefers-reduced-motion: no-preference)').matches) {
-    for (const film of document.querySelectorAll('video[loop]')) film.play().catch(() => {})
+const party = {
+  async fetch() {
+    const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(${LIMIT_MS}) })
+    return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), 'text/html') }
+  },
+  open: () => location.reload(),
+}
+let looking = 0
+
+/** As often as the page says; what fails is tried again less and less often. */
+function lookAgain(pause) {
+  clearTimeout(looking)
+  const seconds = Number(document.querySelector('main').dataset.again)
+  if (seconds) looking = setTimeout(look, 1000 * (pause || seconds), pause || seconds)
+}
+
+async function look(pause) {
+  // Who looks at something else is asked nothing, and sees it all when they come back.
+  if (document.hidden) return document.addEventListener('visibilitychange', () => look(pause), { once: true })
+  const answer = await party.fetch().catch(() => undefined)
+  if (answer && answer.status === 404) return party.open()
+  if (!answer || answer.status !== 200 || !answer.page.getElementById('photos')) {
+    return lookAgain(Math.min(2 * pause, ${MOST_PAUSE_SECONDS}))
   }
-  for (const button of document.querySelectorAll('button[data-share]')) {
+  fill(answer.page)
+  lookAgain()
+}
+
+/** What is new comes in where it belongs; what is there is left alone, for it may be playing. */
+function fill(next) {
+  const main = document.querySelector('main')
+  const { again } = next.querySelector('main').dataset
+  if (again) main.dataset.again = again
+  else delete main.dataset.again
+  for (const id of ['first', 'photos']) {
+    let after = null
+    for (const figure of next.getElementById(id).children) {
+      const { name } = figure.dataset
+      let here = main.querySelector('[data-name="' + name + '"]')
+      if (!here) {
+        here = document.importNode(figure, true)
+        here.classList.add('new')
+        const place = document.getElementById(id)
+        place.insertBefore(here, after ? after.nextSibling : place.firstChild)
+        enliven(here)
+      }
+      after = here
+      const film = here.querySelector('video')
+      const poster = film && !film.poster && figure.querySelector('video').getAttribute('poster')
+      if (poster) film.poster = poster
+    }
+  }
+  const note = document.getElementById('note')
+  const { hidden, textContent } = next.getElementById('note')
+  if (note.textContent !== textContent) note.textContent = textContent
+  note.hidden = hidden
+  document.getElementById('all').hidden = next.getElementById('all').hidden
+}
+
+const tell = (text) => {
+  document.getElementById('told').textContent = text
+}
+
+/** The file itself, to another program of the phone. */
+function givesFile(button) {
+  const link = button.parentNode.querySelector('a[download]')
+  const { give: type, again } = button.dataset
+  const asFile = (parts) => new File(parts, link.download, { type })
+  if (!navigator.canShare || !navigator.canShare({ files: [asFile([''])] })) return
+  let file
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    if (button.ariaBusy === 'true') return
+    button.ariaBusy = 'true'
+    try {
+      if (!file) {
+        const answer = await fetch(link.href, { signal: AbortSignal.timeout(${FILE_LIMIT_MS}) })
+        if (!answer.ok) throw new Error(answer.status)
+        file = asFile([await answer.blob()])
+      }
+      await navigator.share({ files: [file] })
+    } catch (error) {
+      // A long film outlasts its tap; the next one finds it here.
+      if (error.name === 'NotAllowedError' && file) tell(again)
+      else if (error.name !== 'AbortError') link.click()
+    } finally {
+      button.ariaBusy = 'false'
+    }
+  })
+}
+
+function enliven(part) {
+  if (matchMedia('(prefers-reduced-motion: no-preference)').matches) {
+    for (const film of part.querySelectorAll('video[loop]')) film.play().catch(() => {})
+  }
+  for (const button of part.querySelectorAll('button[data-give]')) givesFile(button)
+  for (const button of part.querySelectorAll('button[data-share]')) {
     const { share: title, link, copied } = button.dataset
     const { href: url } = new URL(link, location.href)
     const canShare = typeof navigator.share === 'function'
@@ -69,7 +183,7 @@ function enliven() {
         if (canShare) await navigator.share({ title, url })
         else {
           await navigator.clipboard.writeText(url)
-          document.getElementById('told').textContent = copied
+          tell(copied)
         }
       } catch {
         // Thought better of it.
@@ -77,5 +191,6 @@ function enliven() {
     })
   }
 }
-enliven()
+enliven(document)
+lookAgain()
 `

@@ -11,6 +11,8 @@ type Words = {
   copied: string
   shareTitle: string
   moreToCome: string
+  /** The file has come, and a tap that was waited upon for long counts no more. */
+  tapAgain: string
   kept: (days: number) => string
   language: string
   forgetHow: string
@@ -41,7 +43,8 @@ export const words: Record<Language, Words> = {
     share: 'Share',
     copied: 'Link copied',
     shareTitle: 'My DiscoBooth party',
-    moreToCome: 'More is still on its way. Look again in a few minutes.',
+    moreToCome: 'More is still on its way. It appears here by itself.',
+    tapAgain: 'It is ready: tap once more to share it.',
     kept: (days) => `Everything is deleted after ${days} days. Whoever has this link can see it.`,
     language: 'Language',
     forgetHow: 'To delete everything, tap “Delete my data” in your mail.',
@@ -90,7 +93,8 @@ export const words: Record<Language, Words> = {
     share: 'Delen',
     copied: 'Link gekopieerd',
     shareTitle: 'Mijn DiscoBooth-feestje',
-    moreToCome: 'Er komt nog meer. Kijk over een paar minuten opnieuw.',
+    moreToCome: 'De rest is nog onderweg. Het verschijnt hier vanzelf.',
+    tapAgain: 'Het staat klaar: tik nog een keer om het te delen.',
     kept: (days) => `Alles wordt na ${days} dagen verwijderd. Wie deze link heeft, kan het zien.`,
     language: 'Taal',
     forgetHow: 'Wil je alles verwijderen? Tik op ‘Verwijder mijn gegevens’ in je mail.',
@@ -142,7 +146,8 @@ export const words: Record<Language, Words> = {
     share: 'Teilen',
     copied: 'Link kopiert',
     shareTitle: 'Meine DiscoBooth-Party',
-    moreToCome: 'Es kommt noch mehr. Schau in ein paar Minuten wieder rein.',
+    moreToCome: 'Der Rest ist noch unterwegs. Er erscheint hier von selbst.',
+    tapAgain: 'Es ist bereit: Tipp noch einmal, um es zu teilen.',
     kept: (days) => `Nach ${days} Tagen wird alles gelöscht. Wer diesen Link hat, kann es sehen.`,
     language: 'Sprache',
     forgetHow: 'Möchtest du alles löschen? Tipp in deiner Mail auf „Meine Daten löschen“.',
@@ -194,7 +199,8 @@ export const words: Record<Language, Words> = {
     share: 'Partager',
     copied: 'Lien copié',
     shareTitle: 'Ma fête DiscoBooth',
-    moreToCome: 'Le reste arrive. Reviens voir dans quelques minutes.',
+    moreToCome: 'Le reste arrive. Il s’affiche ici tout seul.',
+    tapAgain: 'C’est prêt : touche encore une fois pour partager.',
     kept: (days) =>
       `Tout est effacé après ${days} jours. Toute personne qui a ce lien peut voir la page.`,
     language: 'Langue',
@@ -247,7 +253,8 @@ export const words: Record<Language, Words> = {
     share: 'Compartir',
     copied: 'Enlace copiado',
     shareTitle: 'Mi fiesta DiscoBooth',
-    moreToCome: 'Aún falta algo por llegar. Vuelve a mirar en unos minutos.',
+    moreToCome: 'Aún falta algo por llegar. Aparece aquí solo.',
+    tapAgain: 'Ya está: toca otra vez para compartirlo.',
     kept: (days) => `Todo se borra a los ${days} días. Quien tenga este enlace puede verlo.`,
     language: 'Idioma',
     forgetHow: 'Para borrarlo todo, toca «Borrar mis datos» en tu correo.',

@@ -1,11 +1,12 @@
 import { countedKindOf } from '@discobooth/contract/media/media-kinds'
 import { countMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
+import { cidUrl } from '../../mail/transport.ts'
 import { escapeHtml, mailPage } from '../../platform/http/mail-page.ts'
 import type { RecordedSession } from '../recording-desk.ts'
 import { recordingLimits } from '../recording-desk.ts'
 import { isShown, type MediaFile, type Recording, stripsOf } from '../store.ts'
-import type { Ways } from './ways.ts'
+import { partyCid, pictureInMail, type Ways } from './ways.ts'
 import { mailWords } from './words.ts'
 
 const DAY_SECONDS = 86_400
@@ -37,10 +38,12 @@ export function writeSessionMail(options: {
     ...(isLess ? [words.missing] : []),
     ...(ways.kind === 'attachments' ? [] : [words.private]),
   ]
+  const holds = wordsFor(shown, session.language)
   const content = {
     title: words.title,
+    preview: words.preview(holds),
     hello: words.hello(song),
-    holds: wordsFor(shown, session.language),
+    holds,
     links: linksOf(ways, words.button),
     picture: pictureOf(ways, options),
     small: [
@@ -72,11 +75,13 @@ const isMissing = (file: MediaFile) =>
 
 type Content = {
   title: string
+  /** What a list of mails shows beside the subject. */
+  preview: string
   hello: string
   holds: string
   links: { label: string; url: string }[]
-  /** The strip, and where a tap on it leads. */
-  picture: { src: string; to: string } | null
+  /** The party, and where a tap on it leads: in the mail itself, or else the strip, which has to be fetched. */
+  picture: { src: string; to: string | null; isStrip: boolean } | null
   /** Only here: who is shown the party can neither delete it nor speak for its guest. */
   small: { label: string; url: string }[]
   notes: string[]
@@ -94,11 +99,16 @@ function pictureOf(
   ways: Ways,
   known: { recording: Recording; files: MediaFile[] },
 ): Content['picture'] {
+  if (pictureInMail(known.files)) {
+    return { src: cidUrl(partyCid), to: ways.kind === 'link' ? ways.url : null, isStrip: false }
+  }
   if (ways.kind === 'attachments') return null
-  if (ways.kind === 'link') return ways.stripUrl ? { src: ways.stripUrl, to: ways.url } : null
+  if (ways.kind === 'link') {
+    return ways.stripUrl ? { src: ways.stripUrl, to: ways.url, isStrip: true } : null
+  }
   const [strip] = stripsOf(known)
   const own = ways.links.find(({ name }) => name === strip?.name)
-  return own ? { src: own.url, to: own.url } : null
+  return own ? { src: own.url, to: own.url, isStrip: true } : null
 }
 
 /** A subject and a sentence take one line of a title, whatever its tags hold. */
@@ -119,7 +129,7 @@ function asText({ title, hello, holds, links, small, notes, footer }: Content): 
 }
 
 function asHtml(
-  { title, hello, holds, links, picture, small, notes, footer }: Content,
+  { title, preview, hello, holds, links, picture, small, notes, footer }: Content,
   language: Language,
 ): string {
   const buttons = links.map(
@@ -133,12 +143,24 @@ function asHtml(
     ({ label, url }) =>
       `<p style="margin:16px 0 0;font-size:16px"><a href="${escapeHtml(url)}" style="color:#c9b6ea">${escapeHtml(label)}</a></p>`,
   )
-  const strip = picture
-    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(picture.to)}"><img src="${escapeHtml(picture.src)}" alt="${escapeHtml(mailWords[language].picture)}" width="264" style="width:264px;max-width:100%;height:auto;border:0;border-radius:18px"></a></p>`
-    : ''
-  const content = `<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
+  const { before, after } = pictureHtml(picture, mailWords[language])
+  const content = `${before}<p style="margin:0 0 4px">${escapeHtml(hello)}</p>
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
-      ${buttons.join('')}${strip}
+      ${buttons.join('')}${after}
       <div style="margin:16px 0 0">${lines.join('')}</div>${ways.join('')}`
-  return mailPage({ language, title, content, footer })
+  return mailPage({ language, title, preview, content, footer })
+}
+
+/** A picture that is there at once stands above all; a strip is tall, and below the button. */
+function pictureHtml(
+  picture: Content['picture'],
+  words: { picture: string; moment: string },
+): { before: string; after: string } {
+  if (!picture) return { before: '', after: '' }
+  const { src, to, isStrip } = picture
+  const alt = escapeHtml(isStrip ? words.picture : words.moment)
+  const [width, margin] = isStrip ? [264, '24px 0 0'] : [440, '0 0 20px']
+  const image = `<img src="${escapeHtml(src)}" alt="${alt}" width="${width}" style="width:${width}px;max-width:100%;height:auto;border:0;border-radius:18px">`
+  const html = `<p style="margin:${margin}">${to === null ? image : `<a href="${escapeHtml(to)}">${image}</a>`}</p>`
+  return isStrip ? { before: '', after: html } : { before: html, after: '' }
 }

@@ -1,10 +1,19 @@
-import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
+import {
+  type MediaKind,
+  mediaFactsOf,
+  mediaKindOf,
+  SMALL_BYTES,
+} from '@discobooth/contract/media/media-kinds'
 import type { Language } from '@discobooth/contract/session/session'
-import type { Attachment } from '../../mail/transport.ts'
+import { type Attachment, cidUrl } from '../../mail/transport.ts'
+import type { Booth } from '../../operator/booths/service.ts'
+import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { findSession, noSuchSession } from '../../sales/sessions/record.ts'
 import { mediaKey } from '../ports.ts'
 import { type RecordingDesk, recordingLimits } from '../recording-desk.ts'
 import {
   findRecording,
+  isHere,
   isShown,
   listFiles,
   type MediaFile,
@@ -50,6 +59,24 @@ export async function waysTo(
   return { kind: 'signed-links', links }
 }
 
+/**
+ * The link of the mail before the mail, to be scanned at the booth: who shares it can delete nothing. Only
+ * where our pages open, of a party that has begun and was not given up, and only for a while.
+ */
+export async function linkInHand(
+  desk: RecordingDesk,
+  { booth, sessionId }: { booth: Booth; sessionId: string },
+): Promise<Outcome<string | null>> {
+  const session = await findSession(desk.db, sessionId)
+  if (session?.owner !== booth.id) return refused(noSuchSession)
+  const recording = await findRecording(desk.db, sessionId)
+  const begunMs = session.startedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isOver = desk.now() - begunMs > recordingLimits.inHandMs
+  const isGone = recording?.forgetAskedAt !== null || recording.outcome === 'nothing'
+  if (desk.way !== 'link' || isOver || isGone) return ok(null)
+  return ok(desk.place.mailed.pageAt(await desk.links.tokenOf(sessionId)))
+}
+
 /** What every mail to a guest has, where it would open: the page for its reader, and for their mail program what that calls. */
 export async function offersLinks(
   desk: Pick<RecordingDesk, 'way' | 'links' | 'place'>,
@@ -77,22 +104,37 @@ function attachable(files: MediaFile[]): MediaFile[] {
 
 const READ_MS = 20_000
 
+/** By this name the mail shows its picture of the party. */
+export const partyCid = 'party@discobooth'
+
+/** What stands for the party in its mail: a photo's small copy, else a video's poster. Undefined: none is light enough. */
+export function pictureInMail(files: MediaFile[]): MediaFile | undefined {
+  const light = files.filter((file) => isHere(file) && file.bytes <= SMALL_BYTES)
+  const ofKind = (kind: MediaKind) => light.find(({ name }) => mediaKindOf(name) === kind)
+  return ofKind('small') ?? ofKind('poster')
+}
+
 /** What goes with a session's mail, as far as it is still there. */
 export async function readAttachments(
-  { db, store }: RecordingDesk,
-  sessionId: string,
+  { db, store, way }: RecordingDesk,
+  { sessionId, html }: { sessionId: string; html: string },
 ): Promise<Attachment[]> {
   const recording = await findRecording(db, sessionId)
   if (!recording || recording.forgetAskedAt) return []
   const files = await listFiles(db, sessionId)
   const attached: Attachment[] = []
-  for (const { name } of attachable(files.filter(isShown))) {
-    const key = mediaKey.original(sessionId, name)
+  async function attach(file: MediaFile, cid?: string): Promise<void> {
+    const key = mediaKey.original(sessionId, file.name)
     const found = await store.read(key, { signal: AbortSignal.timeout(READ_MS) })
-    if (!found) continue
+    if (!found) return
     const bytes = new Uint8Array(await new Response(found.stream).arrayBuffer())
-    attached.push({ name: `discobooth-${name}`, type: mediaFactsOf(name).type, bytes })
+    const { type } = mediaFactsOf(file.name)
+    attached.push({ name: `discobooth-${file.name}`, type, bytes, ...(cid && { cid }) })
   }
+  const picture = html.includes(cidUrl(partyCid)) ? pictureInMail(files) : undefined
+  if (picture) await attach(picture, partyCid)
+  if (way !== 'attachments') return attached
+  for (const file of attachable(files.filter(isShown))) await attach(file)
   return attached
 }
 

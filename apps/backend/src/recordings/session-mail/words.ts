@@ -5,7 +5,11 @@ type Words = {
   title: string
   hello: (song: string | null) => string
   button: string
+  /** What its pictures show, for who does not see them: the strip, or a moment. */
   picture: string
+  moment: string
+  /** Beside the subject in a list of mails; `holds`: '4 photos and 1 video'. */
+  preview: (holds: string) => string
   kept: (days: number) => string
   signed: (days: number) => string
   attached: string
@@ -27,6 +31,8 @@ export const mailWords: Record<Language, Words> = {
         : 'You danced and we kept the best of it.',
     button: 'See your party',
     picture: 'The photo strip of your party',
+    moment: 'A moment of your party',
+    preview: (holds) => `${holds}: see, save and share them.`,
     kept: (days) =>
       `It stays online for ${days} days. On the page you can save and share it; only from this mail it can be deleted.`,
     signed: (days) => `These links work for ${days} days.`,
@@ -50,6 +56,8 @@ export const mailWords: Record<Language, Words> = {
         : 'Je danste en wij bewaarden het mooiste.',
     button: 'Bekijk je feestje',
     picture: 'De fotostrip van je feestje',
+    moment: 'Een moment van je feestje',
+    preview: (holds) => `${holds}: bekijken, bewaren en delen.`,
     kept: (days) =>
       `Het blijft ${days} dagen online. Op de pagina kun je het bewaren en delen; verwijderen kan alleen vanuit deze mail.`,
     signed: (days) => `Deze links werken ${days} dagen.`,
@@ -73,6 +81,8 @@ export const mailWords: Record<Language, Words> = {
         : 'Du hast getanzt, und wir haben das Beste aufgehoben.',
     button: 'Zu deiner Party',
     picture: 'Der Fotostreifen deiner Party',
+    moment: 'Ein Moment deiner Party',
+    preview: (holds) => `${holds}: ansehen, sichern und teilen.`,
     kept: (days) =>
       `Sie bleibt ${days} Tage online. Auf der Seite kannst du alles speichern und teilen; löschen geht nur aus dieser Mail.`,
     signed: (days) => `Diese Links funktionieren ${days} Tage lang.`,
@@ -96,6 +106,8 @@ export const mailWords: Record<Language, Words> = {
         : 'Tu as dansé et on a gardé le meilleur.',
     button: 'Voir ta fête',
     picture: 'La bande de photos de ta fête',
+    moment: 'Un moment de ta fête',
+    preview: (holds) => `${holds} : à voir, enregistrer et partager.`,
     kept: (days) =>
       `Elle reste en ligne ${days} jours. Sur la page, tu peux tout enregistrer et partager ; pour effacer, c’est seulement depuis cet e-mail.`,
     signed: (days) => `Ces liens marchent pendant ${days} jours.`,
@@ -117,6 +129,8 @@ export const mailWords: Record<Language, Words> = {
       song ? `Bailaste con ${song} y guardamos lo mejor.` : 'Bailaste y guardamos lo mejor.',
     button: 'Ver tu fiesta',
     picture: 'La tira de fotos de tu fiesta',
+    moment: 'Un momento de tu fiesta',
+    preview: (holds) => `${holds}: para ver, guardar y compartir.`,
     kept: (days) =>
       `Estará en línea ${days} días. En la página puedes guardarla y compartirla; borrarla, solo desde este correo.`,
     signed: (days) => `Estos enlaces funcionan ${days} días.`,

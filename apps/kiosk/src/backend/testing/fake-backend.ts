@@ -71,6 +71,8 @@ export function fakeBackend() {
     ],
     sessions: new Map<string, Session>(),
     ended: new Map<string, string>(),
+    /** Where what was recorded opens; nothing of another session does. */
+    partyLinks: new Map<string, string>(),
     consents: [] as (Consent & { sessionId: string })[],
     logs: [] as LogEntry[],
     consoleLines: [] as ConsoleLine[],
@@ -155,6 +157,8 @@ export function fakeBackend() {
     if (music) return music
     const money = payments.answer({ method, path: api, body, signal })
     if (money) return money
+    const [, party] = /^api\/media\/([^/]+)$/.exec(api) ?? []
+    if (party) return json(200, { url: state.partyLinks.get(party) ?? null })
     const [, id = '', end] = /^api\/sessions\/([^/]+)(\/end|\/consent)?$/.exec(api) ?? []
     const asked = api.replace(/[?&]session=[^&]+/, '').replace(/[?&]priceList=[^&]+/, '')
     switch (`${method} ${id ? `session${end ?? ''}` : asked}`) {

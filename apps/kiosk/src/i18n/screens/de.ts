@@ -94,6 +94,13 @@ export const screens = {
     stopped: 'Deine Party wurde gestoppt',
     sorry: 'Das tut uns leid!',
     returnsIn: (seconds) => `Zurück zum Start in ${seconds} s`,
+    code: {
+      offer: 'Aufs Handy scannen',
+      title: 'Scann das mit deinem Handy',
+      how: 'Halt die Kamera hierauf. Deine Party erscheint dort von selbst.',
+      who: 'Wer das scannt, kann deine Party sehen.',
+      close: 'Schließen',
+    },
   },
   sos: {
     help: 'Mach die Tür auf. Personal: Bitte seht in der Kabine nach.',

@@ -102,6 +102,14 @@ export const screensEn = {
     stopped: 'Your party was stopped',
     sorry: 'Sorry about that!',
     returnsIn: (seconds: number) => `Back to start in ${seconds} s`,
+    /** The code of the party just danced: what offers it, and what stands with it. */
+    code: {
+      offer: 'Scan it onto your phone',
+      title: 'Scan this with your phone',
+      how: 'Point its camera here. Your party appears there by itself.',
+      who: 'Whoever scans it can see your party.',
+      close: 'Close',
+    },
   },
   sos: {
     help: 'Open the door. Staff, please check the booth.',

@@ -94,6 +94,13 @@ export const screens = {
     stopped: 'Tu fiesta se ha parado',
     sorry: '¡Lo sentimos!',
     returnsIn: (seconds) => `Vuelta al inicio en ${seconds} s`,
+    code: {
+      offer: 'Escanéalo con el móvil',
+      title: 'Escanea esto con el móvil',
+      how: 'Apunta aquí con la cámara. Tu fiesta aparece allí sola.',
+      who: 'Quien lo escanee puede ver tu fiesta.',
+      close: 'Cerrar',
+    },
   },
   sos: {
     help: 'Abre la puerta. Personal: comprobad la cabina, por favor.',

@@ -93,6 +93,13 @@ export const screens = {
     stopped: 'Ta fête a été arrêtée',
     sorry: 'Toutes nos excuses !',
     returnsIn: (seconds) => `Retour à l’accueil dans ${seconds} s`,
+    code: {
+      offer: 'Scanne-le sur ton téléphone',
+      title: 'Scanne ceci avec ton téléphone',
+      how: 'Vise avec l’appareil photo. Ta fête s’y affiche toute seule.',
+      who: 'Toute personne qui le scanne peut voir ta fête.',
+      close: 'Fermer',
+    },
   },
   sos: {
     help: 'Ouvre la porte. À l’équipe : vérifiez la cabine, merci.',

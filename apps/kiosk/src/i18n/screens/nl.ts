@@ -93,6 +93,13 @@ export const screens = {
     stopped: 'Je feestje is gestopt',
     sorry: 'Sorry daarvoor!',
     returnsIn: (seconds) => `Terug naar het begin over ${seconds} s`,
+    code: {
+      offer: 'Scan het naar je telefoon',
+      title: 'Scan dit met je telefoon',
+      how: 'Richt je camera hierop. Je feestje verschijnt daar vanzelf.',
+      who: 'Wie dit scant, kan je feestje zien.',
+      close: 'Sluiten',
+    },
   },
   sos: {
     help: 'Open de deur. Personeel, kijk alsjeblieft in de booth.',

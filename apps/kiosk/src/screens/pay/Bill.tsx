@@ -34,7 +34,7 @@ export function Bill({ url, price, processId, refund, mode, qrAddress, size, onR
     <div className={css.bill}>
       <QrCard
         value={url}
-        price={inEuro(price)}
+        label={pay.qr(inEuro(price))}
         address={qrAddress}
         size={size}
         state={state}

@@ -6,7 +6,7 @@ import css from './QrCard.module.css'
 type Props = {
   value: string
   /** As it is read out. */
-  price: string
+  label: string
   /** Where the picture of a value is drawn. */
   address(value: string, size: number): string
   /** What it is asked for with (9.18); a drawing of lines is shown as large as the screen allows. */
@@ -26,8 +26,8 @@ export type CodeState = 'shown' | 'invalid' | 'broken'
 
 /** The code on white with room around it: a phone finds it in the dark, from an arm's length. */
 export function QrCard(props: Props) {
-  const { value, price, address, size, state, onBroken, onMended, onRetry } = props
-  const { pay, common, errors } = useTexts()
+  const { value, label, address, size, state, onBroken, onMended, onRetry } = props
+  const { common, errors } = useTexts()
   const mended = useEffectEvent(onMended)
   const picture = address(value, size)
   useEffect(() => (state === 'broken' ? askAgain(picture, mended) : undefined), [state, picture])
@@ -48,7 +48,7 @@ export function QrCard(props: Props) {
       <img
         className={css.code}
         src={picture}
-        alt={pay.qr(price)}
+        alt={label}
         width={size}
         height={size}
         draggable={false}

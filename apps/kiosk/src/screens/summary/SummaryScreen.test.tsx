@@ -1,8 +1,9 @@
 import { newSession } from '@discobooth/contract/session/new-session'
 import type { Session } from '@discobooth/contract/session/session'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/open-app.tsx'
+import { fakeBackend } from '../../backend/testing/fake-backend.ts'
 import { aTrack } from '../../music/testing/tracks.ts'
 
 beforeEach(() => page.viewport(768, 1024))
@@ -196,6 +197,67 @@ describe('the summary', () => {
       queuedSession: null,
       selectedQueueTrack: null,
     })
+  })
+
+  it('[2.summary.3] the code is shown only when tapped, waits for its own limit, and is nowhere when the guest has gone', async () => {
+    const short = watchWaits(10_000)
+    const long = watchWaits(60_000)
+    const backend = fakeBackend()
+    // Where pictures of codes are drawn.
+    backend.state.config = { supabaseUrl: inject('qrUrl'), supabaseKey: 'public' }
+    const { at, kiosk } = await openApp('/summary', {
+      backend,
+      session: { currentSession: JSON.stringify(ended) },
+    })
+    const offer = page.getByRole('button', { name: 'Scan it onto your phone' })
+    const code = page.getByRole('img', { name: 'Scan this with your phone' })
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    expect(offer.elements()).toEqual([])
+    const link = `https://booth.example.org/gallery/${'x'.repeat(43)}`
+    backend.state.partyLinks.set(ended.id, link)
+    await expect.element(offer).toBeVisible()
+    expect(document.documentElement.outerHTML).not.toContain('x'.repeat(43))
+    await offer.click()
+    await expect.element(code).toBeVisible()
+    expect(new URL((code.element() as HTMLImageElement).src).searchParams.get('data')).toBe(link)
+    await expect.poll(() => [short.count(), long.count()]).toEqual([0, 1])
+
+    // Closed: the ten seconds begin anew. An alarm, and the next guests, put it away as well.
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => [short.count(), long.count()]).toEqual([1, 0])
+    for (const [come, go] of [
+      [
+        () => kiosk.party.link.setState({ sosPressed: true }),
+        () => kiosk.party.link.setState({ sosPressed: false }),
+      ],
+      [
+        () => kiosk.party.display.setState({ queueOpen: true }),
+        () => kiosk.party.display.setState({ queueOpen: false }),
+      ],
+    ] as const) {
+      await offer.click()
+      await expect.element(code).toBeVisible()
+      come()
+      await expect.element(code).not.toBeInTheDocument()
+      go()
+      await expect.element(offer).toBeVisible()
+      expect(code.elements()).toEqual([])
+    }
+    await offer.click()
+    await expect.poll(long.count).toBe(1)
+    long.ring()
+    await expect.poll(() => at()).toBe('/')
+    expect(code.elements()).toEqual([])
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('/gallery/')
+  })
+
+  it('a song alone has no code, nor has a party whose money goes back', async () => {
+    const { kiosk, backend } = await openSummary({ ...ended, sessionMode: 3 })
+    backend.state.partyLinks.set(ended.id, `https://booth.example.org/gallery/${'x'.repeat(43)}`)
+    await expect.element(text('We hope you enjoyed your session!')).toBeVisible()
+    kiosk.context.setState({ session: { ...ended, paymentLink: 'SOS', isPaid: false } })
+    await expect.element(text(/The emergency button was pressed/)).toBeVisible()
+    expect(backend.state.calls.filter(({ path }) => path.includes('api/media'))).toEqual([])
   })
 
   it('[2.summary.4, 9.9] throws confetti for 5 s and for 3 s; F5: none after an SOS, which tells of help and of the money', async () => {

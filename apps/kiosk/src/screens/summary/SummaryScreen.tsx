@@ -1,3 +1,4 @@
+import { isAlarmed } from '@discobooth/contract/modes/sellable'
 import { sosLink } from '@discobooth/contract/session/session'
 import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
@@ -14,9 +15,10 @@ import { DiscoBall } from '../../ui/disco-ball/DiscoBall.tsx'
 import { Main } from '../../ui/page/Main.tsx'
 import { RefundWords } from '../refund/RefundWords.tsx'
 import { useCameraTrouble, useTakeHome } from '../session/recording.ts'
+import { PartyCode, usePartyLink } from './PartyCode.tsx'
 import css from './SummaryScreen.module.css'
 
-const { returnMs, confettiMs, secondConfettiMs } = limits.summary
+const { returnMs, codeMs, confettiMs, secondConfettiMs } = limits.summary
 
 export function SummaryScreen() {
   const kiosk = useKiosk()
@@ -36,13 +38,6 @@ export function SummaryScreen() {
   // After a reload only the booth knows what it has recorded.
   useEffect(() => kiosk.party.examine(), [kiosk])
 
-  const clear = useEffectEvent(() => kiosk.guest.reset())
-  useEffect(() => {
-    if (isWaiting) return
-    const timer = setTimeout(() => clear(), returnMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-
   const wasSilent = useStore(kiosk.party.display, (display) => display.wasSilent === true)
   const endedEarly = useStore(kiosk.party.display, (display) => display.neverBegan === true)
   const wasStopped = session?.paymentLink === sosLink
@@ -55,6 +50,22 @@ export function SummaryScreen() {
   const email = refund || neverBegan || !brings ? null : givenEmail(session)
   const coming =
     email && brings && !wasStopped ? (trouble ?? onTheWay[brings](maskedEmail(email))) : null
+  // Only while its guest is there: not over the next guests' queue, nor while somebody needs help.
+  const isAlarm = useStore(kiosk.party.link, isAlarmed)
+  const isOffered = guest !== null && brings !== null && !refund && !neverBegan && !isWaiting
+  const link = usePartyLink(isOffered && !isAlarm ? guest.id : null)
+  const [isAsked, ask] = useState(false)
+  if (isAsked && !link) ask(false)
+  const shown = isAsked ? link : null
+
+  const clear = useEffectEvent(() => kiosk.guest.reset())
+  const standsMs = shown ? codeMs : returnMs
+  useEffect(() => {
+    if (isWaiting) return
+    const timer = setTimeout(() => clear(), standsMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, standsMs])
+
   const isGood = !wasStopped && !wasSilent && !trouble
   const title = !session
     ? texts.nobody
@@ -66,6 +77,25 @@ export function SummaryScreen() {
           ? texts.enjoyed
           : texts.sorry
   const titleId = useId()
+  if (shown) {
+    return (
+      <Main className={css.summary} data-code="" aria-labelledby={titleId}>
+        <div className={css.words}>
+          <h1 id={titleId} className={css.title}>
+            {texts.code.title}
+          </h1>
+          <PartyCode link={shown} />
+          <div className={css.ways}>
+            <Button onClick={() => ask(false)}>{texts.code.close}</Button>
+            <Button look="primary" onClick={() => kiosk.guest.reset()}>
+              {texts.newParty}
+            </Button>
+          </div>
+          <Return key="code" inMs={codeMs} />
+        </div>
+      </Main>
+    )
+  }
   return (
     <Main className={css.summary} aria-labelledby={titleId}>
       <span className={css.ball}>
@@ -97,10 +127,15 @@ export function SummaryScreen() {
             <RefundWords refund={refund} />
           </div>
         )}
+        {link && (
+          <Button look="dashed" className={css.offer} onClick={() => ask(true)}>
+            {texts.code.offer}
+          </Button>
+        )}
         <Button look="primary" className={css.action} onClick={() => kiosk.guest.reset()}>
           {session ? texts.newParty : common.startOver}
         </Button>
-        {!isWaiting && <Return />}
+        {!isWaiting && <Return key="summary" inMs={returnMs} />}
       </div>
       {session && isGood && (
         <>
@@ -113,16 +148,16 @@ export function SummaryScreen() {
 }
 
 /** How long this screen still stands, for whoever looks up from their phone. */
-function Return() {
+function Return({ inMs }: { inMs: number }) {
   const { returnsIn } = useScreenTexts().summary
-  const [seconds, setSeconds] = useState(returnMs / 1_000)
+  const [seconds, setSeconds] = useState(inMs / 1_000)
   useEffect(() => {
     const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1_000)
     return () => clearInterval(timer)
   }, [])
   return (
     <div className={css.return}>
-      <span className={css.time} style={{ '--time': `${returnMs}ms` }} />
+      <span className={css.time} style={{ '--time': `${inMs}ms` }} />
       <p role="timer">{returnsIn(seconds)}</p>
     </div>
   )
