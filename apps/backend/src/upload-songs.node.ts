@@ -30,6 +30,7 @@ async function run(words: string[]): Promise<number> {
     dir: resolve(asked.from),
     store: openS3Store({ settings: s3, fetch }),
     removes: asked.remove,
+    ffmpeg: process.env['FFMPEG'] || 'ffmpeg',
     say: (line) => console.log(line),
   })
   console.log(`The bucket holds ${songs} songs: ${brought} objects brought, ${removed} removed.`)

@@ -69,3 +69,22 @@ export const AccessToken = z.object({
   expiresInMs: z.int(),
 })
 export type AccessToken = z.infer<typeof AccessToken>
+
+const Moment = z.int().check(z.nonnegative())
+
+/** Where a song's beats are, found in its sound when it is indexed. Milliseconds from its beginning. */
+export const SongBeats = z.object({
+  bpm: z.number().check(z.positive()),
+  beatsMs: z.array(Moment).check(z.maxLength(10_000)),
+  /** Of these beats, the first of each bar: every fourth, from this one on. */
+  firstBar: z.int().check(z.minimum(0), z.maximum(3)),
+  /** The bar at which most sets in after least, in the order in which it does so. */
+  dropsMs: z.array(Moment).check(z.maxLength(8)),
+})
+export type SongBeats = z.infer<typeof SongBeats>
+
+/** Others are rare where people dance. */
+export const beatsOfBar = 4
+
+export const barsOf = ({ beatsMs, firstBar }: SongBeats): number[] =>
+  beatsMs.filter((_, order) => order % beatsOfBar === firstBar)

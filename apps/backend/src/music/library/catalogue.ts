@@ -1,3 +1,4 @@
+import type { SongBeats } from '@discobooth/contract/music/music-api'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import type { FoundFile } from './files.ts'
@@ -41,6 +42,8 @@ export async function saveSongs(db: Database, songs: IndexedSong[]): Promise<voi
         coverPath: row.ref('excluded.coverPath'),
         coverVersion: row.ref('excluded.coverVersion'),
         missingSince: null,
+        beats: null,
+        beatsFoundBy: null,
       })),
     )
     .execute()
@@ -48,6 +51,38 @@ export async function saveSongs(db: Database, songs: IndexedSong[]): Promise<voi
 
 export async function saveCover(db: Database, { id, ...cover }: { id: string } & Cover) {
   await db.updateTable('music_tracks').set(cover).where('id', '=', id).execute()
+}
+
+/** Another number has all songs listened to again. */
+const BEATS_FOUND_BY = 1
+
+/** Songs that nobody has listened to, the shortest first: they are known soonest. */
+export function findBeatless(
+  db: Database,
+  most: number,
+): Promise<{ id: string; path: string; modifiedMs: string }[]> {
+  return db
+    .selectFrom('music_tracks')
+    .select(['id', 'path', 'modifiedMs'])
+    .where('missingSince', 'is', null)
+    .where('beatsFoundBy', 'is distinct from', BEATS_FOUND_BY)
+    .orderBy('durationMs')
+    .limit(most)
+    .execute()
+}
+
+/** Of the file that was listened to; another one has come in its place meanwhile, perhaps. */
+export async function keepBeats(
+  db: Database,
+  { id, modifiedMs }: { id: string; modifiedMs: string },
+  beats: SongBeats | null,
+): Promise<void> {
+  await db
+    .updateTable('music_tracks')
+    .set({ beats: beats && JSON.stringify(beats), beatsFoundBy: BEATS_FOUND_BY })
+    .where('id', '=', id)
+    .where('modifiedMs', '=', modifiedMs)
+    .execute()
 }
 
 export async function showSongs(db: Database, ids: string[]): Promise<void> {
@@ -95,7 +130,7 @@ export async function forgetMissing(db: Database, before: Date): Promise<number>
 export function findSong(db: Database, id: string) {
   return db
     .selectFrom('music_tracks')
-    .select([...trackColumns, 'path', 'size', 'modifiedMs', 'hasPicture', 'coverPath'])
+    .select([...trackColumns, 'path', 'size', 'modifiedMs', 'hasPicture', 'coverPath', 'beats'])
     .where('id', '=', id)
     .where('missingSince', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,5 @@
+import type { SongBeats } from '@discobooth/contract/music/music-api'
+
 /** A file below the library's folder; `path` has slashes on every system. */
 export type FoundFile = { path: string; size: number; modifiedMs: number }
 
@@ -24,6 +26,9 @@ export type Tags = {
   hasPicture: boolean
 }
 
+/** Null: it was listened to, and has none. */
+export type FoundBeats = { ok: true; beats: SongBeats | null } | { ok: false; reason: string }
+
 export type OpenFile = {
   size: number
   modifiedMs: number
@@ -49,6 +54,8 @@ export type SongLink = { url: string; expiresInMs: number; version: string }
 export type SongFiles = {
   list(): Promise<Listing>
   readTags(path: string): Promise<{ ok: true; tags: Tags } | { ok: false; reason: string }>
+  /** Where there is somebody to listen: each song in some seconds. */
+  findBeats?(path: string, signal: AbortSignal): Promise<FoundBeats>
   /** The picture inside a song. */
   readPicture(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** A whole file, unless it is gone or larger than this. */

@@ -1,9 +1,11 @@
 import { appendFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SongBeats } from '@discobooth/contract/music/music-api'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../platform/db/testing/test-database.ts'
 import { indexFolder } from '../testing/indexed-folder.ts'
 import { makeFolder, makeMp3, makeWav, pixel } from '../testing/song-files.ts'
+import type { FoundBeats } from './files.ts'
 
 const { db } = openTestDatabase()
 
@@ -227,4 +229,37 @@ it('[9.28, 9.29] playlists are folders and m3u files, and follow what changes', 
   put('Top 40.m3u', 'Bangers/c.wav')
   rmSync(join(dir, 'Bangers/b.wav'))
   await expect.poll(playlists).toEqual(['Bangers: Ädam', 'Bangers: Cee', 'Top 40: Cee'])
+})
+
+const beats: SongBeats = { bpm: 120, beatsMs: [0, 500, 1_000, 1_500], firstBar: 0, dropsMs: [] }
+
+it('a song is listened to once, a changed one again, and one that fails not again and again', async () => {
+  const listened: string[] = []
+  const { indexer, put, lines } = indexFolder(db, {
+    files: { 'a.wav': makeWav({ title: 'A' }), 'bad.wav': makeWav({ title: 'Bad' }) },
+    pace: { beatsAfterMs: 0 },
+    around: (real) => ({
+      ...real,
+      findBeats(path): Promise<FoundBeats> {
+        listened.push(path)
+        const isBad = path === 'bad.wav'
+        return Promise.resolve(isBad ? { ok: false, reason: 'it is noise' } : { ok: true, beats })
+      },
+    }),
+  })
+  const kept = () =>
+    db.selectFrom('music_tracks').select(['title', 'beats']).orderBy('title').execute()
+  indexer.start()
+  await expect.poll(kept).toEqual([
+    { title: 'A', beats },
+    { title: 'Bad', beats: null },
+  ])
+  put('a.wav', makeWav({ title: 'Better' }))
+  await expect.poll(() => listened.toSorted()).toEqual(['a.wav', 'a.wav', 'bad.wav'])
+  await expect.poll(kept).toEqual([
+    { title: 'Bad', beats: null },
+    { title: 'Better', beats },
+  ])
+  expect(listened.filter((path) => path === 'bad.wav')).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('it is noise'))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/schema.ts'
+import { createBeatKeeper } from './beat-keeper.ts'
 import { forgetMissing, hideSongs, listKnown, saveCover, showSongs } from './catalogue.ts'
 import { createFileReader } from './file-reader.ts'
 import { audioTypeOf, type FolderWatch, type Listing, type SongFiles } from './files.ts'
@@ -22,6 +23,8 @@ export const usualPace = {
   forgetMs: 30 * 86_400_000,
   /** How soon a file that could not be read is tried again; then doubled. */
   retryMs: 5_000,
+  /** How long after its start nobody listens to songs: then all else is under way. */
+  beatsAfterMs: 30_000,
 }
 const STOP_MS = 2_000
 
@@ -59,6 +62,7 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
   const pace = { ...usualPace, ...deps.pace }
   const ending = new AbortController()
   const reader = createFileReader({ ...deps, pace, signal: ending.signal })
+  const beats = createBeatKeeper({ db, files, log, signal: ending.signal })
   const playlists = createPlaylistWriter({ db, files, log })
   const absence = createAbsence({ monotonic, graceMs: pace.graceMs })
   let wake = new AbortController()
@@ -143,15 +147,21 @@ export function createIndexer(deps: IndexerDependencies): Indexer {
   async function lookOnce(): Promise<void> {
     dueAt = Number.POSITIVE_INFINITY
     const waitMs = await tryScan()
+    // Here they are known, and need not be found.
+    if (agreed === undefined) await beats.look()
     looking = undefined
     // Unless somebody asked for another look meanwhile.
     if (dueAt === Number.POSITIVE_INFINITY) dueAt = monotonic() + Math.max(pace.pauseMs, waitMs)
   }
 
   async function run(): Promise<void> {
+    const mayListenAt = monotonic() + pace.beatsAfterMs
     while (!ending.signal.aborted) {
       wake = new AbortController()
-      const waitMs = await tryScan()
+      const dueMs = await tryScan()
+      const listensInMs = mayListenAt - monotonic()
+      if (listensInMs <= 0) void beats.look()
+      const waitMs = listensInMs > 0 ? Math.min(dueMs, listensInMs) : dueMs
       await deps.pause(pace.pauseMs, ending.signal)
       const woken = AbortSignal.any([ending.signal, wake.signal])
       await deps.pause(Math.max(0, waitMs - pace.pauseMs), woken)

@@ -97,6 +97,11 @@ export function openSongBucket(deps: { store: SongStore; monotonic: () => number
       const { title, artists, album, durationMs, picture } = file.song
       return { ok: true, tags: { title, artists, album, durationMs, hasPicture: picture !== null } }
     },
+    async findBeats(path) {
+      const file = await find(path)
+      if (typeof file === 'string') return { ok: false, reason: 'it is gone' }
+      return { ok: true, beats: file.song?.beats ?? null }
+    },
     async readPicture(path) {
       const file = await find(path)
       const picture = typeof file === 'string' ? undefined : file.song?.picture

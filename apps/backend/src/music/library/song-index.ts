@@ -1,3 +1,4 @@
+import { SongBeats } from '@discobooth/contract/music/music-api'
 import { parseJson } from '@discobooth/runtime/parse-json'
 import * as z from 'zod/mini'
 
@@ -17,6 +18,8 @@ const IndexedFile = z.object({
       album: z.optional(z.string()),
       durationMs: z.int(),
       picture: z.nullable(Sha256),
+      /** Left out: brought by a release that did not listen, or from where nothing decodes songs. */
+      beats: z.optional(z.nullable(SongBeats)),
     }),
   ),
   /** Of playlists and of the licence: all that is in them, in base64, and nothing of them in the bucket. */

@@ -1,4 +1,4 @@
-import type { MusicProviderName } from '@discobooth/contract/music/music-api'
+import type { MusicProviderName, SongBeats } from '@discobooth/contract/music/music-api'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type MusicTracksTable = {
@@ -15,6 +15,8 @@ export type MusicTracksTable = {
   coverPath: string | null
   coverVersion: string
   missingSince: Generated<Date | null>
+  beats: ColumnType<SongBeats | null, string | null | undefined, string | null>
+  beatsFoundBy: Generated<number | null>
   titleKey: GeneratedAlways<string>
   artistKey: GeneratedAlways<string>
   titleWords: GeneratedAlways<string>

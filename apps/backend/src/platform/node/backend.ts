@@ -83,7 +83,7 @@ export function createBackend(options: {
     on: pg.Pool,
     { address, url }: { address: DatabaseAddress; url: string },
   ): Promise<void> {
-    const { supabaseKey, songsDir, playlistNames, spotify, publicUrl } = settings
+    const { supabaseKey, songsDir, ffmpeg, playlistNames, spotify, publicUrl } = settings
     const served = createApp({
       db: openDatabase(on),
       supabaseKey,
@@ -93,7 +93,7 @@ export function createBackend(options: {
       stage: stage(settings),
       console: { files: createKioskFiles(settings.consoleDir) },
       version: manifest.version,
-      library: { files: openSongFolder({ dir: songsDir, log }), playlistNames, pause },
+      library: { files: openSongFolder({ dir: songsDir, log, ffmpeg }), playlistNames, pause },
       spotify,
       publicUrl,
       trustedProxies: settings.trustedProxies,

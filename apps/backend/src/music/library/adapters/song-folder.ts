@@ -3,6 +3,7 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { streamOf } from '../../../platform/node/disk.ts'
 import type { FolderWatch, FoundFolder, OpenFile, SongFiles } from '../files.ts'
+import { beatsOfFile } from './beat-finder.ts'
 import { listFolder } from './listing.ts'
 import { createSongReader } from './song-reader.ts'
 
@@ -52,8 +53,13 @@ function watchFolders(options: {
 }
 
 /** The library's files on this machine's disk. */
-export function openSongFolder(options: { dir: string; log: (line: string) => void }): SongFiles {
-  const { dir, log } = options
+export function openSongFolder(options: {
+  dir: string
+  log: (line: string) => void
+  /** Decodes songs, so that their beats are found; left out, nobody listens to them. */
+  ffmpeg?: string | undefined
+}): SongFiles {
+  const { dir, log, ffmpeg } = options
   const reader = createSongReader()
 
   /** The place of a file, if it is really there: no link on the way, nothing outside the folder. */
@@ -85,6 +91,13 @@ export function openSongFolder(options: { dir: string; log: (line: string) => vo
       const place = await locate(path)
       return place ? reader.readPicture(place) : undefined
     },
+    ...(ffmpeg && {
+      async findBeats(path, signal) {
+        const place = await locate(path)
+        if (!place) return { ok: false, reason: 'it is gone' }
+        return beatsOfFile({ path: place, ffmpeg, signal })
+      },
+    }),
     async read(path, mostBytes) {
       const place = await locate(path)
       if (!place) return undefined

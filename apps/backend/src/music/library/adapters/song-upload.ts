@@ -32,10 +32,12 @@ export async function uploadSongs(options: {
   store: UploadStore
   /** What is in the bucket and not in the folder goes. */
   removes: boolean
+  /** Decodes songs, so that their beats are in the index too. */
+  ffmpeg?: string | undefined
   say: (line: string) => void
 }): Promise<{ songs: number; brought: number; removed: number; hasLicence: boolean }> {
-  const { dir, store, say } = options
-  const folder = openSongFolder({ dir, log: say })
+  const { dir, store, say, ffmpeg } = options
+  const folder = openSongFolder({ dir, log: say, ffmpeg })
   const before = await readBefore(store)
   const listed = await listSongs(folder, dir)
   const there = new Set([...before.values()].flatMap(objectsOf))
@@ -59,7 +61,16 @@ export async function uploadSongs(options: {
     const inside = hasPicture ? await folder.readPicture(file.path) : undefined
     const isShown = inside && inside.length <= LARGEST_PICTURE_BYTES
     const picture = isShown ? await filler.picture(inside) : null
-    return { ok: true, file: { ...taken.file, song: { ...tags, picture } } }
+    return { ok: true, file: await listened({ ...taken.file, song: { ...tags, picture } }) }
+  }
+
+  /** A song that nobody could listen to has no beats, and is tried again with the next upload. */
+  async function listened(file: IndexedFile): Promise<IndexedFile> {
+    const { song, path } = file
+    if (!song || song.beats !== undefined || !folder.findBeats) return file
+    const found = await folder.findBeats(path, new AbortController().signal)
+    if (!found.ok) say(`no beats of "${path}": ${found.reason}`)
+    return found.ok ? { ...file, song: { ...song, beats: found.beats } } : file
   }
 
   async function takeContent(file: FoundFile): Promise<Taken> {
@@ -78,8 +89,11 @@ export async function uploadSongs(options: {
   const after = new Map(options.removes ? [] : before)
   for (const [at, file] of listed.entries()) {
     const known = before.get(file.path)
+    if (known && versionOf(known) === versionOf(file)) {
+      after.set(file.path, await listened(known))
+      continue
+    }
     if (known) after.set(file.path, known)
-    if (known && versionOf(known) === versionOf(file)) continue
     const taken = await take(file).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`"${file.path}" was not uploaded (${reason}). Run it again: it goes on here.`)

@@ -35,6 +35,7 @@ const Environment = z.object({
   STAGE_DIR: z.optional(z.string().check(z.minLength(1))),
   OPERATOR_PASSCODE: z.optional(Passcode.check(z.refine((passcode) => !isWeakPasscode(passcode)))),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
+  FFMPEG: z._default(z.string().check(z.minLength(1)), 'ffmpeg'),
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -53,6 +54,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   STAGE_DIR: "the folder of the demo's stage",
   OPERATOR_PASSCODE: 'four digits that nobody tries first: no repeats, rows or years',
   SONGS_DIR: 'the folder of the songs',
+  FFMPEG: 'a program, or the path of one',
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -81,6 +83,8 @@ export type Settings = {
   firstPasscode: string | undefined
   supabaseKey: string
   songsDir: string
+  /** Decodes songs, so that their beats are found. */
+  ffmpeg: string
   /** What the operator calls the library's three playlists. */
   playlistNames: PlaylistNames
   /** Only where Spotify is the booth's music. */
@@ -147,6 +151,7 @@ export function readEnvironment(
       mail: mail.mail,
       media: media.media,
       songsDir: resolve(env.SONGS_DIR),
+      ffmpeg: env.FFMPEG,
       playlistNames: lists.playlistNames,
     },
   }
