@@ -114,8 +114,11 @@ async function openGateway(port: number) {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming
     const path = url.startsWith(BASE) ? url.slice(BASE.length) : url
-    const inner = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    const to = { host: '127.0.0.1', port, path, method, headers, agent: false }
+    const inner = request(to, (answer) => {
+      // What is refused before it has arrived is not read to its end, and nothing comes after it.
+      const close = incoming.complete ? {} : { connection: 'close' }
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...close })
       answer.pipe(outgoing)
     })
     inner.on('error', () => outgoing.destroy())
