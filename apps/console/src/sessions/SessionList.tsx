@@ -1,25 +1,15 @@
 import type { ConsoleSession } from '@discobooth/contract/console/sessions-api'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type MouseEvent,
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { useRouter } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 import css from './Sessions.module.css'
 import { sessionTexts } from './words.ts'
 
 const ROW_PX = 60
-const BEYOND = 8
+const BEYOND = 5
 const NEAR_END = 24
 
 /** However many there are, only what is seen is in the page. */
@@ -33,7 +23,6 @@ export function SessionList({
 }) {
   const texts = useTexts(sessionTexts)
   const common = useTexts(commonTexts)
-  const ways = useWays()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const [rowPx, setRowPx] = useState(ROW_PX)
@@ -88,7 +77,7 @@ export function SessionList({
                 aria-setsize={sessions.length}
                 style={{ transform: `translateY(${start - scrollMargin}px)` }}
               >
-                <Row session={session} ways={ways} />
+                <Row session={session} />
               </li>
             )
           )
@@ -98,35 +87,13 @@ export function SessionList({
   )
 }
 
-/** What every row needs, found out once: a turn of the wheel brings dozens of them. */
-type Ways = {
-  texts: typeof sessionTexts.en
-  language: ReturnType<typeof useLanguage>
-  format: ReturnType<typeof useFormat>
-  base: string
-}
-
-function useWays(): Ways {
+const Row = memo(function Row({ session }: { session: ConsoleSession }) {
   const texts = useTexts(sessionTexts)
   const language = useLanguage()
   const format = useFormat()
-  const { base } = useRouter()
-  return useMemo(() => ({ texts, language, format, base }), [texts, language, format, base])
-}
-
-function follow(event: MouseEvent<HTMLAnchorElement>): void {
-  const { ctrlKey, metaKey, altKey, shiftKey, button, currentTarget } = event
-  // Another tab or window is the browser's own business.
-  if (ctrlKey || metaKey || altKey || shiftKey || button !== 0) return
-  event.preventDefault()
-  navigate(currentTarget.pathname)
-}
-
-const Row = memo(function Row({ session, ways }: { session: ConsoleSession; ways: Ways }) {
-  const { texts, language, format, base } = ways
   const { id, createdAt, booth, modeName, price, payment, mail, processId, email } = session
   return (
-    <a href={`${base}/sessions/${id}`} onClick={follow} className={css['row']}>
+    <Link href={`/sessions/${id}`} className={css['row']}>
       <span>
         <time dateTime={createdAt}>{format.time(createdAt)}</time>
         <small>{processId}</small>
@@ -143,6 +110,6 @@ const Row = memo(function Row({ session, ways }: { session: ConsoleSession; ways
         {texts.mails[mail]}
         {email && <small>{email}</small>}
       </span>
-    </a>
+    </Link>
   )
 })
