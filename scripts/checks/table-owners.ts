@@ -26,6 +26,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   planned_mode_changes: 'sales/modes',
   promos: 'sales/promos',
   promo_uses: 'sales/promos',
+  promo_tries: 'sales/promos',
   session: 'sales/sessions',
   consents: 'sales/sessions',
   consent_wordings: 'sales/sessions',

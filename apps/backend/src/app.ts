@@ -93,6 +93,8 @@ export type AppDependencies = SalesDependencies & {
   /** Milliseconds on a clock that never jumps. */
   monotonic: () => number
   report: (line: string) => void
+  /** Whether this backend ends, and takes its last calls. */
+  isDraining?: () => boolean
 }
 
 export type App = {
@@ -228,7 +230,7 @@ export function createApp(deps: AppDependencies): App {
     ...musicRoutes(music),
     ...libraryRoutes(library),
     ...(spotify?.routes ?? []),
-    ...healthRoutes({ db, version, monotonic }),
+    ...healthRoutes({ db, version, monotonic, isDraining: deps.isDraining }),
     openRoute(documentRoute, () => ok({ status: 200, body: document })),
   ]
   const document = describeApi({ routes, base: API_BASE, version })

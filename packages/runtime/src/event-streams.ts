@@ -37,30 +37,49 @@ export function createEventStreams<Key>(options: {
   lasts?: { ms: number; monotonic: () => number }
 }): EventStreams<Key> {
   const { greeting, patience, most, dropped, lasts } = options
+  /** In the order in which they came. */
   const listeners = new Set<Listener<Key>>()
+  /** The same by their keys: with ten thousand of them nobody looks through all to find one. */
+  const byKey = new Map<Key, Set<Listener<Key>>>()
   let isStopped = false
 
-  function end(listener: Listener<Key>): void {
+  function add(listener: Listener<Key>): void {
+    listeners.add(listener)
+    const alike = byKey.get(listener.key) ?? new Set()
+    byKey.set(listener.key, alike.add(listener))
+  }
+
+  function forget(listener: Listener<Key>): void {
     listeners.delete(listener)
+    const alike = byKey.get(listener.key)
+    alike?.delete(listener)
+    if (alike?.size === 0) byKey.delete(listener.key)
+  }
+
+  const those = (key: Key | undefined) =>
+    key === undefined ? listeners : (byKey.get(key) ?? new Set<Listener<Key>>())
+
+  function end(listener: Listener<Key>): void {
+    forget(listener)
     listener.sink.close()
   }
 
   function drop(listener: Listener<Key>): void {
     if (dropped === undefined) return end(listener)
-    listeners.delete(listener)
+    forget(listener)
     listener.sink.error(dropped)
   }
 
   function makeRoom(key: Key): void {
-    const alike = [...listeners].filter((listener) => listener.key === key)
+    const alike = those(key)
     const [oldestAlike] = alike
     const [oldest] = listeners
-    if (oldestAlike && alike.length > most.of(key)) end(oldestAlike)
+    if (oldestAlike && alike.size > most.of(key)) end(oldestAlike)
     else if (oldest && listeners.size > (most.together ?? Number.POSITIVE_INFINITY)) end(oldest)
   }
 
   function close(of?: Key): void {
-    for (const listener of listeners) if (of === undefined || listener.key === of) end(listener)
+    for (const listener of those(of)) end(listener)
   }
 
   return {
@@ -72,19 +91,18 @@ export function createEventStreams<Key>(options: {
           start: (sink) => {
             listener = { key, sink, since: lasts?.monotonic() ?? 0 }
             if (isStopped) return sink.close()
-            listeners.add(listener)
+            add(listener)
             sink.enqueue(encoder.encode(greeting(key).map(asText).join('')))
             makeRoom(key)
           },
-          cancel: () => void listeners.delete(listener),
+          cancel: () => forget(listener),
         },
         new CountQueuingStrategy({ highWaterMark: patience }),
       )
     },
     publish(event, to) {
       const bytes = encoder.encode(asText(event))
-      for (const listener of listeners) {
-        if (to !== undefined && listener.key !== to) continue
+      for (const listener of those(to)) {
         if ((listener.sink.desiredSize ?? 0) <= 0) drop(listener)
         else {
           listener.sink.enqueue(bytes)

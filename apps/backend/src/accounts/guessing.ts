@@ -1,5 +1,5 @@
+import type { Allowance, Allowances } from '../platform/db/allowances.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
-import type { Allowance, Allowances } from './allowances.ts'
 import { tooOften } from './refusals.ts'
 
 const DAY_S = 86_400

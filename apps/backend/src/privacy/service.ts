@@ -52,6 +52,8 @@ const AT_ONCE = 500
 /** More sessions than a call waits for. */
 const MUCH = 100
 const MOST_ERASURES = 50
+/** Another backend may take their jobs, and this one never hears of it. */
+const MOST_CARRIED_OUT = 1_000
 /** So many consents are looked through for one of this guest; after more, they may say it again. */
 const MOST_CONSENTS = 500
 
@@ -96,7 +98,7 @@ export function createPrivacy(deps: {
     await journal?.append(JSON.stringify(act))
   }
 
-  /** Of these the jobs have nothing left to do. */
+  /** Of these the jobs have nothing left to do, where it is this backend that runs them. */
   const carriedOut = new Set<string>()
   jobs.handle(KINDS.act, async ({ key }) => {
     if (carriedOut.delete(key)) return undefined
@@ -165,6 +167,8 @@ export function createPrivacy(deps: {
       try {
         await writeDown(done)
         carriedOut.add(id)
+        const [oldest] = carriedOut
+        if (carriedOut.size > MOST_CARRIED_OUT && oldest !== undefined) carriedOut.delete(oldest)
       } catch (error) {
         deps.report(`privacy: ${error instanceof Error ? error.message : String(error)}`)
       }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createCashier } from '../demo/cashier/cashier.ts'
 import { serveCashier } from '../demo/cashier/routes.ts'
 import type { Alerts } from '../mail/alerts/service.ts'
+import { createAllowances } from '../platform/db/allowances.ts'
 import type { Channels, Listening } from '../platform/db/announcements.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { eventRoutes } from '../platform/events/routes.ts'
@@ -10,7 +11,6 @@ import type { Env } from '../platform/http/door.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
-import { createTokenBucket } from '../platform/logs/token-bucket.ts'
 import { createPricing } from './modes/pricing.ts'
 import type { Modes, Pricing } from './modes/service.ts'
 import type { ProvidersInUse } from './payments/provider.ts'
@@ -21,9 +21,6 @@ import { promoRoutes } from './promos/routes.ts'
 import { createPromos, type PromoDesk, promoUses } from './promos/service.ts'
 import { qrRoutes } from './qr/routes.ts'
 import { wallOf } from './takings/business-time.ts'
-
-/** Ten guesses at a promo code, and then one every 6 s. */
-const PROMO_CODES = { capacity: 10, perSecond: 1 / 6 }
 
 export type SalesDependencies = {
   /** Who takes real money, and who took it before; without one the demo's cashier does as if (M6). */
@@ -110,7 +107,7 @@ export function createSales(
   const promos = createPromos({
     db,
     now: () => new Date(now()),
-    wrongCodes: createTokenBucket({ ...PROMO_CODES, monotonic: deps.monotonic }),
+    wrongCodes: createAllowances({ db, now, table: 'promo_tries' }),
     logs,
     modes: deps.modes,
     money: payments,

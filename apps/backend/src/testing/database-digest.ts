@@ -20,7 +20,7 @@ async function prepare<Schema>(db: Kysely<Schema>): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select nspname || '.' || relname as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ('public', 'accounts') and relkind = 'r' and relname <> 'allowances'
+    where nspname in ('public', 'accounts') and relkind = 'r' and relname not in ('allowances', 'promo_tries')
     order by name
   `.execute(db)
   const parts = tables.map(({ name }) => {

@@ -1,3 +1,4 @@
+import { createAllowances } from '../../platform/db/allowances.ts'
 import { ok } from '../../platform/http/answer.ts'
 import type {
   AccountHost,
@@ -5,7 +6,6 @@ import type {
   AccountsDependencies,
   NetworkOf,
 } from '../account-host.ts'
-import { createAllowances } from '../allowances.ts'
 import { startAnew } from '../factor-store.ts'
 import { createFactors } from '../factors.ts'
 import { createGuessing } from '../guessing.ts'
@@ -22,7 +22,7 @@ export function createOwnHost(deps: AccountsDependencies, networkOf: NetworkOf):
   const { db, now } = deps
   const keys = createSigningKeys({ db, now, issuer: () => `${deps.ownUrl()}${AUTH_BASE}` })
   const sessions = createSessions({ ...deps, keys })
-  const guessing = createGuessing(createAllowances({ db, now }))
+  const guessing = createGuessing(createAllowances({ db, now, table: 'accounts.allowances' }))
   const signIn = createSignIn({
     ...deps,
     sessions,

@@ -89,6 +89,7 @@ describe('A3: the anonymous role', () => {
       'planned_mode_changes',
       'price_changes',
       'privacy_acts',
+      'promo_tries',
       'promo_uses',
       'promos',
       'provider_prices',

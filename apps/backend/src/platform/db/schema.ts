@@ -197,6 +197,7 @@ export type Schema = {
   receipts: ReceiptsTable
   payment_events: { provider: string; id: string; type: string; receivedAt: Date }
   promo_uses: PromoUsesTable
+  promo_tries: AccountTable['allowances']
   jobs: JobsTable
   mails: MailsTable
   alerts: AlertsTable

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Channels, Listening } from '../db/announcements.ts'
 import type { Database, InTransaction } from '../db/schema.ts'
 
@@ -17,6 +17,21 @@ export async function tellNews(trx: InTransaction, channel: string, news: object
     .execute()
 }
 
+/** For a line that was broken: what was told since, as if it had been heard in time. */
+export async function readMissed(db: Database, channels: Channels, since: Date): Promise<void> {
+  const news = await newsAfter(db, sql`${since}::timestamptz`)
+  for (const { channel, payload } of news) channels[channel]?.(payload)
+}
+
+function newsAfter(db: Database, at: RawBuilder<unknown>) {
+  return db
+    .selectFrom('news')
+    .select(['id', 'channel', 'payload'])
+    .where('at', '>', sql<Date>`${at} - make_interval(secs => ${SHORTLY_MS / 1_000})`)
+    .orderBy('id')
+    .execute()
+}
+
 /** For a host that keeps no line to the database: reads what was told, for as long as somebody listens. */
 export function readNews(deps: {
   db: Database
@@ -32,12 +47,7 @@ export function readNews(deps: {
   let heard = new Set<string>()
 
   async function read(): Promise<void> {
-    const news = await db
-      .selectFrom('news')
-      .select(['id', 'channel', 'payload'])
-      .where('at', '>', sql<Date>`now() - make_interval(secs => ${SHORTLY_MS / 1_000})`)
-      .orderBy('id')
-      .execute()
+    const news = await newsAfter(db, sql`now()`)
     const before = heard
     heard = new Set(news.map(({ id }) => id))
     for (const { id, channel, payload } of news) {

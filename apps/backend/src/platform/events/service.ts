@@ -17,8 +17,11 @@ const eventChannel = 'booth_events'
 const BEAT_MS = 5_000
 /** A kiosk that leaves this many events lying is dropped; it comes back by itself. */
 const PATIENCE = 32
-/** Together: four for each of a thousand booths. One that is quiet costs some kilobytes. */
-const MOST = { forOneBooth: 8, together: 4_096 }
+/**
+ * Together: all of ten thousand booths at one backend, while the other is started again. One that is quiet
+ * costs some kilobytes.
+ */
+const MOST = { forOneBooth: 8, together: 12_288 }
 /** For the backends alone: a kiosk notices that its stream is over. */
 const KEYS_ENDED = 'keys-ended'
 

@@ -5,9 +5,9 @@ import type { Database } from '../db/schema.ts'
 import { ok, type Refusal } from './answer.ts'
 import { openRoute, type Route } from './route.ts'
 
-/** How the backend is; 503 comes with `database: 'down'`. */
+/** How the backend is; 503 comes with `database: 'down'`, and while it ends: whoever sends calls goes elsewhere. */
 const Health = z.object({
-  status: z.enum(['ok', 'unavailable']),
+  status: z.enum(['ok', 'unavailable', 'draining']),
   database: z.enum(['up', 'down']),
   version: z.string(),
   uptimeSeconds: z.int().check(z.nonnegative()),
@@ -40,6 +40,8 @@ export function healthRoutes(deps: {
   db: Database
   version: string
   monotonic: () => number
+  /** It takes its last calls. */
+  isDraining?: (() => boolean) | undefined
 }): Route[] {
   const startedAt = deps.monotonic()
   return [
@@ -51,18 +53,19 @@ export function healthRoutes(deps: {
         summary: 'Is the backend well?',
         answers: {
           200: { description: 'It is', schema: Health },
-          503: { description: 'The database is away', schema: Health },
+          503: { description: 'The database is away, or this backend ends', schema: Health },
         },
       },
       async () => {
         const isUp = await answers(deps.db)
+        const isDraining = deps.isDraining?.() === true
         const body: Health = {
-          status: isUp ? 'ok' : 'unavailable',
+          status: isDraining ? 'draining' : isUp ? 'ok' : 'unavailable',
           database: isUp ? 'up' : 'down',
           version: deps.version,
           uptimeSeconds: Math.floor((deps.monotonic() - startedAt) / 1_000),
         }
-        return ok({ status: isUp ? 200 : 503, body })
+        return ok({ status: isUp && !isDraining ? 200 : 503, body })
       },
     ),
   ]

@@ -5,6 +5,8 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { type App, createApp } from '../../app.ts'
 import type { Stage } from '../../demo/stage/stage.ts'
 import { openSongFolder } from '../../music/library/adapters/song-folder.ts'
+import type { LibraryDependencies } from '../../music/library/service.ts'
+import { openSongBucket } from '../../music/library/song-bucket.ts'
 import type { DemoBooth } from '../../operator/booths/service.ts'
 import { deviceAt } from '../../operator/booths/settings.ts'
 import { openJournalFile } from '../../privacy/adapters/journal-file.ts'
@@ -17,10 +19,10 @@ import { listenTo } from '../db/announcements.ts'
 import { createEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrations.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import { readMissed } from '../events/kept-news.ts'
 import { measureDisk } from './disk.ts'
 import type { Settings } from './environment/environment.ts'
 import { openMail } from './environment/mail.ts'
-import type { MediaSettings } from './environment/media.ts'
 import { openProviders } from './environment/payment.ts'
 import { createKioskFiles } from './kiosk-files.ts'
 import { createListeners } from './listeners.ts'
@@ -53,6 +55,7 @@ export function createBackend(options: {
   let pool: pg.Pool | undefined
   let app: App | undefined
   let starting: Promise<unknown> = Promise.resolve()
+  let isDraining = false
   let isStopping = false
 
   async function findDatabase(): Promise<DatabaseAddress> {
@@ -83,9 +86,10 @@ export function createBackend(options: {
     on: pg.Pool,
     { address, url }: { address: DatabaseAddress; url: string },
   ): Promise<void> {
-    const { supabaseKey, songsDir, ffmpeg, playlistNames, spotify, publicUrl } = settings
+    const { supabaseKey, playlistNames, spotify, publicUrl, isOneOfMany } = settings
+    const db = openDatabase(on)
     const served = createApp({
-      db: openDatabase(on),
+      db,
       supabaseKey,
       demo: demoBooth(settings),
       boothKey: settings.boothKey,
@@ -93,7 +97,7 @@ export function createBackend(options: {
       stage: stage(settings),
       console: { files: createKioskFiles(settings.consoleDir) },
       version: manifest.version,
-      library: { files: openSongFolder({ dir: songsDir, log, ffmpeg }), playlistNames, pause },
+      library: { ...openSongs(settings, log), playlistNames, pause },
       spotify,
       publicUrl,
       trustedProxies: settings.trustedProxies,
@@ -101,14 +105,22 @@ export function createBackend(options: {
       mailTransport: settings.mail && (await openMail(settings.mail)),
       media: openMedia(settings),
       privacyJournal: openJournalFile(join(settings.dataDir, 'privacy')),
-      measureDisk: () => measureDisk(settings.dataDir),
+      measureDisk: isOneOfMany ? undefined : () => measureDisk(settings.dataDir),
       firstPasscode: settings.firstPasscode,
       ownUrl: () => publicUrl ?? url,
       pause,
-      listen: (channels) => listenTo({ channels, address, log }),
+      listen: (channels) =>
+        listenTo({
+          channels,
+          address,
+          log,
+          among: isOneOfMany ? 'many' : 'one',
+          missedSince: (at) => readMissed(db, channels, at),
+        }),
       now: () => new Date().toISOString(),
       monotonic: () => performance.now(),
       report: log,
+      isDraining: () => isDraining,
     })
     await served.prepare()
     serveSite(served.hono, settings)
@@ -127,6 +139,10 @@ export function createBackend(options: {
     async stop() {
       if (isStopping) return
       isStopping = true
+      isDraining = true
+      listeners.drain()
+      // Until whoever sends calls here has noticed, they are answered as ever.
+      if (app) await sleep(settings.drainMs)
       app?.closeStreams()
       await listeners.stop(DRAIN_MS)
       // Aborts a start that is still under way.
@@ -155,14 +171,28 @@ function demoBooth({ demoBoothKey, demoControllerUrl }: Settings): DemoBooth | u
   return { boothId: DEMO_BOOTH, boothKey, device: deviceAt(demoControllerUrl) }
 }
 
+/** In a folder of this machine; or in the bucket, where several backends offer the same songs. */
+function openSongs(
+  { songsDir, ffmpeg, isOneOfMany, media: { s3 } }: Settings,
+  log: (line: string) => void,
+): Pick<LibraryDependencies, 'files' | 'pace'> {
+  if (!isOneOfMany || !s3) return { files: openSongFolder({ dir: songsDir, log, ffmpeg }) }
+  const store = openS3Store({ settings: s3, fetch })
+  // What is in its index is whole.
+  return {
+    files: openSongBucket({ store, monotonic: () => performance.now() }),
+    pace: { settleMs: 0 },
+  }
+}
+
 /** Where recordings arrive and are kept on this machine; both on one disk, so that a move is a rename. */
 function openMedia({
   dataDir,
+  isOneOfMany,
   media: { s3, days },
-}: {
-  dataDir: string
-  media: MediaSettings
-}): MediaDependencies {
+}: Pick<Settings, 'dataDir' | 'isOneOfMany' | 'media'>): MediaDependencies {
+  // The next piece of a file may come to another backend, whose disk has none of it.
+  if (isOneOfMany && s3) return { store: openS3Store({ settings: s3, fetch }), days }
   return {
     incoming: openIncomingFolder(join(dataDir, 'media', 'arriving')),
     store: s3

@@ -12,6 +12,8 @@ export type Listeners = {
   >
   /** Until this call every request is told to come back. */
   serve(fetch: Fetch): void
+  /** From now on no connection is used again after its answer. */
+  drain(): void
   /** Takes no new requests, and lets those under way finish within the limit. */
   stop(limitMs: number): Promise<void>
 }
@@ -50,6 +52,10 @@ export function createListeners(
       if (!open) return
       const { server, doors } = open
       server.serve((request, { peerAddress }) => fetch(request, { peerAddress, doors }))
+    },
+    drain() {
+      own.drain()
+      open?.server.drain()
     },
     async stop(limitMs) {
       await Promise.all([own.stop(limitMs), open?.server.stop(limitMs)])

@@ -12,6 +12,8 @@ export type HttpServer = {
   start(): Promise<{ ok: true; port: number } | { ok: false; line: string }>
   /** Until this call every request is told to come back. */
   serve(fetch: Fetch): void
+  /** From now on no connection is used again after its answer: who calls next finds another. */
+  drain(): void
   /** Takes no new requests, and lets those under way finish within the limit. */
   stop(limitMs: number): Promise<void>
 }
@@ -25,6 +27,7 @@ export type ListenAddress = {
 
 export function createHttpServer(options: ListenAddress): HttpServer {
   let fetch: Fetch = refuseWhileStarting
+  let isDraining = false
   let isStopping = false
   const listener = createFetchListener((request, { socket }) =>
     fetch(request, { peerAddress: socket.remoteAddress }),
@@ -36,6 +39,7 @@ export function createHttpServer(options: ListenAddress): HttpServer {
       keepAliveTimeout: LIMITS.keepAliveMs,
     },
     (incoming, outgoing) => {
+      if (isDraining) outgoing.shouldKeepAlive = false
       // A connection that is kept alive after its last answer would hold up the end.
       outgoing.once('finish', () => isStopping && incoming.socket.end())
       listener(incoming, outgoing)
@@ -56,7 +60,11 @@ export function createHttpServer(options: ListenAddress): HttpServer {
     serve(next) {
       fetch = next
     },
+    drain() {
+      isDraining = true
+    },
     stop(limitMs) {
+      isDraining = true
       isStopping = true
       return stop(server, limitMs)
     },

@@ -163,7 +163,7 @@ it('a code that is taken costs no guess, and a guess that is too many is told ho
   }
   const { id } = await makeSession({}, key)
   for (let count = 0; count < 10; count += 1) expect(await outcome(id, 'guess', key)).toBe('WRONG')
-  clock.elapsed += 500
+  clock.time += 500
   const { body, headers } = await apply(id, 'guess', key)
   expect(headers.get('retry-after')).toBe('6')
   expect(body.error.message).toContain('Try again in 6 s.')
@@ -193,7 +193,7 @@ it('wrong codes are limited for each booth, and another booth is not held up', a
   })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await outcome((await makeSession()).id, 'guess')).toBe('WRONG')
-  clock.elapsed += 6_000
+  clock.time += 6_000
   expect(await outcome(id, 'disco', key)).toBe('ACCEPTED')
 })
 

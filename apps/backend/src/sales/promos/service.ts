@@ -11,6 +11,7 @@ import { promoLink } from '@discobooth/contract/session/session'
 import type { ConsoleCaller } from '../../accounts/service.ts'
 import { timeZoneOf } from '../../operator/booths/record.ts'
 import { type Booth, closedFor, unableToGive } from '../../operator/booths/service.ts'
+import type { Allowances } from '../../platform/db/allowances.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
@@ -18,6 +19,9 @@ import { type Logs, modeSelected } from '../../platform/logs/service.ts'
 import type { Modes } from '../modes/service.ts'
 import { lockSession, noSuchSession, payByPromo, reportForeign } from '../sessions/record.ts'
 import { findUse, keepUse, lockPromo, seedPromos, takeUse, takeUseBack } from './store.ts'
+
+/** Ten guesses, and then one every 6 s. */
+const CODES = { capacity: 10, perSecond: 1 / 6 }
 
 export type Promos = {
   apply(order: { booth: Booth; id: string } & PromoRequest): Promise<Outcome<PromoAnswer>>
@@ -67,10 +71,7 @@ export function createPromos(deps: {
   db: Database
   now: () => Date
   /** How often a booth may guess. */
-  wrongCodes: {
-    take(booth: string, tokens: number): { ok: true } | { ok: false; waitMs: number }
-    giveBack(booth: string, tokens: number): void
-  }
+  wrongCodes: Pick<Allowances, 'take' | 'giveBack'>
   logs: Pick<Logs, 'note' | 'suspect'>
   modes: Pick<Modes, 'find'>
   money: {
@@ -86,8 +87,9 @@ export function createPromos(deps: {
     async apply({ booth: caller, id, code: typed, anyMode = false }) {
       const booth = caller.id
       const code = typed.trim().toLowerCase()
-      const taken = deps.wrongCodes.take(booth, 1)
+      const taken = await deps.wrongCodes.take(booth, CODES)
       if (!taken.ok) return refused(tooManyCodes(taken.waitMs))
+      let isGuess = true
       const outcome = await db.transaction().execute(async (trx) => {
         const session = await lockSession(trx, id)
         if (session?.owner !== booth) return refused(noSuchSession)
@@ -101,7 +103,7 @@ export function createPromos(deps: {
         const closed = closedFor(caller)
         if (closed) {
           // Nobody has guessed anything yet.
-          deps.wrongCodes.giveBack(booth, 1)
+          isGuess = false
           return refused(closed)
         }
         const at = deps.now()
@@ -112,7 +114,7 @@ export function createPromos(deps: {
         const unable = unableToGive(caller, await deps.modes.find(trx, mode))
         if (unable) {
           // That a code is none would else be found out for nothing.
-          if (promo) deps.wrongCodes.giveBack(booth, 1)
+          if (promo) isGuess = false
           return refused(unable)
         }
         if (!promo) return answer('WRONG')
@@ -130,7 +132,8 @@ export function createPromos(deps: {
         const message = "A booth tried a promo code on another booth's session"
         await reportForeign(deps, { booth, id, message })
       }
-      if (outcome.ok && outcome.value.outcome === 'ACCEPTED') deps.wrongCodes.giveBack(booth, 1)
+      if (outcome.ok && outcome.value.outcome === 'ACCEPTED') isGuess = false
+      if (!isGuess) await deps.wrongCodes.giveBack(booth, CODES)
       return outcome
     },
 

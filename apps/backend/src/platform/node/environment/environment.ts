@@ -25,6 +25,8 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), `${repository}data`),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  BACKENDS: z._default(z.enum(['one', 'many']), 'one'),
+  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^(?:1?\d|20)$/)), '0'),
   PUBLIC_URL: z.optional(Address),
   KIOSK_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/kiosk/dist`),
   CONSOLE_DIR: z._default(z.string().check(z.minLength(1)), `${repository}apps/console/dist`),
@@ -44,6 +46,8 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   HOST: 'an address or a name to listen on, like 127.0.0.1',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host/database',
+  BACKENDS: 'one or many',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 20',
   PUBLIC_URL: 'an address like https://booth.example.org',
   KIOSK_DIR: 'the folder of the built kiosk',
   CONSOLE_DIR: 'the folder of the built console',
@@ -66,6 +70,10 @@ export type Settings = {
   publicListener: PublicListener | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Other backends work on the same database: nothing that they need is kept on this machine. */
+  isOneOfMany: boolean
+  /** How long calls are still answered while it ends, until whoever sends them has noticed. */
+  drainMs: number
   publicUrl: string | undefined
   /** Whose word about who calls is believed. */
   trustedProxies: string[]
@@ -125,6 +133,8 @@ export function readEnvironment(
   const takesRealMoney = payments.payments !== undefined
   const line = refuseDemo({ demoBoothKey: env.DEMO_BOOTH_KEY, publicUrl, takesRealMoney })
   if (line !== undefined) return { ok: false, line }
+  const missing = env.BACKENDS === 'many' && lackedByMany(given)
+  if (missing) return { ok: false, line: `${missing} must be set with BACKENDS=many: ${SHARED}` }
   const proxies = readProxies((name) => given[name])
   if (!proxies.ok) return proxies
   return {
@@ -135,6 +145,8 @@ export function readEnvironment(
       publicListener: listener.publicListener,
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
+      isOneOfMany: env.BACKENDS === 'many',
+      drainMs: Number(env.DRAIN_SECONDS) * 1_000,
       publicUrl,
       trustedProxies: proxies.trustedProxies,
       kioskDir: resolve(env.KIOSK_DIR),
@@ -155,6 +167,13 @@ export function readEnvironment(
       playlistNames: lists.playlistNames,
     },
   }
+}
+
+const SHARED =
+  'several backends share one Postgres, one S3 store and the address by which they are found. See docs/operators/scale.md.'
+
+function lackedByMany(given: Record<string, string | undefined>): string | undefined {
+  return ['DATABASE_URL', 'S3_ENDPOINT', 'PUBLIC_URL'].find((name) => !given[name])
 }
 
 /**

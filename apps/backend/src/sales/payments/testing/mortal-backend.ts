@@ -55,7 +55,10 @@ export function createMortalBackend(options: {
   const promos = createPromos({
     db,
     now: () => new Date(now()),
-    wrongCodes: generous,
+    wrongCodes: {
+      take: () => Promise.resolve({ ok: true }),
+      giveBack: () => Promise.resolve(),
+    },
     logs,
     modes,
     money: payments,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/schema.ts'
+import type { Database, Schema } from './schema.ts'
 
 /** So many at once, and so many a second in the long run. */
 export type Allowance = { capacity: number; perSecond: number }
@@ -13,7 +13,7 @@ export type Allowances = {
   forget(): Promise<void>
 }
 
-/** By then the slowest of them is full: see `guessing.ts`. */
+/** By then the slowest of them is full: see `accounts/guessing.ts`. */
 const FULL_AFTER_MS = 2 * 86_400_000
 
 /**
@@ -22,36 +22,39 @@ const FULL_AFTER_MS = 2 * 86_400_000
  */
 export function createAllowances(deps: {
   db: Database
+  /** Where they are counted: its owner's. */
+  table: 'accounts.allowances' | 'promo_tries'
   /** Milliseconds since 1970. */
   now: () => number
 }): Allowances {
-  const { db } = deps
+  const { db, table } = deps
+  const counted = sql.table<keyof Schema>(table)
 
   return {
     async take(name, allowance) {
       const now = new Date(deps.now())
       const rest = restAt(now, allowance)
       const { rows } = await sql`
-        insert into accounts.allowances as allowances (name, rest, at)
+        insert into ${counted} as allowances (name, rest, at)
         values (${name}, ${allowance.capacity - 1}::float8, ${now})
         on conflict (name) do update set rest = ${rest} - 1, at = ${now}
         where ${rest} >= 1 returning name`.execute(db)
       if (rows.length > 0) return { ok: true }
       const left = await sql<{ rest: number }>`
-        update accounts.allowances as allowances set rest = ${rest}, at = ${now}
+        update ${counted} as allowances set rest = ${rest}, at = ${now}
         where name = ${name} returning rest`.execute(db)
       const missing = 1 - (left.rows[0]?.rest ?? 0)
       return { ok: false, waitMs: Math.max(1, Math.ceil((missing / allowance.perSecond) * 1_000)) }
     },
 
     async giveBack(name, { capacity }) {
-      await sql`update accounts.allowances set rest = least(${capacity}::float8, rest + 1)
+      await sql`update ${counted} set rest = least(${capacity}::float8, rest + 1)
         where name = ${name}`.execute(db)
     },
 
     async forget() {
       const before = new Date(deps.now() - FULL_AFTER_MS)
-      await db.deleteFrom('accounts.allowances').where('at', '<', before).execute()
+      await db.deleteFrom(table).where('at', '<', before).execute()
     },
   }
 }
