@@ -14,6 +14,7 @@ const executablePath = await locate(chromium, process.env)
  */
 const withOwnBooth = [
   '**/console/business.spec.ts',
+  '**/fleet.spec.ts',
   '**/network-cut.spec.ts',
   '**/recording.spec.ts',
   '**/spotify-party.spec.ts',

@@ -13,6 +13,7 @@ export interface Step {
 const vitestResult = 'test-results/vitest.json'
 const hostedResult = 'test-results/hosted.json'
 const hostedPlaywrightResult = 'test-results/hosted-e2e.json'
+const fleetResult = 'test-results/fleet-e2e.json'
 const playwrightResult = 'test-results/playwright.json'
 
 /** What `npm test` does, in order: the cheapest ways to be wrong come first. */
@@ -76,6 +77,13 @@ export const steps: readonly Step[] = [
     live: true,
     onlyLong: true,
     result: { path: hostedPlaywrightResult, kind: 'playwright' },
+  },
+  {
+    name: 'fleet',
+    commands: [['playwright', 'test', '--config=playwright.fleet.config.ts']],
+    live: true,
+    onlyLong: true,
+    result: { path: fleetResult, kind: 'playwright' },
   },
   // A screen in memory, a keyboard for it, the system's Chromium and root.
   { name: 'escape', commands: [['node', 'e2e/escape/main.ts']], live: true, onlyLong: true },

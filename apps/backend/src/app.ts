@@ -32,7 +32,7 @@ import { serveApis } from './platform/http/gate.ts'
 import { healthRoutes, refuseFailure } from './platform/http/health.ts'
 import { describeApi, documentRoute } from './platform/http/openapi.ts'
 import { openRoute } from './platform/http/route.ts'
-import { kioskHeaders, shownElsewhere } from './platform/http/security-headers.ts'
+import { kioskHeaders, pageSources, shownElsewhere } from './platform/http/security-headers.ts'
 import { createRetention } from './platform/logs/retention.ts'
 import { logRoutes } from './platform/logs/routes.ts'
 import { createLogs, logAllowances } from './platform/logs/service.ts'
@@ -246,7 +246,7 @@ export function createApp(deps: AppDependencies): App {
   if (stage) serveStage(hono, { ...stage, hasInbox: mails.hasInbox, owner })
   if (deps.console) serveConsole(hono, { ...deps, ...deps.console, isOnStage: stage !== undefined })
   for (const path of ['/music/*', '/qr']) hono.use(API_BASE + path, shownElsewhere)
-  hono.use(kioskHeaders({ musicScript: deps.spotify?.sdkUrl, framed: stage && isOnStage }))
+  hono.use(kioskHeaders({ ...pageSources(deps), framed: stage && isOnStage }))
   hono.onError((error) => refusalResponse(refuseFailure(error, deps.report)))
 
   serveApis(hono, {

@@ -63,6 +63,8 @@ export type SongFiles = {
   open(path: string): Promise<OpenFile | undefined>
   /** Where songs are fetched from elsewhere, and no byte of them comes through here. */
   linkTo?(path: string): Promise<SongLink | 'gone' | 'away'>
+  /** From which addresses that is. */
+  elsewhere?: readonly string[]
   watch(onChange: () => void): FolderWatch
 }
 

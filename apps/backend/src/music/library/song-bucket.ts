@@ -35,8 +35,13 @@ type Found = { ok: true; known: Known } | { ok: false; reason: string }
  * The library's files in a bucket, for a host without a disk. An index, which `npm run upload-songs` writes,
  * says what there is; whoever plays a song fetches it from the store itself.
  */
-export function openSongBucket(deps: { store: SongStore; monotonic: () => number }): SongFiles {
-  const { store, monotonic } = deps
+export function openSongBucket(deps: {
+  store: SongStore
+  monotonic: () => number
+  /** The store's own address, where pages of ours are to fetch from it. */
+  elsewhere?: readonly string[]
+}): SongFiles {
+  const { store, monotonic, elsewhere = [] } = deps
   let known: Known | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<Found> | undefined
@@ -84,6 +89,7 @@ export function openSongBucket(deps: { store: SongStore; monotonic: () => number
   }
 
   return {
+    elsewhere,
     async list(): Promise<Listing> {
       const now = await askAnew()
       if (!now.ok) return now

@@ -31,6 +31,15 @@ export function kioskHeaders(
   return securityHeaders({ calls: anywhere, ...options, music })
 }
 
+/** Whence the kiosk's page has its music, where that is not here. */
+export function pageSources(of: {
+  spotify?: { sdkUrl: string } | undefined
+  library: { files: { elsewhere?: readonly string[] } }
+}): Pick<PagePolicy, 'media'> & { musicScript: string | undefined } {
+  const { elsewhere = [] } = of.library.files
+  return { musicScript: of.spotify?.sdkUrl, media: elsewhere }
+}
+
 /** Songs, covers and codes are shown by a kiosk on another origin as well; this one has the last word. */
 export const shownElsewhere: MiddlewareHandler = async (context, next) => {
   await next()

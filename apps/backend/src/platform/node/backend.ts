@@ -88,6 +88,7 @@ export function createBackend(options: {
   ): Promise<void> {
     const { supabaseKey, playlistNames, spotify, publicUrl, isOneOfMany } = settings
     const db = openDatabase(on)
+    const songs = openSongs(settings, log)
     const served = createApp({
       db,
       supabaseKey,
@@ -97,7 +98,7 @@ export function createBackend(options: {
       stage: stage(settings),
       console: { files: createKioskFiles(settings.consoleDir) },
       version: manifest.version,
-      library: { ...openSongs(settings, log), playlistNames, pause },
+      library: { ...songs, playlistNames, pause },
       spotify,
       publicUrl,
       trustedProxies: settings.trustedProxies,
@@ -123,7 +124,7 @@ export function createBackend(options: {
       isDraining: () => isDraining,
     })
     await served.prepare()
-    serveSite(served.hono, settings)
+    serveSite(served.hono, { ...settings, songsFrom: songs.files.elsewhere })
     listeners.serve((request, bindings) => served.hono.fetch(request, bindings))
     if (isStopping) return
     served.start()
@@ -180,7 +181,11 @@ function openSongs(
   const store = openS3Store({ settings: s3, fetch })
   // What is in its index is whole.
   return {
-    files: openSongBucket({ store, monotonic: () => performance.now() }),
+    files: openSongBucket({
+      store,
+      monotonic: () => performance.now(),
+      elsewhere: [new URL(s3.endpoint).origin],
+    }),
     pace: { settleMs: 0 },
   }
 }

@@ -25,6 +25,8 @@ export function serveSite(
     publicUrl: string | undefined
     supabaseKey: string
     spotify?: Pick<SpotifySettings, 'apiUrl' | 'sdkUrl'> | undefined
+    /** Whence the page fetches songs, where that is not here. */
+    songsFrom?: readonly string[] | undefined
   },
 ): void {
   const answerFile = createKioskFiles(options.kioskDir)
@@ -33,7 +35,10 @@ export function serveSite(
     const config: KioskConfig = {
       supabaseUrl: ownAddress(context.req.raw, options.publicUrl),
       supabaseKey: options.supabaseKey,
-      calls: options.spotify ? spotifySources(options.spotify) : [],
+      calls: [
+        ...(options.spotify ? spotifySources(options.spotify) : []),
+        ...(options.songsFrom ?? []),
+      ],
     }
     return context.json(config, 200, { 'cache-control': 'no-store' })
   })
