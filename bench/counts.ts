@@ -47,6 +47,15 @@ const whole = {
     compared: 50,
     scrolled: 10_000,
   },
+  /** A backend is killed every so often, one after the other; a guest takes two minutes and a half. */
+  killed: {
+    booths: 200,
+    seconds: 600,
+    killEverySeconds: 20,
+    rampSeconds: 60,
+    thinkMs: { least: 2_000, most: 6_000 },
+    partySeconds: 30,
+  },
 }
 
 const short: typeof whole = {
@@ -86,6 +95,16 @@ const short: typeof whole = {
     compared: 5,
     scrolled: 1_000,
   },
+  killed: {
+    booths: 20,
+    seconds: 40,
+    killEverySeconds: 15,
+    rampSeconds: 5,
+    thinkMs: { least: 200, most: 1_000 },
+    partySeconds: 1,
+  },
 }
 
 export const counts = isShort ? short : whole
+/** What a test of the long run does of it. */
+export const shortCounts = short

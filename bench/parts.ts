@@ -8,6 +8,7 @@ import { measureDrawnOtherwise } from './eyes/drawn-otherwise.ts'
 import { measureJourney } from './eyes/journey.ts'
 import { measureLeftAlone } from './eyes/left-alone.ts'
 import { measureStart } from './eyes/start.ts'
+import { measureKilled } from './fleet/killed.ts'
 import { measureHosted } from './hosted.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
@@ -169,6 +170,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureOwnerConsole(kiosk)
+    },
+  },
+  {
+    name: 'killed',
+    about:
+      'Two backends behind a balancer that picks at random, and guests at their own pace who pay (Stripe’s fake), dance and have a photo mailed (Resend’s fake), while one backend after the other is killed. Then the books are compared with the provider’s.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureKilled()
     },
   },
   {

@@ -14,6 +14,7 @@ export interface Visit {
   booth: SimulatedBooth
   sessionId: string
   /** Where the phone pays; known once the payment was made. */
+  payUrl: string
   payPath: string
   playlistId: string
   trackId: string
@@ -25,6 +26,8 @@ export interface KioskCall {
   body?(visit: Visit): unknown
   /** After it the music plays. */
   isDance?: true
+  /** The phone's call, and no kiosk's. */
+  isPhone?: true
   /** Learns from the answer what later calls need. */
   learn?(body: string, visit: Visit): void
 }
@@ -35,7 +38,7 @@ const polls = Math.round(10_000 / limits.payment.pollMs)
 
 export function beginVisit(booth: SimulatedBooth): Visit {
   const payPath = `/cashier/${randomUUID()}/pay`
-  return { booth, sessionId: randomUUID(), payPath, playlistId: '', trackId: nobody }
+  return { booth, sessionId: randomUUID(), payUrl: '', payPath, playlistId: '', trackId: nobody }
 }
 
 /** As the kiosk sends it: its key with every call, and an operation id with every write. */
@@ -106,11 +109,12 @@ export const callMix: readonly KioskCall[] = [
   ofSession('POST', '/payment', {
     body: () => ({}),
     learn(body, visit) {
-      visit.payPath = `${new URL(z.parse(Bill, JSON.parse(body)).url).pathname}/pay`
+      visit.payUrl = z.parse(Bill, JSON.parse(body)).url
+      visit.payPath = `${new URL(visit.payUrl).pathname}/pay`
     },
   }),
   ...Array.from({ length: polls }, () => asksWhetherPaid),
-  { method: 'POST', path: ({ payPath }) => payPath },
+  { method: 'POST', path: ({ payPath }) => payPath, isPhone: true },
   asksWhetherPaid,
   ofSession('POST', '/consent', {
     body: () => ({ wording: 'Send it to this address.', language: 'en', consentedAt: at }),

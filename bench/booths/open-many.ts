@@ -84,7 +84,7 @@ export async function openMany(
 }
 
 /** Straight into the database: enrolling a thousand by passcode would measure the passcode's hash. */
-async function makeBooths(db: Database, count: number): Promise<SimulatedBooth[]> {
+export async function makeBooths(db: Database, count: number): Promise<SimulatedBooth[]> {
   const kept = await db
     .selectFrom('booths')
     .select('id')

@@ -76,7 +76,7 @@ async function ask(order: {
   call.learn?.(body, visit)
 }
 
-interface Sent {
+export interface Sent {
   url: URL
   agent: Agent
   method: string
@@ -85,7 +85,10 @@ interface Sent {
 }
 
 /** A connection that was closed just when it was used again is no error: browsers send it once more. */
-async function send(sent: Sent, isSecond = false): Promise<{ status: number; body: string }> {
+export async function send(
+  sent: Sent,
+  isSecond = false,
+): Promise<{ status: number; body: string }> {
   const { url, agent, method, body } = sent
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const headers = { ...sent.headers, ...length }

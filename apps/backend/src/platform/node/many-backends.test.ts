@@ -111,7 +111,7 @@ it('one that ends says so, and answers until its time is over', async () => {
   expect([last.status, last.headers.get('connection')]).toEqual([503, 'close'])
   expect(await last.json()).toMatchObject({ status: 'draining', database: 'up' })
   await ended
-  await expect(health()).rejects.toThrow()
+  await expect(health()).rejects.toThrow('fetch failed')
 })
 
 it('one that believes itself alone is told that it is not', async () => {

@@ -32,13 +32,13 @@ export function aVideo(name = 'video-1.mp4', length = 50_000): Recorded {
 
 export const fileOf = recorded
 
-const md5sOf = (bytes: Uint8Array, partBytes: number): string[] =>
+export const md5sOf = (bytes: Uint8Array, partBytes: number): string[] =>
   Array.from({ length: Math.ceil(bytes.length / partBytes) }, (_, order) => {
     const part = bytes.subarray(order * partBytes, (order + 1) * partBytes)
     return createHash('md5').update(part).digest('hex')
   })
 
-const inReport = ({ name, bytes, sha256 }: Recorded): RecordedFile => ({
+export const inReport = ({ name, bytes, sha256 }: Recorded): RecordedFile => ({
   name,
   bytes: bytes.length,
   sha256,
