@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { counts } from '../counts.ts'
 import { report } from '../report.ts'
 import { type Evening, liveThrough } from './guest.ts'
@@ -77,7 +76,7 @@ async function settle({ db, stripe }: Fleet): Promise<void> {
       .selectFrom('jobs')
       .select('key')
       .where('key', '!=', 'all')
-      .where('runAt', '<', sql<Date>`now() + interval '2 minutes'`)
+      .where('runAt', '<', new Date(Date.now() + 120_000))
     const left = await Promise.all([waiting.execute(), coming.execute(), due.execute()])
     if (left.every((rows) => rows.length === 0)) return
     await sleep(1_000)
@@ -95,12 +94,13 @@ async function compare(fleet: Fleet, { guests }: Evening): Promise<string[]> {
   if (charges.length !== books.payments.length) {
     wrong.push(`We know ${charges.length} charges, and the provider ${books.payments.length}.`)
   }
-  const takings = await db
+  const rows = await db
     .selectFrom('takings_of_all')
-    .select(sql<string>`coalesce(sum("grossCents" - "refundsCents"), 0)`.as('cents'))
-    .executeTakeFirstOrThrow()
-  if (Number(takings.cents) !== books.kept) {
-    wrong.push(`The takings say ${takings.cents} cents, and the provider ${books.kept}.`)
+    .select(['grossCents', 'refundsCents'])
+    .execute()
+  const takings = rows.reduce((all, row) => all + row.grossCents - row.refundsCents, 0)
+  if (takings !== books.kept) {
+    wrong.push(`The takings say ${takings} cents, and the provider ${books.kept}.`)
   }
   for (const { sessionId, email, isOver } of guests) {
     const paid = books.payments.filter((payment) => payment.sessionId === sessionId)
