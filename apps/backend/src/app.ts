@@ -93,7 +93,6 @@ export type AppDependencies = SalesDependencies & {
   /** Milliseconds on a clock that never jumps. */
   monotonic: () => number
   report: (line: string) => void
-  /** Whether this backend ends, and takes its last calls. */
   isDraining?: () => boolean
 }
 
@@ -291,10 +290,10 @@ export function createApp(deps: AppDependencies): App {
     },
     lookForSongs: library.lookIfDue,
     closeStreams: sales.closeStreams,
-    stop: async () => {
-      const parts = [library, sales, recordings, mails, fleet]
-      await Promise.all(parts.map((part) => part.stop()))
-    },
+    stop: async () =>
+      void (await Promise.all(
+        [library, sales, recordings, mails, fleet].map((part) => part.stop()),
+      )),
   }
 }
 
