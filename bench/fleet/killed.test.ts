@@ -13,3 +13,15 @@ it.runIf(isLong)(
   },
   600_000,
 )
+
+it.runIf(isLong)(
+  'with one backend after the other started again no call is lost, and none is sent a second time',
+  async () => {
+    const { kills, guests, again, lost, wrong } = await runKilled(shortCounts.killed, 'rolling')
+    expect(wrong).toEqual([])
+    expect({ again, lost }).toEqual({ again: 0, lost: 0 })
+    expect(kills).toBeGreaterThan(1)
+    expect(guests).toBeGreaterThanOrEqual(shortCounts.killed.booths)
+  },
+  600_000,
+)

@@ -15,12 +15,19 @@ export interface Killed {
   guests: number
   calls: number
   again: number
+  /** Calls that the balancer could bring to nobody. */
+  lost: number
   wrong: string[]
 }
 
-/** Guests at their own pace on two backends, one of which is killed every so often. */
-export async function runKilled(wanted: Counts): Promise<Killed> {
-  const fleet = await openFleet()
+/** Guests at their own pace on two backends, one of which is killed every so often, or told to end. */
+export async function runKilled(
+  wanted: Counts,
+  how: 'killed' | 'rolling' = 'killed',
+): Promise<Killed> {
+  // Longer than the balancer needs to look twice.
+  const env = how === 'rolling' ? { DRAIN_SECONDS: '5' } : {}
+  const fleet = await openFleet({ env })
   const evening: Evening = { guests: [], again: 0, failures: [], calls: 0 }
   const over = new AbortController()
   try {
@@ -37,13 +44,14 @@ export async function runKilled(wanted: Counts): Promise<Killed> {
         evening,
       }),
     )
-    const kills = await killInTurn(fleet, wanted)
+    const kills = await endInTurn(fleet, wanted, how)
     over.abort()
     await Promise.all(living)
     await settle(fleet)
     const { guests, calls, again } = evening
     const wrong = [...evening.failures, ...(await compare(fleet, evening))]
-    return { kills, guests: guests.length, calls, again, wrong }
+    const { lost } = fleet.balancer.seen
+    return { kills, guests: guests.length, calls, again, lost, wrong }
   } finally {
     over.abort()
     await fleet.stop()
@@ -51,13 +59,17 @@ export async function runKilled(wanted: Counts): Promise<Killed> {
 }
 
 /** Never both: the other one has come back, however long that takes on a busy machine. */
-async function killInTurn({ backends }: Fleet, wanted: Counts): Promise<number> {
+async function endInTurn(
+  { backends }: Fleet,
+  wanted: Counts,
+  how: 'killed' | 'rolling',
+): Promise<number> {
   const until = performance.now() + wanted.seconds * 1_000
   let kills = 0
   while (performance.now() < until) {
     await sleep(wanted.killEverySeconds * 1_000)
     const backend = backends[kills % backends.length]
-    await backend?.kill()
+    await (how === 'killed' ? backend?.kill() : backend?.stop())
     await backend?.start()
     kills += 1
   }
