@@ -54,7 +54,7 @@ export function createAllowances(deps: {
 
     async forget() {
       const before = new Date(deps.now() - FULL_AFTER_MS)
-      await db.deleteFrom(table).where('at', '<', before).execute()
+      await sql`delete from ${counted} where at < ${before}`.execute(db)
     },
   }
 }
