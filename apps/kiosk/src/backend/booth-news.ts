@@ -12,7 +12,7 @@ export type NewsTopic = 'settings' | 'modes'
 
 /** Hears at once what was changed for this booth, wherever that was; what was said while nobody listened is asked for. */
 export function createBoothNews(options: {
-  connection: Pick<Connection, 'adopt' | 'boothKey' | 'refresh' | 'resolve'>
+  connection: Pick<Connection, 'adopt' | 'boothKey' | 'refresh' | 'whereIs'>
   fetch: typeof globalThis.fetch
   clock: Clock
   /** Modes or their prices are different, or may be. */
@@ -29,7 +29,8 @@ export function createBoothNews(options: {
       tries += 1
       const key = await connection.boothKey()
       const headers = { ...init.headers, [boothKeyHeader]: key ?? '' }
-      return options.fetch(connection.resolve('/functions/v1/api/events'), { ...init, headers })
+      const address = await connection.whereIs('/functions/v1/api/events')
+      return options.fetch(address, { ...init, headers })
     },
     opened() {
       if (tries > 1) ask()

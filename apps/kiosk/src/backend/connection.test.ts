@@ -113,6 +113,19 @@ describe('connection', () => {
     expect(await kiosk.health()).toMatchObject({ ok: true })
   })
 
+  it('says where the backend is only once it is told: no key goes to the host of the page', async () => {
+    const kiosk = connecting({ boothKey: 'key-1' })
+    const early = kiosk.connection.whereIs('/functions/v1/api/events')
+    kiosk.connection.start()
+    await kiosk.clock.live(0)
+    expect(await early).toBe(kiosk.connection.resolve('/functions/v1/api/events'))
+    expect(await early).toMatch(/^http/)
+    const nobody = connecting()
+    const refused = nobody.connection.whereIs('/x').catch(String)
+    await nobody.clock.live(5_000)
+    expect(await refused).toContain('not connected')
+  })
+
   it('is not thrown off by a refusal: the backend is there', async () => {
     const kiosk = connecting()
     kiosk.connection.start()

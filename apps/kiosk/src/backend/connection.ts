@@ -28,6 +28,8 @@ export type Connection = {
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
   /** Makes a path of the backend a whole address. */
   resolve(path: string): string
+  /** The same, once config.json has said where the backend is; throws while nobody knows. */
+  whereIs(path: string): Promise<string>
   /** What proves to the controller, too, that it is this booth's kiosk. */
   boothKey(): Promise<string | null>
   /** The booth's settings have changed: they count at once, and after a start without network. */
@@ -224,6 +226,11 @@ export function createConnection(options: {
       return answer
     },
     resolve,
+    async whereIs(path) {
+      if (!client) await within(clock, connectLimitMs, connected(), null)
+      if (!client) throw new Error(notConnected.message)
+      return client.resolve(path)
+    },
     mayCall: options.confinement.mayCall,
     async boothKey() {
       const found = await within(clock, connectLimitMs, boothKey.find(), null)

@@ -58,7 +58,7 @@ export function createPayments(options: {
   slot: SessionSlot
   pollMs: number
   local: LocalStore
-  connection: Pick<Connection, 'call' | 'resolve' | 'boothKey'>
+  connection: Pick<Connection, 'call' | 'resolve' | 'whereIs' | 'boothKey'>
   outbox: Pick<Outbox, 'add'>
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -94,7 +94,8 @@ export function createPayments(options: {
     async open(init) {
       const key = await connection.boothKey()
       const headers = { ...init.headers, [boothKeyHeader]: key ?? '' }
-      return options.fetch(connection.resolve('/functions/v1/api/events'), { ...init, headers })
+      const address = await connection.whereIs('/functions/v1/api/events')
+      return options.fetch(address, { ...init, headers })
     },
     hear: {
       [backendEvents.payment](told) {
