@@ -7,6 +7,7 @@ import { startFakeS3 } from '@discobooth/fakes/s3'
 import { startFakeStripe } from '@discobooth/fakes/stripe'
 import { API_BASE } from '../../apps/backend/src/app.ts'
 import { uploadSongs } from '../../apps/backend/src/music/library/adapters/song-upload.ts'
+import { migrate } from '../../apps/backend/src/platform/db/migrations.ts'
 import { openDatabase, openPool } from '../../apps/backend/src/platform/db/pool.ts'
 import { openS3Store } from '../../apps/backend/src/recordings/s3/s3-store.ts'
 import { startBackend } from '../../e2e/fixtures/backend.ts'
@@ -34,6 +35,8 @@ export async function openFleet(options: { backends?: number; env?: Record<strin
   const store = openS3Store({ settings: s3, fetch })
   await uploadSongs({ dir: songsDir, store, removes: false, say: () => undefined })
   const postgres = await openSharedPostgres(join(dataDir, 'database'))
+  // Once, and not by the one of them while the others wait for it.
+  await migrate({ address: postgres.address })
   const names = Array.from({ length: options.backends ?? 2 }, (_, at) => `backend-${at}`)
   const backends = await Promise.all(
     names.map((name) =>

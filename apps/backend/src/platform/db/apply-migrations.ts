@@ -78,8 +78,18 @@ function findAdopted(
 }
 
 function refuseSurprises(applied: Applied[], migrations: Migration[]): void {
-  const unknown = applied.find((one) => !migrations.some((migration) => isOf(one, migration)))
-  if (unknown) throw madeByNewer(unknown.file)
+  const newest =
+    migrations
+      .map(({ file }) => versionOf(file))
+      .toSorted()
+      .at(-1) ?? ''
+  for (const one of applied) {
+    if (migrations.some((migration) => isOf(one, migration))) continue
+    // While the backends of a fleet are brought to a new version, one of the old may begin once more.
+    const isNewer = versionOf(one.file) > newest
+    const isAddition = one.statements !== null && !contractionIn(one.statements.join(';\n'))
+    if (!isNewer || !isAddition) throw madeByNewer(one.file)
+  }
   for (const migration of migrations) {
     const found = find(applied, migration)
     if (found && !isSameText(migration, found)) throw changedSince(migration.file)
@@ -102,6 +112,30 @@ const changedSince = (file: string) =>
   new MigrationFailure(
     `Migration ${file} was changed after it had been applied. Restore the file and put the change into a new one.`,
   )
+
+/** What makes a database useless to a program that is older than a migration. */
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bdrop\s+(?:table|column|view|materialized\s+view|type|schema)\b/i, 'drops something'],
+  [/\brename\s+(?:to|column|constraint)\b|\brename\s+"?\w+"?\s+to\b/i, 'renames something'],
+  [/\bset\s+not\s+null\b/i, 'wants a value where none was needed'],
+  [/\balter\s+column\s+"?\w+"?\s+(?:set\s+data\s+)?type\b/i, 'changes a type'],
+  [
+    /\badd\s+column\s+(?:(?!\bdefault\b|\bgenerated\b|,\s*add\b|;)[\s\S])*\bnot\s+null\b(?:(?!\bdefault\b|\bgenerated\b)[^;])*(?:;|$)/i,
+    'adds a column that has to be filled',
+  ],
+]
+
+/**
+ * What a migration takes from the releases before it; undefined: it only adds. Comments, texts and what
+ * functions do later do not count.
+ */
+export function contractionIn(text: string): string | undefined {
+  const bare = text
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+  return CONTRACTIONS.find(([pattern]) => pattern.test(bare))?.[1]
+}
 
 async function apply(db: LedgerDatabase, migration: Migration): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MigrationFailure } from './apply-migrations.ts'
+import { contractionIn, MigrationFailure } from './apply-migrations.ts'
 import { MIGRATIONS_DIR, migrate, readMigrations } from './migrations.ts'
 import type { Database } from './schema.ts'
 import { pushLikeSupabase } from './testing/supabase-push.ts'
@@ -63,12 +63,66 @@ describe('on a migrated database', () => {
     await expect(migrate({ address, dir })).rejects.toThrow('made by a newer version')
   })
 
+  it('begins on a database to which a newer version only added something, and on no other', async () => {
+    const dir = await copyOfMigrations()
+    const added = '29980101000000_added.sql'
+    await writeFile(
+      join(dir, added),
+      `-- drop table promos;
+      alter table promos add column "since" timestamptz;
+      create function later() returns void language plpgsql as $$ begin drop table promos; end $$;`,
+    )
+    expect(await migrate({ address, dir })).toEqual([added])
+    expect(await migrate({ address })).toEqual([])
+
+    await writeFile(join(dir, '29980102000000_taken.sql'), 'alter table promos drop column since')
+    await migrate({ address, dir })
+    await expect(migrate({ address })).rejects.toThrow('it has migration 29980102000000_taken.sql')
+  })
+
   it('leaves nothing of a file that fails half-way', async () => {
     const dir = await copyOfMigrations()
     await writeFile(join(dir, '29990101000000_broken.sql'), 'create table half (); select 1/0;')
     await expect(migrate({ address, dir })).rejects.toThrow(MigrationFailure)
     const { rows } = await sql`select to_regclass('half') as found`.execute(db)
     expect(rows).toEqual([{ found: null }])
+  })
+})
+
+/** From here on every migration leaves the two releases before it something to work with. */
+const RULE_SINCE = '20261119740000'
+
+describe('what is taken away', () => {
+  it.each([
+    ['drop table promos', 'drops something'],
+    ['alter table promos drop column code', 'drops something'],
+    ['alter table promos rename to codes', 'renames something'],
+    ['alter table promos rename code to name', 'renames something'],
+    ['alter table promos alter column code set not null', 'wants a value where none was needed'],
+    ['alter table promos alter column code type varchar', 'changes a type'],
+    ['alter table promos add column a text not null', 'adds a column that has to be filled'],
+    ["alter table promos add column a text not null default ''", undefined],
+    ['alter table promos alter column code drop not null', undefined],
+    ['create table codes (code text not null)', undefined],
+    [
+      'alter table promos drop constraint a; alter table promos add constraint a check (b)',
+      undefined,
+    ],
+  ])('%s', (text, expected) => {
+    expect(contractionIn(text)).toBe(expected)
+  })
+
+  it('says which older migration made it unneeded, a release before', async () => {
+    for (const { file, sql: text } of await readMigrations()) {
+      if (file <= RULE_SINCE) continue
+      const what = contractionIn(text)
+      if (what === undefined) continue
+      const before = /^-- contracts: (\S+\.sql)$/m.exec(text)?.[1] ?? ''
+      expect(
+        files.includes(before) && before < file,
+        `${file} ${what}: the releases before it still work on this database. Say in a line "-- contracts: FILE" which migration of an earlier release made it unneeded (docs/developers/README.md)`,
+      ).toBe(true)
+    }
   })
 })
 
