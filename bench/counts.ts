@@ -33,6 +33,8 @@ const whole = {
     { booths: 1_000, visits: 1 },
   ],
   /** Booths begin one after another for as long as a visit takes, so that later they are not in step. */
+  /** Seconds without a booth, and as many with all of them. */
+  beats: { booths: 1_000, seconds: 60 },
   soak: { booths: 1_000, rampSeconds: 260, seconds: 600, sampleSeconds: 5, partySeconds: 150 },
   /** Searches and overviews are all different; what is one address is asked `again`. */
   owner: {
@@ -82,6 +84,7 @@ const short: typeof whole = {
     { booths: 1, visits: 2 },
     { booths: 10, visits: 1 },
   ],
+  beats: { booths: 50, seconds: 2 },
   soak: { booths: 20, rampSeconds: 2, seconds: 8, sampleSeconds: 1, partySeconds: 1 },
   owner: {
     sessions: 20_000,

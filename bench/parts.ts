@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { copyRepository } from '../scripts/testing/repository-copy.ts'
+import { measureBeats } from './booths/beats.ts'
 import { measureBooths } from './booths/booths.ts'
 import { measureSoak } from './booths/soak.ts'
 import { measureConsole } from './console.ts'
@@ -161,6 +162,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureBooths()
+    },
+  },
+  {
+    name: 'beats',
+    about:
+      'A thousand booths that nobody stands at, each with its sign of life every 15 s: what backend and Postgres take of one core for it.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureBeats()
     },
   },
   {

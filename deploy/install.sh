@@ -11,13 +11,33 @@ readonly SCREEN_PACKAGES=(cage chromium fonts-noto-color-emoji seatd xwayland)
 
 with_screen=1
 with_apt=1
-for argument in "$@"; do
-  case $argument in
+backend=
+join_code=
+usage() {
+  die "Usage: $0 [--without-screen] [--without-apt] [--backend URL --join CODE]
+  --backend URL  of the fleet, like https://booths.example; its page is shown on the screen
+  --join CODE    the one-time code that the console shows for this booth"
+}
+while [ $# -gt 0 ]; do
+  case $1 in
     --without-screen) with_screen=0 ;;
     --without-apt) with_apt=0 ;;
-    *) die "Usage: $0 [--without-screen] [--without-apt]" ;;
+    --backend | --join)
+      [ $# -ge 2 ] || usage
+      if [ "$1" = --join ]; then join_code=$2; else backend=${2%/}; fi
+      shift
+      ;;
+    *) usage ;;
   esac
+  shift
 done
+# A key comes back for the code: it crosses no network in the open.
+case $backend in
+  '') [ -z "$join_code" ] || usage ;;
+  https://*[!A-Za-z0-9.:/-]* | https://) usage ;;
+  https://*) [ -n "$join_code" ] || usage ;;
+  *) usage ;;
+esac
 
 need_root
 only_one
@@ -82,6 +102,19 @@ make_settings() {
   keep_file 600 "$CONFIG/key.env" <<<"BOOTH_KEY=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
 }
 
+# The last line of a name counts, as the services read it.
+point_to_fleet() {
+  local file
+  for file in "BACKEND_URL=$backend" "KIOSK_URL=$backend/"; do
+    case $file in BACKEND_URL=*) set -- "$CONFIG/booth.env" ;; *) set -- "$CONFIG/kiosk.env" ;; esac
+    sed "/^${file%%=*}=/d" "$1" >"$1.new"
+    printf '%s\n' "$file" >>"$1.new"
+    chmod 600 "$1.new"
+    sync "$1.new"
+    mv -T "$1.new" "$1"
+  done
+}
+
 # Twelve songs of our own to begin with; a folder that is there is the operator's.
 make_songs() {
   if [ ! -e /srv/discobooth/songs ]; then
@@ -119,6 +152,12 @@ systemctl start discobooth.target discobooth-backup.timer discobooth-nightly.tim
 wait_until_healthy || die "The booth does not answer. See: discobooth logs"
 
 say "Version $name runs."
+if [ -n "$join_code" ]; then
+  point_to_fleet
+  /usr/local/bin/discobooth join "$join_code" ||
+    die "This machine has not joined. With another code: sudo discobooth join CODE"
+  exit 0
+fi
 if [ -z "$before" ]; then
   say "Next: open /setup on the screen of this machine, name the booth and choose its passcode."
 fi

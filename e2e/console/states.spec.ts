@@ -11,10 +11,21 @@ const dialogs: readonly { path: string; buttons: readonly string[] }[] = [
   { path: 'closing', buttons: ['VAT rates'] },
   { path: 'closing', buttons: ['Seller'] },
   { path: 'prices', buttons: ['Change Song only'] },
+  { path: 'booths', buttons: ['Add a booth'] },
   { path: 'people', buttons: ['Invite somebody'] },
   { path: 'people', buttons: ['Change owner@discobooth.example', 'Remove'] },
 ]
-const pages = ['', 'sessions', 'closing', 'prices', 'people', 'audit', 'privacy', 'account']
+const pages = [
+  '',
+  'booths',
+  'sessions',
+  'closing',
+  'prices',
+  'people',
+  'audit',
+  'privacy',
+  'account',
+]
 
 async function lookInBothThemes(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,6 +6,8 @@ import type { StreamEvent } from '@discobooth/runtime/event-streams'
 import type { Hono } from 'hono'
 import { createJournal } from './booth/journal.ts'
 import { performOn, runBooth } from './booth/runtime.ts'
+import { createScreenWatch, factsOf } from './heartbeat/facts.ts'
+import { createHeartbeat } from './heartbeat/heartbeat.ts'
 import { createDeviceStreams } from './http/event-streams.ts'
 import { createListener, type Listener } from './http/listener.ts'
 import { createServer } from './http/server.ts'
@@ -89,6 +91,19 @@ export function createController(options: ControllerOptions) {
     file: file('wiring.json'),
     note: (code, detail) => journal.write(code, detail),
   })
+  const heartbeat =
+    upload &&
+    createHeartbeat({
+      ...{ backendUrl: upload.backendUrl, boothKey, clock, fetch, wall: () => new Date() },
+      facts: factsOf({
+        equipment,
+        folder: upload.folder,
+        version: settings.version,
+        status: () => runtime.status(),
+        screen: createScreenWatch(clock, streams.kiosks),
+      }),
+      note: (code, detail) => journal.write(code, detail),
+    })
   const faults = equipment.simulated
     ? createFaults({ clock, parts: equipment.simulated, streams })
     : null
@@ -180,7 +195,10 @@ export function createController(options: ControllerOptions) {
     const { simulated, parts } = equipment
     return createServer({
       status: () => runtime.status(),
-      dispatch: (event) => runtime.dispatch(event),
+      dispatch: (event) =>
+        event.kind === 'arm' && heartbeat?.isReplaced()
+          ? 'Another machine has taken the place of this one: no party begins here.'
+          : runtime.dispatch(event),
       health: () => partsHealth(parts),
       recordings: () => equipment.recordings?.status() ?? null,
       systemCheck: () => check.run(),
@@ -222,6 +240,7 @@ export function createController(options: ControllerOptions) {
         journal.write('sos_contact_open', 'A cut wire of this button is noticed by nobody.')
       watchSimulated()
       streams.start()
+      heartbeat?.start()
       return listen()
     },
     async stop(): Promise<void> {
@@ -229,6 +248,7 @@ export function createController(options: ControllerOptions) {
       check.stop()
       wiring.stop()
       keys.stop()
+      await heartbeat?.stop()
       streams.stop()
       await listener?.stop()
       runtime.stop()

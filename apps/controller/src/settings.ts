@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BoothLetter } from '@discobooth/contract/device/booth-letter'
 import { boothLetters } from '@discobooth/contract/device/booth-letter'
 import { defaultPlan, type RecordingPlan, type Take } from '@discobooth/contract/device/device'
+import manifest from '../package.json' with { type: 'json' }
 import type { Environment } from './parts/gpio/tool-process.ts'
 import type { Wiring } from './parts/gpio-parts.ts'
 import { sosContacts } from './parts/sos/gpio.ts'
@@ -13,6 +14,8 @@ import type { RecordingSettings } from './recordings/recordings.ts'
 class WrongSetting extends Error {}
 
 export interface Settings {
+  /** As it is installed, or as the program says. */
+  version: string
   host: string
   port: number
   tls: boolean
@@ -38,6 +41,7 @@ export function readSettings(
     return {
       ok: true,
       settings: {
+        version: versionAt(import.meta.dirname),
         host: env['CONTROLLER_HOST'] || '127.0.0.1',
         port: readPort(env, 'CONTROLLER_PORT', 5_000),
         tls: readSwitch(env, 'CONTROLLER_TLS'),
@@ -56,6 +60,11 @@ export function readSettings(
     if (error instanceof WrongSetting) return { ok: false, message: error.message }
     throw error
   }
+}
+
+/** Installed, each version has a folder of its name (deploy/release.sh). */
+function versionAt(folder: string): string {
+  return /\/releases\/([\w.+-]{1,40})\//.exec(folder)?.[1] ?? manifest.version
 }
 
 function readPort(env: Environment, name: string, fallback: number): number {

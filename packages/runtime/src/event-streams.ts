@@ -9,7 +9,8 @@ export const eventStreamHeaders = {
 } as const
 
 export type EventStreams<Key> = {
-  clients(): number
+  /** All, or those with this key. */
+  clients(of?: Key): number
   open(key: Key): ReadableStream<Bytes>
   /** To those with this key, or to everybody. */
   publish(event: StreamEvent, to?: Key): void
@@ -83,7 +84,8 @@ export function createEventStreams<Key>(options: {
   }
 
   return {
-    clients: () => listeners.size,
+    clients: (of) =>
+      of === undefined ? listeners.size : [...listeners].filter(({ key }) => key === of).length,
     open(key) {
       let listener: Listener<Key>
       return new ReadableStream<Bytes>(

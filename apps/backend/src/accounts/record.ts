@@ -74,6 +74,16 @@ export async function noteAtBooth(
   await noteChange(trx, { ...change, at: new Date(now), booth, who })
 }
 
+/** By whoever it was: at the booth, at a terminal, or somebody with an account. */
+export async function noteHand(
+  trx: InTransaction,
+  { by, ...change }: Omit<Parameters<typeof noteAtBooth>[1], 'by'> & { by: BoothHand | Author },
+): Promise<void> {
+  if (typeof by === 'string') return noteAtBooth(trx, { ...change, by })
+  const { now, ...done } = change
+  await noteChange(trx, { ...done, who: by, at: new Date(now) })
+}
+
 /** Neither a secret nor anybody's address stays in it, whatever its author handed over (A6). */
 function snapshot(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(maskValue(value))

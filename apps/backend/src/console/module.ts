@@ -1,6 +1,7 @@
 import type { AccountsPart } from '../accounts/module.ts'
 import type { MailPart } from '../mail/module.ts'
 import type { BoothDesk, Booths } from '../operator/booths/service.ts'
+import type { SettingsDesk } from '../operator/desk/settings.service.ts'
 import type { StatusDesk } from '../operator/desk/status.service.ts'
 import type { Fleet } from '../operator/fleet/service.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -42,9 +43,9 @@ export type ConsoleDependencies = {
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
   pricing: Pricing
-  recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf'>
+  recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf' | 'tally'>
   privacy: Privacy
-  desk: { partsOf: StatusDesk['parts'] }
+  desk: { partsOf: StatusDesk['parts']; settings: SettingsDesk }
   fleet: Fleet
   keys: BoothDesk
   accounts: Pick<AccountsPart, 'gate'>
@@ -56,7 +57,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
   const { sales, mails, desk, accounts } = deps
   const date = () => new Date(deps.now())
   const { payments } = sales
-  const parts = { ...deps, date, payments, mail: mails.mail, alerts: mails.alerts }
+  const parts = { ...deps, date, dateOf, payments, mail: mails.mail, alerts: mails.alerts }
   const takings = createTakings(deps)
   const books = createBooks(deps)
   const overview = createOverviewDesk({ ...parts, takings, partsOf: desk.partsOf })
@@ -71,7 +72,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
   return {
     routes: [
       ...overviewRoutes(overview),
-      ...boothsRoutes(createBoothsDesk(parts)),
+      ...boothsRoutes(createBoothsDesk({ ...parts, takings, list })),
       ...closingRoutes(createClosingDesk({ ...parts, books })),
       ...receiptRoutes(receipts),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
@@ -83,3 +84,5 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
     ],
   }
 }
+
+const dateOf = (iso: string) => new Date(iso)

@@ -6,7 +6,12 @@ import type { Env } from '../platform/http/door.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
-import { type Alerts, type CurrentAlerts, createAlerts } from './alerts/service.ts'
+import {
+  type Alerts,
+  type CurrentAlerts,
+  createAlerts,
+  type Emergencies,
+} from './alerts/service.ts'
 import { createMail, type Mail } from './service.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -15,7 +20,7 @@ const MOST_AT_ONCE = 4
 
 export type MailPart = {
   mail: Mail
-  alerts: Alerts & { current: CurrentAlerts }
+  alerts: Alerts & { current: CurrentAlerts; emergencies: Emergencies }
   /** Has the operator told when a part is ill. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
   /** Whether mails stay in the demo's inbox. */

@@ -8,8 +8,11 @@ import { useFormat, useTexts } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
+import { BoothDayLine } from './BoothDayLine.tsx'
+import { BoothLights } from './BoothLights.tsx'
 import { BoothMark, Heard } from './BoothList.tsx'
 import { BoothMachine } from './BoothMachine.tsx'
+import { BoothSettingsCard } from './BoothSettings.tsx'
 import css from './Booths.module.css'
 import { JoinCodeDialog } from './JoinDialogs.tsx'
 import { boothTexts } from './words.ts'
@@ -55,9 +58,12 @@ export function BoothPage({ id, me }: { id: string; me: ConsoleMe }) {
             </span>
           </p>
           <div className={css['sections']}>
+            <BoothLights booth={found} />
             <BoothMachine booth={found} />
-            <BoothKeys booth={found} />
           </div>
+          <BoothDayLine id={id} />
+          {mayChange && <BoothSettingsCard id={id} me={me} />}
+          <BoothKeys booth={found} />
         </>
       )}
       {open && (

@@ -31,6 +31,7 @@ const en = {
   accounts_away: 'Who you are could not be asked just now. Try again in a moment.',
   wrong_recovery_code: 'This is no recovery code of yours, or it was used. Type another one.',
   booth_not_found: 'This booth is not yours to see, or it is gone. Choose another one.',
+  owner_only: 'What gives parties away or money back is for an owner to change. Ask one.',
   booth_name_taken: 'There is a booth of this name already. Choose another name.',
   session_not_found: 'There is no such session at your booths. Look for it in the list.',
   receipt_not_found: 'There is no such receipt. Make it again from its session.',
@@ -86,6 +87,8 @@ const nl: Record<keyof typeof en, string> = {
   accounts_away: 'Wie je bent kon nu niet worden gevraagd. Probeer het zo nog eens.',
   wrong_recovery_code: 'Dit is geen herstelcode van jou, of hij is al gebruikt. Typ een andere.',
   booth_not_found: 'Deze booth is niet van jou, of hij is weg. Kies een andere.',
+  owner_only:
+    'Wat feestjes weggeeft of geld teruggeeft, mag alleen een eigenaar veranderen. Vraag er een.',
   booth_name_taken: 'Er is al een booth met deze naam. Kies een andere naam.',
   session_not_found: 'Bij je booths is geen sessie met dit nummer. Zoek haar in de lijst.',
   receipt_not_found: 'Deze bon is er niet. Maak hem opnieuw vanuit de sessie.',

@@ -40,6 +40,8 @@ export function createDeviceStreams({
     get clients(): number {
       return streams.clients()
     },
+    /** Kiosks of this booth that listen. */
+    kiosks: (): number => streams.clients('kiosk'),
     start,
     stop(): void {
       cancelBeat?.()

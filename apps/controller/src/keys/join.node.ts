@@ -16,6 +16,8 @@ const words = {
       'BACKEND_URL must be the address of the backend, like https://PROJECT.supabase.co. Set it in booth.env.',
     away: (url: string, why: string) =>
       `The backend does not answer at ${url} (${why}). The code still counts: try again.`,
+    screen: (booth: string, code: string) =>
+      `This machine belongs to ${booth}. Its screen joins at /setup with this code, within ten minutes: ${code}`,
     odd: (url: string) => `What answers at ${url} is no DiscoBooth backend. Look at BACKEND_URL.`,
   },
   nl: {
@@ -24,6 +26,8 @@ const words = {
       'BACKEND_URL moet het adres van de backend zijn, zoals https://PROJECT.supabase.co. Zet het in booth.env.',
     away: (url: string, why: string) =>
       `De backend antwoordt niet op ${url} (${why}). De code telt nog: probeer het opnieuw.`,
+    screen: (booth: string, code: string) =>
+      `Deze machine hoort bij ${booth}. Het scherm meldt zich aan op /setup met deze code, binnen tien minuten: ${code}`,
     odd: (url: string) =>
       `Wat op ${url} antwoordt is geen DiscoBooth-backend. Kijk naar BACKEND_URL.`,
   },
@@ -40,15 +44,19 @@ async function join(url: string, typed: string): Promise<void> {
     const answer = await fetch(`${url}/functions/v1/api/booths/enrol`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: typed }),
+      body: JSON.stringify({ code: typed, isController: true }),
       redirect: 'error',
       signal: AbortSignal.timeout(answerLimitMs),
     })
     const body = parseJson(await answer.text())
     const given = Enrolment.safeParse(body)
     const refused = ApiError.safeParse(body)
-    if (answer.ok && given.success) console.log(given.data.boothKey)
-    else fail(refused.success ? refused.data.error.message : words.odd(url))
+    if (answer.ok && given.success) {
+      const { boothKey, boothId, screenCode } = given.data
+      console.log(boothKey)
+      // Beside the key, which its caller keeps.
+      if (screenCode) console.error(words.screen(boothId, screenCode.code))
+    } else fail(refused.success ? refused.data.error.message : words.odd(url))
   } catch (error) {
     fail(words.away(url, error instanceof Error ? error.message : String(error)))
   }

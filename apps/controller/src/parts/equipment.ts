@@ -1,5 +1,6 @@
 import type { PartHealth } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
+import { type MachineSensors, realSensors, SimulatedSensors } from '../heartbeat/machine-sensors.ts'
 import { nodeFiles } from '../recordings/disk/node-files.ts'
 import { createRecordings, type Recordings } from '../recordings/recordings.ts'
 import type { Settings } from '../settings.ts'
@@ -14,6 +15,8 @@ import { type SimulatedParts, simulatedParts } from './simulated-parts.ts'
 
 export interface Equipment {
   parts: BoothParts
+  /** Of the machine itself. */
+  sensors: MachineSensors
   /** The same parts when they are simulated, else null. */
   simulated: SimulatedParts | null
   /** Null without a backend to bring them to. */
@@ -29,6 +32,7 @@ interface EquipOptions {
 export function equip(options: EquipOptions): Equipment {
   const { settings, clock, env } = options
   const { camera: wanted } = settings
+  const sensors = realSensors({ clock, env })
   const health = new HealthReport({ simulated: wanted.kind === 'simulated' })
   const recordings = setUpRecordings(options, health)
   let lights: BoothParts['lights'] | null = null
@@ -52,7 +56,7 @@ export function equip(options: EquipOptions): Equipment {
     twin = new SimulatedCamera(film)
     const simulated = simulatedParts(twin)
     lights = simulated.lights
-    return { parts: simulated, simulated, recordings }
+    return { parts: simulated, sensors: new SimulatedSensors(sensors), simulated, recordings }
   }
   const reason =
     wanted.kind === 'none'
@@ -61,7 +65,7 @@ export function equip(options: EquipOptions): Equipment {
   const camera = film(() => 'well') ?? new AbsentCamera({ reason, recordings })
   const parts = gpioParts({ wiring: settings.wiring, clock, env, camera })
   lights = parts.lights
-  return { parts, simulated: null, recordings }
+  return { parts, sensors, simulated: null, recordings }
 }
 
 function setUpRecordings(

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { defaultPlan } from '@discobooth/contract/device/device'
 import { systemClock } from '@discobooth/runtime/clock'
 import { type Controller, createController } from '../controller.ts'
+import { realSensors } from '../heartbeat/machine-sensors.ts'
 import { SimulatedCamera } from '../parts/camera/simulated.ts'
 import { gpioParts, type Wiring } from '../parts/gpio-parts.ts'
 import { eventually } from './eventually.ts'
@@ -56,6 +57,7 @@ export class GpioBooth {
     })
     this.#controller = createController({
       settings: {
+        version: '1.2.3',
         host: '127.0.0.1',
         port: 0,
         tls: false,
@@ -69,7 +71,12 @@ export class GpioBooth {
         camera: { kind: 'none' },
         recordings: null,
       },
-      equipment: { parts, simulated: null, recordings: null },
+      equipment: {
+        parts,
+        simulated: null,
+        sensors: realSensors({ clock: systemClock, env: {} }),
+        recordings: null,
+      },
       clock: systemClock,
       print: (line) => this.printed.push(line),
     })

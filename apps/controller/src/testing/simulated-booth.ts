@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
 import { systemClock } from '@discobooth/runtime/clock'
 import { type Controller, createController } from '../controller.ts'
+import { realSensors } from '../heartbeat/machine-sensors.ts'
 import { type SimulatedParts, simulatedParts } from '../parts/simulated-parts.ts'
 
 export const boothKey = 'a-booth-key-for-tests'
@@ -21,6 +22,7 @@ export class SimulatedBooth {
     this.folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-'))
     this.#controller = createController({
       settings: {
+        version: '1.2.3',
         host: '127.0.0.1',
         port: 0,
         tls: false,
@@ -34,7 +36,12 @@ export class SimulatedBooth {
         camera: { kind: 'none' },
         recordings: null,
       },
-      equipment: { parts: this.parts, simulated: this.parts, recordings: null },
+      equipment: {
+        parts: this.parts,
+        simulated: this.parts,
+        sensors: realSensors({ clock: systemClock, env: {} }),
+        recordings: null,
+      },
       clock: systemClock,
       print: (line) => this.printed.push(line),
     })

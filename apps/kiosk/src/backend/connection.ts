@@ -19,7 +19,12 @@ export type BackendLink =
   | { kind: 'online' }
   | { kind: 'away' }
   /** No booth key, and none to be had by itself: /setup, with what the backend wants. */
-  | { kind: 'not-enrolled'; wants: 'passcode' | 'code' | 'new-passcode' }
+  | {
+      kind: 'not-enrolled'
+      wants: 'passcode' | 'code' | 'new-passcode'
+      /** Another machine has taken the place of this one. */
+      isReplaced?: boolean
+    }
   /** config.json is unusable; the text says what is missing. */
   | { kind: 'misconfigured'; message: string }
 
@@ -52,6 +57,7 @@ function isAboutKey(answer: Answer<unknown>): answer is BackendFailure {
   return !answer.ok && answer.status === 401 && answer.code.startsWith('booth_key')
 }
 
+const REPLACED = 'replaced'
 const connectLimitMs = 5_000
 /** Somebody has to do something first: asking more often helps nobody. */
 const waitForPeopleMs = 30_000
@@ -88,6 +94,7 @@ export function createConnection(options: {
   const begun = Promise.withResolvers<void>()
   let running = false
   let failures = 0
+  let isReplaced = false
   let cancelRetry: (() => void) | null = null
 
   async function raw<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
@@ -128,7 +135,7 @@ export function createConnection(options: {
     if (failure.kind !== 'refused') return stand({ kind: 'away' })
     const asked = { join_code_required: 'code', passcode_not_set: 'new-passcode' } as const
     const wants = Object.entries(asked).find(([code]) => code === failure.code)?.[1] ?? 'passcode'
-    return stand({ kind: 'not-enrolled', wants })
+    return stand({ kind: 'not-enrolled', wants, ...(isReplaced && { isReplaced }) })
   }
 
   /** A page that has just loaded asks before the kiosk has begun to connect. */
@@ -147,7 +154,8 @@ export function createConnection(options: {
       judge(answer)
       return answer
     }
-    if (used && answer.code === 'booth_key_ended') await boothKey.forget(used)
+    if (answer.code === 'booth_key_replaced') await noteReplaced(true)
+    if (used && (isReplaced || answer.code === 'booth_key_ended')) await boothKey.forget(used)
     // It may still lie sealed, or another call has brought one: no reason to ask for one more.
     const isStale = used !== null && used === boothKey.current()
     const renewed = await (isStale ? boothKey.renew() : boothKey.find())
@@ -161,7 +169,14 @@ export function createConnection(options: {
     return second
   }
 
+  /** It has no key any more that could be refused: a restart says it all the same. */
+  async function noteReplaced(is: boolean) {
+    isReplaced = is
+    await disk.put(REPLACED, is || null)
+  }
+
   async function connect() {
+    isReplaced ||= (await disk.get(REPLACED)) === true
     if (!client) {
       const config = await loadConfig({ fetch: options.fetch, disk })
       if (!config) return stand({ kind: 'away' })
@@ -222,7 +237,9 @@ export function createConnection(options: {
     async enrol(request) {
       if (!client) await within(clock, connectLimitMs, connected(), null)
       const answer = await boothKey.renew(request)
-      if (answer.ok) refresh()
+      if (!answer.ok) return answer
+      await noteReplaced(false)
+      refresh()
       return answer
     },
     resolve,

@@ -22,6 +22,8 @@ export const texts = {
     processing: 'Einen Moment ...',
     breakTitle: 'GLEICH WIEDER DA',
     breakText: 'Die Kabine macht kurz Pause. Der Bildschirm wacht von selbst wieder auf.',
+    replacedTitle: 'ABGELÖST',
+    replacedText: 'Eine andere Maschine hat diese Booth übernommen. Hier wird nichts verkauft.',
     setupTitle: 'FAST FERTIG',
     setupText: 'Diese Kabine ist noch nicht eingerichtet.',
     setup: 'Kabine einrichten',

@@ -23,6 +23,8 @@ export const en = {
     processing: 'Processing...',
     breakTitle: 'BACK IN A MOMENT',
     breakText: 'The booth is taking a short break. This screen wakes up by itself.',
+    replacedTitle: 'TAKEN OVER',
+    replacedText: 'Another machine has taken over this booth. Nothing is sold here.',
     setupTitle: 'ALMOST READY',
     setupText: 'This booth is not set up yet.',
     setup: 'Set up this booth',

@@ -22,6 +22,8 @@ export const texts = {
     processing: 'Un momento...',
     breakTitle: 'VOLVEMOS ENSEGUIDA',
     breakText: 'La cabina se toma un descanso. La pantalla se despertará sola.',
+    replacedTitle: 'REEMPLAZADA',
+    replacedText: 'Otra máquina ha ocupado su lugar. Aquí no se vende nada.',
     setupTitle: 'CASI LISTO',
     setupText: 'Esta cabina todavía no está configurada.',
     setup: 'Configurar esta cabina',

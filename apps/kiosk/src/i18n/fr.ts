@@ -22,6 +22,8 @@ export const texts = {
     processing: 'Un instant...',
     breakTitle: 'ON REVIENT VITE',
     breakText: 'La cabine fait une petite pause. L’écran se réveillera tout seul.',
+    replacedTitle: 'REMPLACÉE',
+    replacedText: 'Une autre machine a pris le relais. Rien ne se vend ici.',
     setupTitle: 'PRESQUE PRÊT',
     setupText: 'Cette cabine n’est pas encore installée.',
     setup: 'Installer cette cabine',

@@ -22,6 +22,8 @@ export const texts = {
     processing: 'Even geduld...',
     breakTitle: 'ZO WEER TERUG',
     breakText: 'De booth neemt even pauze. Dit scherm wordt vanzelf weer wakker.',
+    replacedTitle: 'OVERGENOMEN',
+    replacedText: 'Een andere machine heeft deze booth overgenomen. Hier wordt niets verkocht.',
     setupTitle: 'BIJNA KLAAR',
     setupText: 'Deze booth is nog niet ingesteld.',
     setup: 'Stel deze booth in',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { BoothBeat, boothFaults } from '../device/booth-beat.ts'
 import { JoinCode, ListedKey } from '../operator/key-api.ts'
-import { OperatorSettings } from '../operator/operator-api.ts'
+import { BackendPartStatus, MediaTally, OperatorSettings } from '../operator/operator-api.ts'
 import { DateTime } from '../wire/date-time.ts'
+import { BusinessDay } from './overview-api.ts'
 
 /** Something that is wrong with a booth's machine, since when. */
 const StandingFault = z.object({ fault: z.enum(boothFaults), since: DateTime })
@@ -56,3 +57,52 @@ export const ConsoleBooth = z.object({
   keys: z.array(ListedKey),
 })
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>
+
+/** GET /api/console/booths/{id}/status: what beside its beat the lights of a booth are made of (`statusLights`). */
+export const ConsoleBoothStatus = z.object({
+  parts: z.array(BackendPartStatus),
+  tally: z.nullable(MediaTally),
+  /** By the kiosk's last word, while that is fresh. */
+  music: z.enum(['unknown', 'gone', 'ready']),
+  freeMode: z.boolean(),
+  helpNumber: z.string(),
+})
+export type ConsoleBoothStatus = z.infer<typeof ConsoleBoothStatus>
+
+/**
+ * GET and PATCH /api/console/booths/{id}/settings: those of the booth's own screen, by the same rules. What
+ * gives parties away or money back is the owner's: 403 `owner_only`.
+ */
+export const ownersSettings = ['freeMode', 'staffRefundLimit', 'priceMultiplier'] as const
+
+/** GET /api/console/booths/{id}/day?day=: left out, today; days are the booth's own. */
+export const BoothDayWish = z.object({ day: z.optional(BusinessDay) })
+
+/** What happened at a booth on one day, each in its order. */
+export const BoothDay = z.object({
+  day: BusinessDay,
+  timeZone: z.string(),
+  /** A day may have 23 or 25 hours. */
+  from: DateTime,
+  until: DateTime,
+  at: DateTime,
+  /** `until` null: it goes on. They reach into the day. */
+  faults: z.array(
+    z.object({ fault: z.enum(boothFaults), since: DateTime, until: z.nullable(DateTime) }),
+  ),
+  /** Alarms that guests or staff gave; of most a session. */
+  sos: z.array(z.object({ at: DateTime, session: z.nullable(z.uuid()) })),
+  parties: z.array(
+    z.object({
+      session: z.uuid(),
+      startedAt: DateTime,
+      endedAt: z.nullable(DateTime),
+      mode: z.nullable(z.int()),
+    }),
+  ),
+  /** There were more than are here. */
+  hasMoreParties: z.boolean(),
+  /** By the quarter of an hour. */
+  money: z.array(z.object({ at: DateTime, grossCents: z.int(), refundsCents: z.int() })),
+})
+export type BoothDay = z.infer<typeof BoothDay>

@@ -1,18 +1,28 @@
 import {
+  BoothDay,
+  BoothDayWish,
   ConsoleBooth,
+  ConsoleBoothStatus,
   ConsoleBooths,
   JoinCodeWish,
   MadeBooth,
   NewBooth,
 } from '@discobooth/contract/console/booths-api'
 import { JoinCode } from '@discobooth/contract/operator/key-api'
+import {
+  OperatorSettings,
+  OperatorSettingsChange,
+} from '@discobooth/contract/operator/operator-api'
 import * as z from 'zod/mini'
-import { ok } from '../../platform/http/answer.ts'
-import { consoleRoute, type Route } from '../../platform/http/route.ts'
+import { type Outcome, ok } from '../../platform/http/answer.ts'
+import { type Answer, consoleRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
 import type { BoothsDesk } from './service.ts'
 
 const OneBooth = z.object({ id: z.uuid().check(z.toLowerCase()) })
+
+const answered = (found: Outcome<unknown>): Outcome<Answer> =>
+  found.ok ? ok({ status: 200, body: found.value }) : found
 
 export function boothsRoutes(desk: BoothsDesk): Route[] {
   return [
@@ -46,10 +56,51 @@ export function boothsRoutes(desk: BoothsDesk): Route[] {
         params: OneBooth,
         answers: { 200: { description: 'The booth', schema: ConsoleBooth } },
       },
-      async ({ caller, params }) => {
-        const found = await desk.find(caller, params.id)
-        return found.ok ? ok({ status: 200, body: found.value }) : found
+      async ({ caller, params }) => answered(await desk.find(caller, params.id)),
+    ),
+    consoleRoute(
+      {
+        method: 'get',
+        path: '/api/console/booths/{id}/status',
+        summary: 'What beside its beat the lights of a booth are made of',
+        params: OneBooth,
+        answers: { 200: { description: 'The parts', schema: ConsoleBoothStatus } },
       },
+      async ({ caller, params }) => answered(await desk.status(caller, params.id)),
+    ),
+    consoleRoute(
+      {
+        method: 'get',
+        path: '/api/console/booths/{id}/settings',
+        summary: 'All settings of a booth, as at its own screen, and what there is to choose from',
+        params: OneBooth,
+        answers: { 200: { description: 'The settings', schema: OperatorSettings } },
+      },
+      async ({ caller, params }) => answered(await desk.settings(caller, params.id)),
+    ),
+    consoleRoute(
+      {
+        method: 'patch',
+        path: '/api/console/booths/{id}/settings',
+        summary: 'Change settings of a booth; one that is wrong, and nothing is changed',
+        params: OneBooth,
+        body: strict(OperatorSettingsChange),
+        answers: { 200: { description: 'The settings as they are now', schema: OperatorSettings } },
+      },
+      async ({ caller, params, body: change }) =>
+        answered(await desk.changeSettings(caller, { ...params, change })),
+    ),
+    consoleRoute(
+      {
+        method: 'get',
+        path: '/api/console/booths/{id}/day',
+        summary: 'What happened at a booth on one day: parties, SOS, faults, money',
+        params: OneBooth,
+        query: BoothDayWish,
+        answers: { 200: { description: 'The day', schema: BoothDay } },
+      },
+      async ({ caller, params, query }) =>
+        answered(await desk.day(caller, { ...params, ...query })),
     ),
     consoleRoute(
       {

@@ -1,25 +1,49 @@
-import type {
-  ConsoleBooth,
-  ConsoleBooths,
-  ListedBooth,
-  MadeBooth,
-  NewBooth,
+import {
+  type BoothDay,
+  type ConsoleBooth,
+  type ConsoleBoothStatus,
+  type ConsoleBooths,
+  type ListedBooth,
+  type MadeBooth,
+  type NewBooth,
+  ownersSettings,
 } from '@discobooth/contract/console/booths-api'
 import { boothFaults } from '@discobooth/contract/device/booth-beat'
 import type { JoinCode } from '@discobooth/contract/operator/key-api'
+import type {
+  BackendPartStatus,
+  OperatorSettings,
+  OperatorSettingsChange,
+} from '@discobooth/contract/operator/operator-api'
+import type { Author } from '../../accounts/record.ts'
 import { authorOf, type ConsoleCaller } from '../../accounts/service.ts'
+import type { Emergencies } from '../../mail/alerts/service.ts'
 import { describedBooths } from '../../operator/booths/record.ts'
-import type { BoothDesk } from '../../operator/booths/service.ts'
+import type { BoothDesk, Booths } from '../../operator/booths/service.ts'
 import type { Fleet, Standing } from '../../operator/fleet/service.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
+import type { Recordings } from '../../recordings/service.ts'
+import type { Takings } from '../../sales/takings/service.ts'
 import { boothNotFound, boothsFor } from '../rights.ts'
+import type { SessionList } from '../sessions/list.ts'
 
 type Described = Awaited<ReturnType<typeof describedBooths>>[number]
 
 export type BoothsDesk = {
   list(caller: ConsoleCaller): Promise<ConsoleBooths>
   find(caller: ConsoleCaller, id: string): Promise<Outcome<ConsoleBooth>>
+  /** What beside its beat its lights are made of. */
+  status(caller: ConsoleCaller, id: string): Promise<Outcome<ConsoleBoothStatus>>
+  settings(caller: ConsoleCaller, id: string): Promise<Outcome<OperatorSettings>>
+  changeSettings(
+    caller: ConsoleCaller,
+    wish: { id: string; change: OperatorSettingsChange },
+  ): Promise<Outcome<OperatorSettings>>
+  day(
+    caller: ConsoleCaller,
+    wish: { id: string; day?: string | undefined },
+  ): Promise<Outcome<BoothDay>>
   /** A booth for a machine that is to come, and the code with which it joins. */
   make(caller: ConsoleCaller, wanted: NewBooth): Promise<Outcome<MadeBooth>>
   makeJoinCode(
@@ -32,10 +56,27 @@ export type BoothsDesk = {
 export function createBoothsDesk(deps: {
   db: Database
   date: () => Date
-  fleet: Pick<Fleet, 'standing'>
+  dateOf: (iso: string) => Date
+  fleet: Pick<Fleet, 'standing' | 'faultsWithin'>
   keys: BoothDesk
+  booths: Pick<Booths, 'find'>
+  desk: {
+    partsOf: (booth: string) => Promise<BackendPartStatus[]>
+    settings: {
+      read(booth: string): Promise<OperatorSettings>
+      change(
+        booth: string,
+        change: OperatorSettingsChange,
+        by: Author,
+      ): Promise<Outcome<OperatorSettings>>
+    }
+  }
+  recordings: Pick<Recordings, 'tally'>
+  takings: Pick<Takings, 'dayOf'>
+  alerts: { emergencies: Emergencies }
+  list: Pick<SessionList, 'list'>
 }): BoothsDesk {
-  const { db, fleet, keys } = deps
+  const { db, fleet, keys, desk } = deps
   const at = () => deps.date().toISOString()
 
   async function describe(caller: ConsoleCaller, id: string): Promise<Described | undefined> {
@@ -67,6 +108,60 @@ export function createBoothsDesk(deps: {
       })
     },
 
+    async status(caller, id) {
+      if (!(await describe(caller, id))) return refused(boothNotFound)
+      const [parts, tally, booth] = await Promise.all([
+        desk.partsOf(id),
+        deps.recordings.tally(id),
+        deps.booths.find(id),
+      ])
+      const { freeMode, helpNumber } = booth.settings
+      return ok({ parts, tally, music: booth.means.music, freeMode, helpNumber })
+    },
+
+    async settings(caller, id) {
+      if (!(await describe(caller, id))) return refused(boothNotFound)
+      return ok(await desk.settings.read(id))
+    },
+
+    async changeSettings(caller, { id, change }) {
+      if (!(await describe(caller, id))) return refused(boothNotFound)
+      const isOwners = ownersSettings.some((name) => change[name] !== undefined)
+      if (isOwners && caller.role !== 'owner') return refused(ownerOnly)
+      return desk.settings.change(id, change, authorOf(caller))
+    },
+
+    async day(caller, { id, day: wanted }) {
+      const booth = await describe(caller, id)
+      if (!booth) return refused(boothNotFound)
+      const { timeZone } = booth
+      const { quarters, ...bounds } = await deps.takings.dayOf({ booth: id, timeZone, day: wanted })
+      const { day } = bounds
+      const span = { booth: id, from: deps.dateOf(bounds.from), until: deps.dateOf(bounds.until) }
+      const filter = { booth: id, days: 'party', from: day, until: day } as const
+      const [faults, emergencies, parties] = await Promise.all([
+        fleet.faultsWithin(span),
+        deps.alerts.emergencies(span),
+        deps.list.list(caller, filter, { limit: MOST_PARTIES }),
+      ])
+      return ok({
+        ...bounds,
+        ...{ timeZone, at: at(), money: quarters, hasMoreParties: parties.next !== null },
+        faults: faults.map(({ fault, since, until }) => ({
+          fault,
+          since: since.toISOString(),
+          until: until?.toISOString() ?? null,
+        })),
+        sos: emergencies.map(({ beganAt, session_id: session }) => ({
+          at: beganAt.toISOString(),
+          session,
+        })),
+        parties: parties.sessions.flatMap(({ id: session, startedAt, endedAt, mode }) =>
+          startedAt === null ? [] : [{ session, startedAt, endedAt, mode }],
+        ),
+      })
+    },
+
     make: (caller, wanted) => keys.makeBooth(wanted, authorOf(caller)),
 
     async makeJoinCode(caller, { id, isReplacement }) {
@@ -74,6 +169,15 @@ export function createBoothsDesk(deps: {
       return ok(await keys.makeJoinCode(id, authorOf(caller), { isReplacement }))
     },
   }
+}
+
+/** Of one day; four an hour around the clock, and then some. */
+const MOST_PARTIES = 200
+
+const ownerOnly: Refusal = {
+  status: 403,
+  code: 'owner_only',
+  message: 'What gives parties away or money back is for an owner to change. Ask one.',
 }
 
 function listedAs(booth: Described, standing: Standing | undefined): ListedBooth {

@@ -15,6 +15,7 @@ import {
   countMailed,
   deleteOver,
   findCurrent,
+  findWithin,
   lastMailed,
   lockWaiting,
   markTold,
@@ -51,6 +52,13 @@ export type Alerts = {
 /** What is wrong now, and what has just happened; `booths`: null: all. SOS first, then the newest. */
 export type CurrentAlerts = (booths: readonly string[] | null) => Promise<CurrentAlert[]>
 
+/** When guests of a booth needed help within a time, as far as alerts are kept. */
+export type Emergencies = (span: {
+  booth: string
+  from: Date
+  until: Date
+}) => Promise<{ session_id: string | null; beganAt: Date }[]>
+
 /** Tells operators by mail what they can't see from afar (P9). */
 export function createAlerts(deps: {
   db: Database
@@ -60,6 +68,7 @@ export function createAlerts(deps: {
   mail: Mail
 }): Alerts & {
   current: CurrentAlerts
+  emergencies: Emergencies
   /** Has the parts looked at from now on. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
   prepare(): Promise<void>
@@ -139,6 +148,7 @@ export function createAlerts(deps: {
 
   return {
     raise,
+    emergencies: (span) => findWithin(db, { ...span, kind: 'sos' }),
     current: (booths) => findCurrent(db, { booths, now: now() }),
 
     suspect(trx, { event, ...about }) {

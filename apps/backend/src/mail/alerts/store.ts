@@ -73,6 +73,23 @@ const MOST_CURRENT = 1_000
 export type CurrentAlert = WaitingAlert & { booth: string; kind: AlertKind }
 
 /** What is wrong at these booths, SOS first and then the newest; `booths`: null: all. */
+/** Of one booth and kind, those that began within this time. */
+export function findWithin(
+  db: Database,
+  { booth, kind, from, until }: Pile & { from: Date; until: Date },
+) {
+  return db
+    .selectFrom('alerts')
+    .select(['session_id', 'beganAt'])
+    .where('booth', '=', booth)
+    .where('kind', '=', kind)
+    .where('beganAt', '>=', from)
+    .where('beganAt', '<', until)
+    .orderBy('beganAt')
+    .limit(500)
+    .execute()
+}
+
 export function findCurrent(
   db: Database,
   { booths, now }: { booths: readonly string[] | null; now: number },

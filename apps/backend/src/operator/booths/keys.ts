@@ -1,7 +1,7 @@
 import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import type { MadeBooth, NewBooth } from '@discobooth/contract/console/booths-api'
 import type { JoinCode, ListedKey, SignedOut } from '@discobooth/contract/operator/key-api'
-import { type Author, noteAtBooth, noteChange } from '../../accounts/record.ts'
+import { type Author, noteHand } from '../../accounts/record.ts'
 import type { Alerts } from '../../mail/alerts/service.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
@@ -125,14 +125,12 @@ export function createBoothKeys(deps: {
     })
   }
 
-  async function noteHand(
+  async function noteDeed(
     trx: InTransaction,
     { by, ...what }: { booth: string; by: By; action: AuditAction; after?: object },
   ): Promise<void> {
-    const now = deps.now()
-    if (typeof by === 'object') return noteChange(trx, { ...what, who: by, at: new Date(now) })
-    const hand = by === 'a command' ? 'command' : 'operator'
-    await noteAtBooth(trx, { ...what, by: hand, now })
+    const hand = by === 'a command' ? 'command' : by === 'the operator' ? 'operator' : by
+    await noteHand(trx, { ...what, by: hand, now: deps.now() })
   }
 
   async function giveJoinCode(
@@ -172,7 +170,7 @@ export function createBoothKeys(deps: {
       db.transaction().execute(async (trx) => {
         const what = use.isReplacement ? 'machine' : 'kiosk'
         await audit(trx, booth, { message: `A code for another ${what} was made by ${nameOf(by)}` })
-        await noteHand(trx, { booth, by, action: `made a code for another ${what}` })
+        await noteDeed(trx, { booth, by, action: `made a code for another ${what}` })
         return giveJoinCode(trx, booth, use)
       }),
 
@@ -181,8 +179,7 @@ export function createBoothKeys(deps: {
         const id = await saveNew(trx, { boothId: name, place, groupName: group, ...OWN_DEVICE })
         if (id === undefined) return refused(nameTaken)
         const after = { name, place, group }
-        const at = new Date(deps.now())
-        await noteChange(trx, { who: by, at, booth: id, action: 'made a booth', after })
+        await noteDeed(trx, { booth: id, by, action: 'made a booth', after })
         await tellConsoles(trx, { event: 'booths', booth: id })
         return ok({ id, joinCode: await giveJoinCode(trx, id) })
       }),
@@ -205,7 +202,7 @@ export function createBoothKeys(deps: {
         const message = `All kiosks were signed out by ${nameOf(by)}`
         await audit(trx, booth, { message, details: { keys: ended } })
         const action = 'signed out all kiosks'
-        await noteHand(trx, { booth, by, action, after: { keys: ended } })
+        await noteDeed(trx, { booth, by, action, after: { keys: ended } })
         return { ended, joinCode: await giveJoinCode(trx, booth) }
       }),
   }

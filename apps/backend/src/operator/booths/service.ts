@@ -13,7 +13,7 @@ import {
 } from '@discobooth/contract/modes/sellable'
 import type { ListedKey } from '@discobooth/contract/operator/key-api'
 import type { OperatorSettingsChange, PassRole } from '@discobooth/contract/operator/operator-api'
-import { type Author, noteAtBooth } from '../../accounts/record.ts'
+import { type Author, noteHand } from '../../accounts/record.ts'
 import type { BoothPlaylists, Database, InTransaction } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
@@ -70,7 +70,11 @@ export type Booths = {
   find(booth: string): Promise<Booth>
   settings(booth: string): Promise<WholeSettings>
   /** Changes all of it or, if the caller found something wrong before, nothing; the kiosk hears of it. */
-  change(booth: string, change: OperatorSettingsChange, by?: PassRole): Promise<WholeSettings>
+  change(
+    booth: string,
+    change: OperatorSettingsChange,
+    by?: PassRole | Author,
+  ): Promise<WholeSettings>
   /** Which music the operator chose, if one did. */
   music(booth: string): Promise<{ provider: WholeRow['musicProvider']; playlists: BoothPlaylists }>
   /** Makes the booths and passcodes to begin with; call it once at start. */
@@ -88,6 +92,8 @@ const changedBy: Record<PassRole, string> = {
   operator: 'The settings were changed',
   staff: 'Staff changed the settings',
 }
+
+const changedFromAfar = 'The settings were changed in the console'
 
 /** Those that a change names; out of order is kept as the moment since when. */
 function named(names: string[], settings: WholeSettings): object {
@@ -195,14 +201,14 @@ export function createBooths(deps: {
         const { freeMode, outOfOrder } = change
         await logs.note(trx, booth, {
           session_id: null,
-          message: `${changedBy[by]}: ${names.join(', ')}`,
+          message: `${typeof by === 'string' ? changedBy[by] : changedFromAfar}: ${names.join(', ')}`,
           status: 'USER_INTERACTION',
           priority: 'ROUTINE',
           type: 'AUDIT',
           details: { freeMode, outOfOrder },
         })
         const was = splitSettings(before, abilities).whole
-        await noteAtBooth(trx, {
+        await noteHand(trx, {
           booth,
           by,
           now: deps.now(),

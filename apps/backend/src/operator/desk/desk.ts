@@ -12,7 +12,7 @@ import type { Booths } from '../booths/service.ts'
 import { operatorListRoutes } from './list-routes.ts'
 import { operatorRoutes } from './routes.ts'
 import { createSessionDesk } from './sessions.service.ts'
-import { createSettingsDesk } from './settings.service.ts'
+import { createSettingsDesk, type SettingsDesk } from './settings.service.ts'
 import { createStatusDesk, type MeasureDisk, type StatusDesk } from './status.service.ts'
 
 /** All that /settings asks of the backend. */
@@ -32,14 +32,15 @@ export function createOperatorDesk(deps: {
   /** Where there is a disk. */
   measureDisk?: MeasureDisk | undefined
   version: string
-}): { routes: Route[]; partsOf: StatusDesk['parts'] } {
+}): { routes: Route[]; partsOf: StatusDesk['parts']; settings: SettingsDesk } {
   const { measureDisk = noDisk } = deps
   const status = createStatusDesk({ ...deps, measureDisk })
+  const settings = createSettingsDesk(deps)
   const routes = [
-    ...operatorRoutes({ ...deps, settings: createSettingsDesk(deps), status }),
+    ...operatorRoutes({ ...deps, settings, status }),
     ...operatorListRoutes({ sessions: createSessionDesk(deps), logs: deps.logs }),
   ]
-  return { routes, partsOf: status.parts }
+  return { routes, partsOf: status.parts, settings }
 }
 
 function noDisk(): Promise<undefined> {

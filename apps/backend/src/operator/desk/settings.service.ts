@@ -7,6 +7,7 @@ import type {
   TonightChange,
 } from '@discobooth/contract/operator/operator-api'
 import * as z from 'zod/mini'
+import type { Author } from '../../accounts/record.ts'
 import type { Music } from '../../music/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { OperatorAccess } from '../access/service.ts'
@@ -15,7 +16,11 @@ import type { Booths } from '../booths/service.ts'
 export type SettingsDesk = {
   read(booth: string): Promise<OperatorSettings>
   /** All of the change, or nothing of it. */
-  change(booth: string, change: OperatorSettingsChange): Promise<Outcome<OperatorSettings>>
+  change(
+    booth: string,
+    change: OperatorSettingsChange,
+    by?: Author,
+  ): Promise<Outcome<OperatorSettings>>
   /** What a night needs; nothing that is for the operator's eyes only is in the answer. */
   changeTonight(booth: string, change: TonightChange, by: PassRole): Promise<BoothSettings>
 }
@@ -33,7 +38,7 @@ export function createSettingsDesk(deps: {
       const settings = await booths.settings(booth)
       return { ...settings, hasStaffPasscode: await hasStaffPasscode(booth), available }
     },
-    async change(booth, change) {
+    async change(booth, change, by) {
       const available = await music.available()
       const { musicProvider, playlists } = change
       if (musicProvider && !available.musicProviders.includes(musicProvider)) {
@@ -54,7 +59,7 @@ export function createSettingsDesk(deps: {
           message: `The library has no such playlist for ${strange}. Choose one of the list.`,
         })
       }
-      const settings = await booths.change(booth, change)
+      const settings = await booths.change(booth, change, by)
       return ok({ ...settings, hasStaffPasscode: await hasStaffPasscode(booth), available })
     },
     async changeTonight(booth, change, by) {

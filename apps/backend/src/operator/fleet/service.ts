@@ -16,7 +16,6 @@ import {
   findFaultsWithin,
   findStandingFaults,
   keepBeat,
-  keepFirstBeat,
   lockFaults,
   noteFaults,
   noteOffline,
@@ -59,12 +58,16 @@ export function createFleet(deps: {
   let looking = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
-  async function noteNews(beat: { booth: string; at: Date; beat: string }, now: BoothFault[]) {
+  async function noteNews(
+    beat: { booth: string; at: Date; beat: string },
+    now: BoothFault[],
+    isNew: boolean,
+  ): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      await keepFirstBeat(trx, beat)
       const { booth, at } = beat
-      const before = await lockFaults(trx, booth)
+      const before = await lockFaults(trx, beat)
       const { begun, over } = differenceOf(before, now)
+      if (!isNew && begun.length + over.length === 0) return
       await noteFaults(trx, { booth, at, faults: now, begun, over })
       await tellConsoles(trx, { event: 'booths', booth })
     })
@@ -101,7 +104,8 @@ export function createFleet(deps: {
       const beat = { booth, at, beat: JSON.stringify(said) }
       const faults = faultsOf(said)
       const noted = await keepBeat(db, beat)
-      if (noted === undefined || isOther(noted, faults)) await noteNews(beat, faults)
+      const isNew = noted === undefined
+      if (isNew || isOther(noted, faults)) await noteNews(beat, faults, isNew)
       return { at: at.toISOString() }
     },
 

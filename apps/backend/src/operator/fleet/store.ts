@@ -7,39 +7,43 @@ const KEPT_DAYS = 90
 
 type Beat = { booth: string; at: Date; beat: string }
 
-/** The one statement of a beat; answers which faults are noted of this booth. Undefined: it is its first. */
+/**
+ * The one statement of a beat; answers which faults are noted of this booth. Undefined: it is its first.
+ * Nobody waits for the disk: what a crash takes, the next beat brings again.
+ */
 export async function keepBeat(
   db: Database,
   { booth, at, beat }: Beat,
 ): Promise<string[] | undefined> {
-  const kept = await db
-    .updateTable('booth_beats')
-    .set({ at, beat })
-    .where('booth', '=', booth)
-    .returning('faults')
-    .executeTakeFirst()
-  return kept?.faults
+  const { rows } = await sql<{ faults: string[] }>`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true) as is_off)
+    update booth_beats set "at" = ${at}, beat = ${beat} from quick
+      where booth = ${booth} and is_off = 'off' returning faults`.execute(db)
+  return rows[0]?.faults
 }
 
-export async function keepFirstBeat(trx: InTransaction, beat: Beat): Promise<void> {
+/**
+ * Until the end of the transaction nobody else notes faults of this booth. A thousand booths come back at
+ * once after a network did: they do not queue for the disk, one by one.
+ */
+export async function lockFaults(trx: InTransaction, beat: Beat): Promise<string[]> {
+  const held = trx
+    .selectFrom('booth_beats')
+    .select('faults')
+    .select(sql`set_config('synchronous_commit', 'off', true)`.as('quick'))
+    .where('booth', '=', beat.booth)
+    .forNoKeyUpdate()
+  const found = await held.executeTakeFirst()
+  if (found) return found.faults
   await trx
     .insertInto('booth_beats')
     .values(beat)
     .onConflict((conflict) => conflict.column('booth').doNothing())
     .execute()
+  return (await held.executeTakeFirstOrThrow()).faults
 }
 
-/** Until the end of the transaction nobody else notes faults of this booth. */
-export async function lockFaults(trx: InTransaction, booth: string): Promise<string[]> {
-  const { faults } = await trx
-    .selectFrom('booth_beats')
-    .select('faults')
-    .where('booth', '=', booth)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return faults
-}
-
+/** In one statement, and with it goes what was forgotten long ago: nobody has to tidy up. */
 export async function noteFaults(
   trx: InTransaction,
   noted: {
@@ -51,33 +55,19 @@ export async function noteFaults(
   },
 ): Promise<void> {
   const { booth, at, begun, over, faults } = noted
-  // Nobody has to tidy up: it is done where something is noted.
-  await trx
-    .deleteFrom('booth_faults')
-    .where('booth', '=', booth)
-    .where('until', '<', sql<Date>`${at}::timestamptz - make_interval(days => ${KEPT_DAYS})`)
-    .execute()
-  await trx
-    .updateTable('booth_beats')
-    .set({ faults: [...faults] })
-    .where('booth', '=', booth)
-    .execute()
-  if (over.length > 0) {
-    await trx
-      .updateTable('booth_faults')
-      // Clocks of backends differ: nothing ends before it began.
-      .set({ until: sql`greatest(since, ${at})` })
-      .where('booth', '=', booth)
-      .where('fault', 'in', over)
-      .where('until', 'is', null)
-      .execute()
-  }
-  if (begun.length === 0) return
-  await trx
-    .insertInto('booth_faults')
-    .values(begun.map((fault) => ({ booth, fault, since: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // Clocks of backends differ: nothing ends before it began.
+  await sql`
+    with over as (
+      update booth_faults set until = greatest(since, ${at}::timestamptz)
+        where booth = ${booth} and until is null and fault = any (${over}::text[])),
+    begun as (
+      insert into booth_faults (booth, fault, since)
+        select ${booth}::uuid, fault, ${at}::timestamptz from unnest(${begun}::text[]) as fault
+        on conflict do nothing),
+    old as (
+      delete from booth_faults where booth = ${booth}
+        and until < ${at}::timestamptz - make_interval(days => ${KEPT_DAYS}))
+    update booth_beats set faults = ${faults}::text[] where booth = ${booth}`.execute(trx)
 }
 
 /** Notes those that were last heard before; in one statement, so that of several backends one does. */

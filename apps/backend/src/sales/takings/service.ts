@@ -8,9 +8,9 @@ import {
 import { businessTimeZone } from '@discobooth/contract/console/sessions-api'
 import type { Database } from '../../platform/db/schema.ts'
 import type { BoothDays, Span } from '../sessions/record.ts'
-import { addDays, type Comparison, compare, startOf } from './business-time.ts'
+import { addDays, type Comparison, compare, dayOf, startOf } from './business-time.ts'
 import { figuresOf, isoOf, seriesOf, spanOf } from './figures.ts'
-import { type Among, type Part, type Sum, sumByBooth, sumByMode } from './store.ts'
+import { type Among, type Part, quartersWithin, type Sum, sumByBooth, sumByMode } from './store.ts'
 
 type Both<Value> = { now: Value; before: Value }
 type Which = keyof Comparison
@@ -34,6 +34,15 @@ export type Takings = {
     isAll: boolean
     period: OverviewPeriod
   }): Promise<TakingsSoFar>
+  /** One booth's day, today if none is named: its bounds, and its money by the quarter of an hour. */
+  dayOf(wish: { booth: string; timeZone: string; day?: string | undefined }): Promise<TakingsOfDay>
+}
+
+export type TakingsOfDay = {
+  day: string
+  from: string
+  until: string
+  quarters: { at: string; grossCents: number; refundsCents: number }[]
 }
 
 /** Days as figures count them, both included: each booth has its own midnight. */
@@ -69,6 +78,17 @@ type Zone = {
 
 export function createTakings({ db, now }: { db: Database; now: () => number }): Takings {
   return {
+    async dayOf({ booth, timeZone, day = dayOf(now(), timeZone) }) {
+      const [from, until] = [startOf(day, timeZone), startOf(addDays(day, 1), timeZone)]
+      const found = await quartersWithin(db, { booth, from, until })
+      const quarters = found.map(({ at, grossCents, refundsCents }) => ({
+        at: at.toISOString(),
+        grossCents: Number(grossCents),
+        refundsCents: Number(refundsCents),
+      }))
+      return { day, from: isoOf(from), until: isoOf(until), quarters }
+    },
+
     async soFar({ booths, isAll, period }) {
       const at = now()
       const zones = zonesOf(booths, { isAll, at })

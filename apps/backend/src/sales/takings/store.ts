@@ -169,3 +169,24 @@ export const sumByBooth = (db: Database, asked: Asked) =>
     by: sql`booth`,
     days: sql`takings_days_of_booths`,
   })
+
+/** What a booth took and gave back, by the quarter of an hour in which it did either. */
+export function quartersWithin(
+  db: Database,
+  { booth, from, until }: { booth: string; from: number; until: number },
+) {
+  return db
+    .selectFrom('takings')
+    .select((eb) => [
+      'at',
+      eb.fn.sum<string>('grossCents').as('grossCents'),
+      eb.fn.sum<string>('refundsCents').as('refundsCents'),
+    ])
+    .where('booth', '=', booth)
+    .where('at', '>=', new Date(from))
+    .where('at', '<', new Date(until))
+    .groupBy('at')
+    .having(sql<boolean>`sum("grossCents") <> 0 or sum("refundsCents") <> 0`)
+    .orderBy('at')
+    .execute()
+}

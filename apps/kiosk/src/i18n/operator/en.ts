@@ -1,13 +1,9 @@
 import { countMedia } from '@discobooth/contract/media/media-words'
-import { findingWords } from '@discobooth/contract/money/payment-findings'
-import type {
-  BackendPartStatus,
-  MediaTally,
-  OperatorSession,
-} from '@discobooth/contract/operator/operator-api'
+import { lightWords } from '@discobooth/contract/operator/light-words'
+import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
 import { operatorErrors } from '@discobooth/contract/operator/operator-errors'
+import type { LightMend } from '@discobooth/contract/operator/status-lights'
 import type { LogAge } from '../../flow/operator/log-filter.ts'
-import type { LightMend, LightPart, LightReason } from '../../flow/operator/operator-status.ts'
 import { accessTexts } from './access.ts'
 import { appTexts, setupTexts } from './app.ts'
 import { deskTexts } from './desk.ts'
@@ -15,7 +11,6 @@ import { logWords } from './log.ts'
 import { musicTexts } from './music.ts'
 
 type Errors = Record<keyof typeof operatorErrors, string>
-type Reasons = Record<LightReason | BackendPartStatus['reason'], string>
 
 type Media = NonNullable<OperatorSession['media']>
 
@@ -64,74 +59,10 @@ export const en = {
   load: { failed: 'We couldn’t load the settings.' },
   status: {
     title: 'Status',
-    songs: (count: string) => `${count} songs.`,
-    free: (space: string) => `${space} free.`,
-    waiting: (files: number) =>
-      files === 0
-        ? 'Nothing waits in the booth.'
-        : files === 1
-          ? '1 file waits in the booth.'
-          : `${files} files wait in the booth.`,
-    tally: ({ arrived, underWay, lost }: MediaTally) =>
-      `Last 24 hours: ${arrived} arrived, ${underWay} on the way, ${lost} lost.`,
+    ...lightWords.en,
     version: (version: string) => `Version ${version}`,
     refresh: 'Refresh',
     details: 'Details',
-    parts: {
-      booth: 'Booth',
-      door: 'Door',
-      camera: 'Camera',
-      recordings: 'Photos and videos',
-      music: 'Music',
-      payments: 'Payments',
-      mail: 'Mail',
-      backend: 'Backend',
-      disk: 'Disk',
-      help: 'Help number',
-    } satisfies Record<LightPart, string>,
-    states: { ok: 'OK', warn: 'Note', error: 'Problem', off: 'Off', unknown: 'Not known' },
-    reasons: {
-      fine: 'Everything works.',
-      no_answer: 'The booth does not answer at this address.',
-      booth_away: 'Only the booth can tell, and it does not answer.',
-      not_asked: 'Nobody has answered yet.',
-      alarm: 'The emergency button is pressed.',
-      part_ill: 'It reports a fault.',
-      backend_away: 'Only the backend can tell, and it does not answer.',
-      backend_gone: 'It does not answer. Check the network and the server.',
-      not_enrolled: 'This kiosk is not set up.',
-      database_ill: 'Its database is in trouble.',
-      music_gone: 'The music does not answer.',
-      no_help_number:
-        'Guests pay here and have nobody to ask. Enter a WhatsApp number that somebody answers.',
-      help_number_unneeded: 'There is none. Nobody pays here, so nobody misses it.',
-      recordings_lost: 'Some of it came broken; the guest was told.',
-      demo_cashier: 'The demo cashier is in use: no real money is taken.',
-      payments_failing: 'The payment provider refuses or does not answer.',
-      provider_missing: 'Refunds wait: their payment provider is not set up here any more.',
-      refunds_failing: 'Refunds are being tried again.',
-      refunds_failed: 'A refund failed.',
-      refunds_waiting:
-        'There were many refunds in one hour. Further ones wait until you send them.',
-      refunds_held: 'Refunds wait for money: there is too little balance at the payment provider.',
-      ...findingWords.en,
-      price_too_low:
-        'A mode costs less than €0.50, which nobody can pay. Raise its price, or make it free.',
-      mail_not_set_up: 'Mail is not set up.',
-      mail_failing: 'Mails do not get out; they are tried again.',
-      mail_refused: 'A mail could not be delivered.',
-      demo_inbox: 'The demo keeps mails in its own inbox, at /inbox.',
-      no_songs: 'There are no songs in the library.',
-      playlist_missing: 'A playlist is missing.',
-      sign_in_needed: 'The music service needs a new sign-in.',
-      disk_filling: 'The disk is filling up.',
-      disk_full: 'The disk is almost full.',
-      not_measured: 'It is not measured here.',
-      media_store_failing: 'Recordings cannot be stored at the moment.',
-      media_undeliverable:
-        'Recordings would not reach a guest: set PUBLIC_URL and mail, or an S3 store.',
-      no_recordings_here: 'This backend takes no recordings.',
-    } satisfies Reasons,
     mends: {
       'look-again': 'Try again',
       reconnect: 'Connect again',

@@ -1,5 +1,5 @@
 import { countMedia } from '@discobooth/contract/media/media-words'
-import { findingWords } from '@discobooth/contract/money/payment-findings'
+import { lightWords } from '@discobooth/contract/operator/light-words'
 import { accessTexts } from './access.ts'
 import { appTexts, setupTexts } from './app.ts'
 import { deskTexts } from './desk.ts'
@@ -64,74 +64,10 @@ export const nl: OperatorTexts = {
   load: { failed: 'De instellingen zijn niet geladen.' },
   status: {
     title: 'Status',
-    songs: (count) => `${count} nummers.`,
-    free: (space) => `${space} vrij.`,
-    waiting: (files) =>
-      files === 0
-        ? 'In de booth wacht niets.'
-        : files === 1
-          ? 'In de booth wacht 1 bestand.'
-          : `In de booth wachten ${files} bestanden.`,
-    tally: ({ arrived, underWay, lost }) =>
-      `Laatste 24 uur: ${arrived} aangekomen, ${underWay} onderweg, ${lost} verloren.`,
+    ...lightWords.nl,
     version: (version) => `Versie ${version}`,
     refresh: 'Vernieuwen',
     details: 'Details',
-    parts: {
-      booth: 'Booth',
-      door: 'Deur',
-      camera: 'Camera',
-      recordings: "Foto's en video's",
-      music: 'Muziek',
-      payments: 'Betalingen',
-      mail: 'E-mail',
-      backend: 'Backend',
-      disk: 'Schijf',
-      help: 'Hulpnummer',
-    },
-    states: { ok: 'OK', warn: 'Let op', error: 'Probleem', off: 'Uit', unknown: 'Onbekend' },
-    reasons: {
-      fine: 'Alles werkt.',
-      no_answer: 'De booth antwoordt niet op dit adres.',
-      booth_away: 'Alleen de booth weet het, en die antwoordt niet.',
-      not_asked: 'Er is nog geen antwoord.',
-      alarm: 'De noodknop is ingedrukt.',
-      part_ill: 'Dit onderdeel meldt een storing.',
-      backend_away: 'Alleen de backend weet het, en die antwoordt niet.',
-      backend_gone: 'Geen antwoord. Controleer het netwerk en de server.',
-      not_enrolled: 'Deze kiosk is niet ingesteld.',
-      database_ill: 'De database heeft problemen.',
-      music_gone: 'De muziek antwoordt niet.',
-      no_help_number:
-        'Gasten betalen hier en kunnen niemand om hulp vragen. Vul een WhatsApp-nummer in waarop iemand antwoordt.',
-      help_number_unneeded: 'Er is er geen. Niemand betaalt hier, dus niemand mist het.',
-      recordings_lost: 'Een deel kwam kapot aan; de gast weet het.',
-      demo_cashier: 'De demokassa is in gebruik: er wordt geen echt geld ontvangen.',
-      payments_failing: 'De betaaldienst weigert of antwoordt niet.',
-      provider_missing: 'Terugbetalingen wachten: hun betaaldienst is hier niet meer ingesteld.',
-      refunds_failing: 'Terugbetalingen worden opnieuw geprobeerd.',
-      refunds_failed: 'Een terugbetaling is mislukt.',
-      refunds_waiting:
-        'Er waren veel terugbetalingen in één uur. Verdere wachten totdat jij ze verstuurt.',
-      refunds_held: 'Terugbetalingen wachten op geld: er is te weinig saldo bij de betaaldienst.',
-      ...findingWords.nl,
-      price_too_low:
-        'Een modus kost minder dan € 0,50 en kan niet worden betaald. Verhoog de prijs, of maak hem gratis.',
-      mail_not_set_up: 'E-mail is niet ingesteld.',
-      mail_failing: 'E-mails gaan niet de deur uit; het wordt opnieuw geprobeerd.',
-      mail_refused: 'Een e-mail kon niet worden bezorgd.',
-      demo_inbox: 'De demo bewaart e-mails in een eigen inbox: /inbox.',
-      no_songs: 'Er staan geen nummers in de bibliotheek.',
-      playlist_missing: 'Er ontbreekt een afspeellijst.',
-      sign_in_needed: 'De muziekdienst moet opnieuw worden ingelogd.',
-      disk_filling: 'De schijf raakt vol.',
-      disk_full: 'De schijf is bijna vol.',
-      not_measured: 'Dit wordt hier niet gemeten.',
-      media_store_failing: 'Opnames kunnen nu niet worden bewaard.',
-      media_undeliverable:
-        'Opnames bereiken de gast niet: stel PUBLIC_URL en mail in, of een S3-opslag.',
-      no_recordings_here: 'Deze backend neemt geen opnames aan.',
-    },
     mends: {
       'look-again': 'Probeer opnieuw',
       reconnect: 'Verbind opnieuw',

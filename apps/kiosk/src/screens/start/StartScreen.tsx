@@ -84,6 +84,7 @@ function Invitation({ onParty }: { onParty(): void }) {
   const [, navigate] = useLocation()
   const { backend, party } = useKiosk()
   const link = useStore(backend, (state) => state.kind)
+  const isReplaced = useStore(backend, (state) => 'isReplaced' in state && state.isReplaced)
   const isAlarmed = useStore(party.link, ({ sosPressed }) => sosPressed)
   if (link === 'away' || isAlarmed) {
     return (
@@ -96,8 +97,8 @@ function Invitation({ onParty }: { onParty(): void }) {
   if (link === 'not-enrolled') {
     return (
       <div className={css.pause}>
-        <h2>{start.setupTitle}</h2>
-        <p>{start.setupText}</p>
+        <h2>{isReplaced ? start.replacedTitle : start.setupTitle}</h2>
+        <p>{isReplaced ? start.replacedText : start.setupText}</p>
         <Button onClick={() => navigate('/setup')}>{start.setup}</Button>
       </div>
     )

@@ -1,23 +1,9 @@
+import { detailInWords, filesInWords } from '@discobooth/contract/operator/light-words'
+import type { Light } from '@discobooth/contract/operator/status-lights'
 import { useState } from 'react'
-import type { Files, Light } from '../../../flow/operator/operator-status.ts'
-import type { OperatorTexts } from '../../../i18n/operator/en.ts'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import css from './StatusSection.module.css'
-
-/** A bare figure says nothing; what a part says of its fault is read as it is. */
-function inWords({ part, reason, detail }: Light, texts: OperatorTexts['status']): string | null {
-  if (detail === null || reason === 'demo_cashier') return null
-  if (reason !== 'fine') return detail
-  if (part === 'help') return detail
-  if (part === 'music') return texts.songs(detail)
-  return part === 'disk' ? texts.free(detail) : null
-}
-
-function filesInWords({ waiting, tally }: Files, texts: OperatorTexts['status']): string {
-  const inBooth = waiting === null ? [] : [texts.waiting(waiting)]
-  return [...inBooth, ...(tally ? [texts.tally(tally)] : [])].join(' ')
-}
 
 type Props = { light: Light; onMend(): Promise<void> | void }
 
@@ -38,7 +24,7 @@ export function StatusLight({ light, onMend }: Props) {
           {texts.parts[part]} <span className={css.state}>{texts.states[state]}</span>
         </p>
         <p className={css.reason}>
-          {texts.reasons[reason]} {inWords(light, texts)}
+          {texts.reasons[reason]} {detailInWords(light, texts)}
         </p>
         {light.more?.map((found) => (
           <p key={found.reason} className={css.reason}>

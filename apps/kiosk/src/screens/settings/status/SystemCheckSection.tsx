@@ -1,6 +1,6 @@
+import { type Light, statusLights, troubles } from '@discobooth/contract/operator/status-lights'
 import { useState } from 'react'
 import { useKiosk } from '../../../app/kiosk-context.tsx'
-import { type Light, statusLights, troubles } from '../../../flow/operator/operator-status.ts'
 import { useOperatorTexts } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { BoothTests, SelfTest } from '../../../operator/booth-tests.ts'
 import type { Operator } from '../../../operator/operator.ts'

@@ -1,13 +1,13 @@
-import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
-import type { DeviceHealth, PartHealth } from '@discobooth/contract/device/device'
-import type { Means } from '@discobooth/contract/modes/sellable'
+import type { BoothSettings } from '../device/booth-settings.ts'
+import type { PartHealth, PartsHealth, RecordingsStatus } from '../device/device.ts'
+import type { MusicLink } from '../modes/sellable.ts'
 import type {
   BackendPart,
   BackendPartStatus,
   MediaTally,
   MendAction,
   PartState,
-} from '@discobooth/contract/operator/operator-api'
+} from './operator-api.ts'
 
 export const lightParts = [
   'booth',
@@ -69,12 +69,21 @@ export function forStaff(light: Light): Light {
 /** Of what was recorded: how many still wait in the booth, and what the backend says of the others. */
 export type Files = { waiting: number | null; tally: MediaTally | null }
 
+/** What the lights have to know of a booth, out of all that its controller says. */
+export type SeenDevice = {
+  parts: PartsHealth
+  booth: { sos: boolean }
+  recordings?: Pick<RecordingsStatus, 'waitingFiles' | 'problem'> | undefined
+}
+type SeenBooth = 'unknown' | 'gone' | SeenDevice
+
+/** At the booth's screen, or from afar. */
 export type Known = {
   backend: 'connecting' | 'online' | 'away' | 'not-enrolled' | 'misconfigured'
   /** What the backend last said of its parts; null: nothing, or nothing since it went away. */
   parts: readonly BackendPartStatus[] | null
   tally: MediaTally | null
-  means: Means
+  means: { booth: SeenBooth; music: MusicLink }
   settings: Pick<BoothSettings, 'freeMode' | 'helpNumber'>
 }
 
@@ -107,7 +116,7 @@ export function troubles(lights: readonly Light[]): Light[] {
   return lights.filter(({ state }) => state === 'error' || state === 'unknown')
 }
 
-function boothLight(booth: Means['booth']): PartLight {
+function boothLight(booth: SeenBooth): PartLight {
   if (booth === 'unknown') {
     return { ...plain, state: 'unknown', reason: 'not_asked', mend: 'look-again' }
   }
@@ -120,8 +129,8 @@ function boothLight(booth: Means['booth']): PartLight {
 }
 
 function deviceLight(
-  device: DeviceHealth | null,
-  booth: Means['booth'],
+  device: SeenDevice | null,
+  booth: SeenBooth,
   part: 'door' | 'camera',
 ): PartLight {
   if (device) return ill(device.parts[part]) ?? fine
@@ -161,7 +170,7 @@ function backendLight({ backend, parts }: Known, part: BackendPart): PartLight {
 }
 
 /** What is recorded waits in the booth, and then goes to the backend: either can be in trouble. */
-function recordingsLight(known: Known, device: DeviceHealth | null): PartLight {
+function recordingsLight(known: Known, device: SeenDevice | null): PartLight {
   const light = backendLight(known, 'recordings')
   const recordings = device?.recordings
   const tally = known.backend === 'online' ? known.tally : null

@@ -1,7 +1,7 @@
-import { type DeviceHealth, defaultPlan } from '@discobooth/contract/device/device'
-import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { describe, expect, it } from 'vitest'
-import { type Known, lightParts, statusLights, troubles } from './operator-status.ts'
+import { type DeviceHealth, defaultPlan } from '../device/device.ts'
+import type { BackendPartStatus } from './operator-api.ts'
+import { type Known, lightParts, statusLights, troubles } from './status-lights.ts'
 
 const well = { healthy: true, simulated: false }
 const device = (change: Partial<DeviceHealth['parts']> = {}, sos = false): DeviceHealth => ({
@@ -21,7 +21,7 @@ const allWell: Known = {
     said(part),
   ),
   tally: { arrived: 45, underWay: 2, lost: 0 },
-  means: { booth: device(), music: 'ready', deliversMedia: true },
+  means: { booth: device(), music: 'ready' },
   settings: { freeMode: false, helpNumber: '+31 6 12345678' },
 }
 const light = (known: Known, part: string) =>
@@ -40,7 +40,7 @@ describe('status lights', () => {
       backend: 'away',
       parts: null,
       tally: null,
-      means: { booth: 'gone', music: 'gone', deliversMedia: true },
+      means: { booth: 'gone', music: 'gone' },
       settings: allWell.settings,
     }
     expect(light(gone, 'backend')).toMatchObject({
@@ -78,12 +78,9 @@ describe('status lights', () => {
     expect(light(known, 'music')?.mend).toBe('sign-in')
     expect(light(known, 'backend')).toMatchObject({ reason: 'database_ill', detail: 'too slow' })
     expect(troubles(statusLights(known)).map(({ part }) => part)).not.toContain('mail')
-    expect(
-      light(
-        { ...allWell, means: { booth: 'unknown', music: 'gone', deliversMedia: true } },
-        'music',
-      )?.reason,
-    ).toBe('music_gone')
+    expect(light({ ...allWell, means: { booth: 'unknown', music: 'gone' } }, 'music')?.reason).toBe(
+      'music_gone',
+    )
   })
 
   it('recordings say how many wait in the booth, and what became of the others', () => {
@@ -92,7 +89,7 @@ describe('status lights', () => {
       ...allWell,
       means: {
         ...means,
-        booth: { ...device(), recordings: { waitingFiles: 3, waitingBytes: 9, problem } },
+        booth: { ...device(), recordings: { waitingFiles: 3, problem } },
       },
     })
     const files = { waiting: 3, tally }

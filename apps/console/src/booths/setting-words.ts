@@ -1,0 +1,63 @@
+const en = {
+  title: 'Settings',
+  intro: 'Those of the booth’s own screen, by the same rules. A guest who is busy finishes first.',
+  saved: 'Saved. The booth shows it.',
+  wrong: 'The booth would not take this.',
+  atBooth:
+    'Passcodes, playlists, place on the map and kinds of alerts are set at the booth itself.',
+  names: {
+    boothId: 'Name (Booth ID)',
+    place: 'Place',
+    groupName: 'Group',
+    freeMode: 'Free Mode: nobody pays',
+    language: 'Language of the first screen',
+    helpNumber: 'Help number (WhatsApp)',
+    priceMultiplier: 'Price multiplier',
+    songMenu: 'Song menu',
+    partyVolume: 'Volume of the party',
+    protocol: 'Controller: protocol',
+    raspberryIp: 'Controller: IP address',
+    raspberryPort: 'Controller: port',
+    raspberryEndpoint: 'Controller: endpoint',
+    musicProvider: 'Music',
+    operatorEmail: 'Address for alerts',
+    staffRefundLimit: 'Staff may give back within 12 hours (euros)',
+  },
+  outOfOrder: 'Out of order: nothing is sold',
+  songMenus: { tiles: 'Four tiles', picker: 'Mode picker' },
+  musicProviders: { library: 'Own songs', spotify: 'Spotify' },
+  asStarted: 'As the backend was started',
+}
+
+const nl: typeof en = {
+  title: 'Instellingen',
+  intro: 'Die van het scherm van de booth zelf, met dezelfde regels. Wie bezig is, maakt het af.',
+  saved: 'Opgeslagen. De booth toont het.',
+  wrong: 'De booth zou dit niet aannemen.',
+  atBooth:
+    'Codes, afspeellijsten, de plek op de kaart en soorten meldingen stel je bij de booth zelf in.',
+  names: {
+    boothId: 'Naam (Booth ID)',
+    place: 'Plaats',
+    groupName: 'Groep',
+    freeMode: 'Gratis modus: niemand betaalt',
+    language: 'Taal van het eerste scherm',
+    helpNumber: 'Hulpnummer (WhatsApp)',
+    priceMultiplier: 'Prijsfactor',
+    songMenu: 'Nummerkeuze',
+    partyVolume: 'Volume van het feestje',
+    protocol: 'Controller: protocol',
+    raspberryIp: 'Controller: IP-adres',
+    raspberryPort: 'Controller: poort',
+    raspberryEndpoint: 'Controller: eindpunt',
+    musicProvider: 'Muziek',
+    operatorEmail: 'Adres voor meldingen',
+    staffRefundLimit: 'Personeel mag per 12 uur terugbetalen (euro)',
+  },
+  outOfOrder: 'Buiten gebruik: er wordt niets verkocht',
+  songMenus: { tiles: 'Vier tegels', picker: 'Moduskeuze' },
+  musicProviders: { library: 'Eigen nummers', spotify: 'Spotify' },
+  asStarted: 'Zoals de backend is gestart',
+}
+
+export const settingTexts = { en, nl }
