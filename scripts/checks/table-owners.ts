@@ -15,6 +15,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   passcode_tries: 'operator/access',
   operator_passes: 'operator/access',
   staff_refunds: 'operator/desk',
+  booth_commands: 'operator/commands',
   operations: 'platform/db',
   jobs: 'platform/jobs',
   news: 'platform/events',

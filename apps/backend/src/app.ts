@@ -3,30 +3,28 @@ import { boothKeyHeader, boothWordHeader } from '@discobooth/contract/wire/api-h
 import { Hono } from 'hono'
 import { AUTH_BASE } from './accounts/gotrue/routes.ts'
 import { createAccountsPart } from './accounts/module.ts'
+import type { AppDependencies } from './app-dependencies.ts'
 import { createConsolePart } from './console/module.ts'
 import { createDemoOwner } from './demo/stage/owner.ts'
-import { isOnStage, type Stage, serveStage } from './demo/stage/stage.ts'
+import { isOnStage, serveStage } from './demo/stage/stage.ts'
 import { createMailPart } from './mail/module.ts'
-import type { MailTransport } from './mail/transport.ts'
 import { libraryRoutes } from './music/library/routes.ts'
-import { createLibrary, type LibraryDependencies } from './music/library/service.ts'
+import { createLibrary } from './music/library/service.ts'
 import { musicRoutes } from './music/routes.ts'
 import { createMusic } from './music/service.ts'
-import type { SpotifySettings } from './music/spotify/settings.ts'
 import { createSpotify } from './music/spotify/spotify.ts'
 import { createOperatorAccess } from './operator/access/service.ts'
 import { hashKey, hashPasscode, isPasscode } from './operator/adapters/hashes.ts'
 import { createKiosks } from './operator/booths/module.ts'
 import { listBooths } from './operator/booths/record.ts'
-import type { DemoBooth } from './operator/booths/service.ts'
 import { abilitiesOf } from './operator/booths/settings.ts'
+import { commandRoutes } from './operator/commands/routes.ts'
+import { createCommands } from './operator/commands/service.ts'
 import { createOperatorDesk } from './operator/desk/desk.ts'
-import type { MeasureDisk } from './operator/desk/status.service.ts'
 import { randomText } from './platform/bytes-as-text.ts'
-import type { Database } from './platform/db/schema.ts'
 import { ok, refusalResponse } from './platform/http/answer.ts'
 import { limitPeers } from './platform/http/budget.ts'
-import { type ConsolePages, serveConsole } from './platform/http/console-pages.ts'
+import { serveConsole } from './platform/http/console-pages.ts'
 import { type Env, guardPages } from './platform/http/door.ts'
 import { serveApis } from './platform/http/gate.ts'
 import { healthRoutes, refuseFailure } from './platform/http/health.ts'
@@ -36,65 +34,16 @@ import { kioskHeaders, pageSources, shownElsewhere } from './platform/http/secur
 import { createRetention } from './platform/logs/retention.ts'
 import { logRoutes } from './platform/logs/routes.ts'
 import { createLogs, logAllowances } from './platform/logs/service.ts'
-import { createPrivacy, type PrivacyJournal } from './privacy/service.ts'
-import { createRecordingsPart, type MediaDependencies, wayToGuests } from './recordings/module.ts'
+import { createPrivacy } from './privacy/service.ts'
+import { createRecordingsPart, wayToGuests } from './recordings/module.ts'
 import { isPiece } from './recordings/routes.ts'
 import { modeRoutes } from './sales/modes/routes.ts'
 import { createModes } from './sales/modes/service.ts'
-import { createSales, type SalesDependencies } from './sales/module.ts'
+import { createSales } from './sales/module.ts'
 import { sessionRoutes } from './sales/sessions/routes.ts'
 import { createSessions } from './sales/sessions/service.ts'
 
 export const API_BASE = '/functions/v1'
-
-export type AppDependencies = SalesDependencies & {
-  db: Database
-  /** The public key that names this project; not a secret. */
-  supabaseKey: string
-  /** Others that name it as well, where the host has several. */
-  otherSupabaseKeys?: readonly string[]
-  /** The demo's booth, where there is a demo. */
-  demo?: DemoBooth | undefined
-  /** The key of the one booth on this machine, and where its controller answers. */
-  boothKey?: string | undefined
-  device?: DemoBooth['device'] | undefined
-  /** The demo's one page for everything; never where real money is taken (M6). */
-  stage?: Stage | undefined
-  /** The owner's console, where it is served from here. */
-  console?: ConsolePages | undefined
-  version: string
-  /** The folder of songs, and what the operator calls its playlists. */
-  library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
-  /** Only where Spotify is the booth's music. */
-  spotify?: SpotifySettings | undefined
-  /** Under which the kiosk is reached from outside, if it is. */
-  publicUrl?: string | undefined
-  /** Where we answer, where that is no place for pages: functions may serve none. */
-  functionsUrl?: string | undefined
-  /** Whose word about who calls is believed. */
-  trustedProxies?: readonly string[] | undefined
-  /** On Supabase, where a project keeps the accounts of people. */
-  isHosted?: boolean
-  project?: Parameters<typeof createAccountsPart>[0]['project']
-  /** The time, ISO. */
-  now: () => string
-  /** Who takes mails; without one the demo keeps them in its inbox, and others have none. */
-  mailTransport?: MailTransport | undefined
-  /** Where there is a disk to take recordings. */
-  media?: MediaDependencies | undefined
-  /** What was done for guests' privacy, outside of the database; none where there is no disk. */
-  privacyJournal?: PrivacyJournal | undefined
-  /** How full the disk is, where there is one. */
-  measureDisk?: MeasureDisk | undefined
-  /** How passcodes are hashed; left out: dear to guess. */
-  hashPasscode?: typeof hashPasscode
-  /** What opens a booth that nobody has given a passcode; the demo's has one. */
-  firstPasscode?: string | undefined
-  /** Milliseconds on a clock that never jumps. */
-  monotonic: () => number
-  report: (line: string) => void
-  isDraining?: () => boolean
-}
 
 export type App = {
   /** Request in, Response out. */
@@ -164,7 +113,7 @@ export function createApp(deps: AppDependencies): App {
     access,
     logs,
     alerts,
-    tell: sales.tellSettings,
+    tell: sales.news.tellSettings,
   })
   const { booths, fleet } = kiosks
   const accounts = createAccountsPart({ ...secrets, now: nowMs, logs, mail })
@@ -179,7 +128,11 @@ export function createApp(deps: AppDependencies): App {
     guestActs: () => privacy,
   })
   const privacy = createPrivacy({ ...recordings, ...deps, newId, jobs, logs, now: nowMs })
-  const sessions = createSessions({ ...deps, newId, modes, logs, alerts, payments, recordings })
+  const sessions = createSessions({
+    ...deps,
+    ...{ newId, modes, logs, alerts, payments, recordings },
+    quieter: (trx, booth) => commands.quieter(trx, booth),
+  })
   const library = createLibrary({
     ...deps.library,
     db,
@@ -211,14 +164,16 @@ export function createApp(deps: AppDependencies): App {
     choiceOf: booths.music,
   })
   const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
+  const commands = createCommands({ ...ours, jobs, tell: sales.news })
   const desk = createOperatorDesk({ ...deps, ...ours, access, music })
-  const all = { ...ours, pricing, sales, mails, desk, accounts, privacy, fleet }
+  const all = { ...ours, pricing, sales, mails, desk, accounts, privacy, fleet, commands }
   const consolePart = createConsolePart({ ...all, keys: kiosks.desk })
   mails.watch(desk.partsOf)
   const routes = [
     ...kiosks.routes,
     ...desk.routes,
     ...kiosks.keyRoutes,
+    ...commandRoutes(commands),
     ...accounts.routes,
     ...consolePart.routes,
     ...sessionRoutes(sessions),
@@ -276,11 +231,7 @@ export function createApp(deps: AppDependencies): App {
       if (deps.demo) await sales.seedDemo()
     },
     start: () => {
-      library.start()
-      fleet.start()
-      sales.start()
-      mails.start()
-      recordings.start()
+      for (const part of [library, fleet, sales, mails, recordings]) part.start()
     },
     tell: sales.tell,
     runDueJobs: async () => {

@@ -1,4 +1,4 @@
-import type { AppDependencies } from '../../../apps/backend/src/app.ts'
+import type { AppDependencies } from '../../../apps/backend/src/app-dependencies.ts'
 import type { SongFiles } from '../../../apps/backend/src/music/library/files.ts'
 import { openSongBucket } from '../../../apps/backend/src/music/library/song-bucket.ts'
 import { openS3Store } from '../../../apps/backend/src/recordings/s3/s3-store.ts'

@@ -79,6 +79,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /functions/v1/api/console/privacy/erase': owner,
   'GET /functions/v1/api/console/privacy/erasures': owner,
   'GET /functions/v1/api/console/privacy/consents': owner,
+  'GET /functions/v1/api/console/booths/{id}/commands': forGuests,
+  'POST /functions/v1/api/console/booths/{id}/commands': forGuests,
   'GET /functions/v1/api/console/modes': everyone,
   'POST /functions/v1/api/console/modes/{id}/changes': owner,
   'DELETE /functions/v1/api/console/planned-changes/{id}': owner,

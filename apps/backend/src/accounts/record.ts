@@ -13,7 +13,8 @@ export type Author = { person: string | null; name: string; role: string | null;
 /** A change anywhere (C2), to be written in its own transaction: both happen or neither. */
 export type Change = {
   who: Author
-  at: Date
+  /** Or milliseconds since 1970, or ISO. */
+  at: Date | number | string
   /** What was done, in the past: 'changed the price'. */
   action: AuditAction
   /** To what: 'mode 2', a process id. Never a guest's address. */
@@ -28,7 +29,7 @@ export async function noteChange(trx: InTransaction, change: Change): Promise<vo
   await trx
     .insertInto('audit_trail')
     .values({
-      at,
+      at: new Date(at),
       who: who.name,
       person: who.person,
       role: who.role,
@@ -71,7 +72,7 @@ export async function noteAtBooth(
   const isCommand = by === 'command'
   const origin = isCommand ? 'terminal' : `booth ${await boothName(trx, booth)}`
   const who = { person: null, name: hands[by], role: isCommand ? null : by, origin }
-  await noteChange(trx, { ...change, at: new Date(now), booth, who })
+  await noteChange(trx, { ...change, at: now, booth, who })
 }
 
 /** By whoever it was: at the booth, at a terminal, or somebody with an account. */

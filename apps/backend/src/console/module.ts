@@ -1,6 +1,7 @@
 import type { AccountsPart } from '../accounts/module.ts'
 import type { MailPart } from '../mail/module.ts'
 import type { BoothDesk, Booths } from '../operator/booths/service.ts'
+import type { Commands } from '../operator/commands/service.ts'
 import type { SettingsDesk } from '../operator/desk/settings.service.ts'
 import type { StatusDesk } from '../operator/desk/status.service.ts'
 import type { Fleet } from '../operator/fleet/service.ts'
@@ -20,6 +21,7 @@ import { boothsRoutes } from './booths/routes.ts'
 import { createBoothsDesk } from './booths/service.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { createClosingDesk } from './closing/service.ts'
+import { boothCommandRoutes } from './commands/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -38,11 +40,12 @@ export type ConsoleDependencies = {
   /** Milliseconds since 1970. */
   now: () => number
   booths: Booths
+  commands: Commands
   sales: Pick<Sales, 'payments' | 'consoleNews' | 'promoDesk'>
   sessions: Sessions
+  pricing: Pricing
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
-  pricing: Pricing
   recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf' | 'tally'>
   privacy: Privacy
   desk: { partsOf: StatusDesk['parts']; settings: SettingsDesk }
@@ -78,6 +81,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),
+      ...boothCommandRoutes(deps),
       ...priceRoutes(deps.pricing),
       ...promoDeskRoutes(sales.promoDesk),
       ...privacyRoutes(createPrivacyDesk(parts)),

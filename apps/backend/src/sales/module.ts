@@ -40,8 +40,8 @@ export type Sales = {
   pricing: Pricing
   /** Promo codes, for owners and managers. */
   promoDesk: PromoDesk
-  /** Tells a booth's kiosk what its operator changed. */
-  tellSettings: Events['tellSettings']
+  /** Tells a booth what its operator changed, asks, or gives. */
+  news: Pick<Events, 'tellSettings' | 'tellCommands' | 'tellGift' | 'listeners'>
   /** What consoles are told. */
   consoleNews: Events['consoles']
   routes: Route[]
@@ -123,7 +123,7 @@ export function createSales(
     jobs,
     pricing: createPricing({ db, now, jobs, report: deps.report }),
     promoDesk: createPromoDesk({ db, now, modes: deps.modes, random: randomBytes, wall: wallOf }),
-    tellSettings: events.tellSettings,
+    news: events,
     consoleNews: events.consoles,
     routes: [
       ...paymentRoutes(payments),

@@ -30,6 +30,7 @@ export const wellBeat: BoothBeat = {
   recordings: { waitingFiles: 0, waitingBytes: 0, problem: null },
   screen: 'alive',
 }
+const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
 /** A body that each route accepts, so that what is refused below is refused for the reason meant. */
 export const accepted: Record<string, () => object> = {
   'POST /api/sessions': () => ({ ...change, id: randomUUID() }),
@@ -78,7 +79,7 @@ export const accepted: Record<string, () => object> = {
   }),
   'POST /api/console/people': () => ({ email: `${randomUUID()}@example.org`, role: 'viewer' }),
   'PATCH /api/console/people/{id}': () => ({ role: 'bookkeeper' }),
-  'PUT /api/console/seller': () => ({ name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }),
+  'PUT /api/console/seller': () => seller,
   'POST /api/console/receipts': () => ({ session: paidSession }),
   'PUT /api/console/closing/vat': () => ({ mode: 1, vatRate: 9 }),
   'POST /api/console/closing': () => ({ month: '2026-10' }),
@@ -86,6 +87,12 @@ export const accepted: Record<string, () => object> = {
   'POST /api/console/sessions/{id}/refund': () => ({ reason: 'The song stopped' }),
   'POST /api/console/sessions/{id}/resend-mail': () => ({ reason: 'It was lost' }),
   'POST /api/console/sessions/{id}/start-again': () => ({ reason: 'The song stopped' }),
+  'POST /api/console/booths/{id}/commands': () => ({ verb: 'check-system' }),
+  'POST /api/booth/commands/{id}/take': () => ({ claim: commandClaim }),
+  'POST /api/booth/commands/{id}/answer': () => ({
+    claim: commandClaim,
+    answer: { failure: null },
+  }),
   'POST /api/console/privacy/find': () => ({ email: 'eva@example.org' }),
   'POST /api/console/privacy/file': () => ({ email: 'eva@example.org' }),
   'POST /api/console/privacy/erase': () => ({ email: 'nobody@example.org', reason: 'By phone' }),
@@ -106,6 +113,9 @@ export const accepted: Record<string, () => object> = {
 export const paidSession = '00000000-0000-4000-8000-00000000000f'
 /** Of one code, whose id is 1. */
 export const promoBatch = '00000000-0000-4000-8000-00000000000e'
+/** Of the booth 'Ours': it waits until it is taken under this claim. */
+export const waitingCommand = '00000000-0000-4000-8000-0000000000c0'
+const commandClaim = '00000000-0000-4000-8000-0000000000c1'
 /** Of the owner who calls. */
 export const recoveryCode = 'ABCD-EFGH-JKLM-NPQR'
 export const noTrack = '0'.repeat(22)
@@ -165,6 +175,15 @@ export async function insertSubjects({
   const charge = { ...paid, ...at, ...names }
   await db.insertInto('charges').values(charge).execute()
   await db.insertInto('promos').values({ id: 1, code: 'every', batch: promoBatch }).execute()
-  const seller = { name: 'BV', address: 'Kade 1', vatNumber: 'NL001B01' }
   await db.insertInto('sellers').values(seller).execute()
+  const booths = db.selectFrom('booths').select('id').where('boothId', '=', 'Ours')
+  const { id: booth } = await booths.executeTakeFirstOrThrow()
+  const order = { verb: 'fetch-journal' } as const
+  const times = { askedAt: new Date(clock.time), expiresAt: new Date(clock.time + 86_400_000) }
+  const asked = { id: waitingCommand, booth, ...order, order: JSON.stringify(order), ...times }
+  const author = '{}'
+  await db
+    .insertInto('booth_commands')
+    .values({ ...asked, author })
+    .execute()
 }

@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/language.ts'
 
 const nl: Readonly<Record<AuditAction, string>> = {
   'added a second factor': 'voegde een tweede factor toe',
+  'asked a booth from afar': 'vroeg op afstand iets van een booth',
   'asked for check-payments': 'liet de betalingen nakijken',
   'asked for rescan-library': 'liet de muziek opnieuw doorzoeken',
   'asked for retry-refunds': 'liet terugbetalingen opnieuw proberen',

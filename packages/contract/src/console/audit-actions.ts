@@ -1,6 +1,7 @@
 /** What is done by hand and kept in the audit trail, in its own words; the console says it in its reader's. */
 export type AuditAction =
   | 'added a second factor'
+  | 'asked a booth from afar'
   | 'asked for check-payments'
   | 'asked for rescan-library'
   | 'asked for retry-refunds'

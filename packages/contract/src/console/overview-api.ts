@@ -174,6 +174,8 @@ export const consoleEvents = {
   promos: 'promos',
   /** ConsoleNews: a mail failed, or left after somebody waited for it. */
   mails: 'mails',
+  /** ConsoleNews: something was asked of a booth from afar, or is done. */
+  commands: 'commands',
   /** Empty object, every 5 s; the first at once. Nothing for 12 s: the line is dead. */
   beat: 'beat',
 } as const

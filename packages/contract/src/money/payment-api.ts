@@ -56,6 +56,10 @@ export const backendEvents = {
   settings: 'settings',
   /** Empty object: what a mode costs, is called, or whether it is on sale. The list is asked for. */
   modes: 'modes',
+  /** Empty object, for the controller: commands wait, or one of them is over. */
+  commands: 'commands',
+  /** `{sessionId}`: the operator gives a party to who stands there. */
+  gift: 'gift',
   /** Empty object, every 5 s. */
   beat: 'beat',
 } as const

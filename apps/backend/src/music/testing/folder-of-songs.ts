@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppDependencies } from '../../app.ts'
+import type { AppDependencies } from '../../app-dependencies.ts'
 import { openSongFolder } from '../library/adapters/song-folder.ts'
 
 type Options = { dir?: string | undefined } & Partial<

@@ -75,6 +75,11 @@ export type Booths = {
     change: OperatorSettingsChange,
     by?: PassRole | Author,
   ): Promise<WholeSettings>
+  /** The same by somebody with an account, in the transaction in which that is decided. */
+  changeIn(
+    trx: InTransaction,
+    order: { booth: string; change: OperatorSettingsChange; who: Author },
+  ): Promise<void>
   /** Which music the operator chose, if one did. */
   music(booth: string): Promise<{ provider: WholeRow['musicProvider']; playlists: BoothPlaylists }>
   /** Makes the booths and passcodes to begin with; call it once at start. */
@@ -159,6 +164,44 @@ export function createBooths(deps: {
     return meansOf({ told, before, now, deliversMedia, lacks })
   }
 
+  async function write(
+    trx: InTransaction,
+    order: {
+      booth: string
+      change: OperatorSettingsChange
+      /** At the booth, or who has an account. */
+      by: PassRole | Author
+      abilities: BackendAbilities
+    },
+  ): Promise<WholeSettings> {
+    const { booth, change, by, abilities } = order
+    const names = Object.keys(change)
+    const before = await findWhole(trx, booth)
+    if (names.length === 0) return splitSettings(before, abilities).whole
+    const columns = columnsOf(change, { before, now: deps.now() })
+    const after = splitSettings(await updateBooth(trx, booth, columns), abilities)
+    const { freeMode, outOfOrder } = change
+    await logs.note(trx, booth, {
+      session_id: null,
+      message: `${typeof by === 'string' ? changedBy[by] : changedFromAfar}: ${names.join(', ')}`,
+      status: 'USER_INTERACTION',
+      priority: 'ROUTINE',
+      type: 'AUDIT',
+      details: { freeMode, outOfOrder },
+    })
+    const was = splitSettings(before, abilities).whole
+    await noteHand(trx, {
+      booth,
+      by,
+      now: deps.now(),
+      action: 'changed the settings',
+      before: named(names, was),
+      after: named(names, after.whole),
+    })
+    await deps.tell(trx, { booth, settings: after.kiosk })
+    return after.whole
+  }
+
   return {
     async authenticate({ key, word }) {
       if (!key) return refused(keyRequired)
@@ -191,34 +234,13 @@ export function createBooths(deps: {
     },
 
     async change(booth, change, by = 'operator') {
-      const names = Object.keys(change)
       const abilities = await deps.abilities()
-      return db.transaction().execute(async (trx) => {
-        const before = await findWhole(trx, booth)
-        if (names.length === 0) return splitSettings(before, abilities).whole
-        const columns = columnsOf(change, { before, now: deps.now() })
-        const after = splitSettings(await updateBooth(trx, booth, columns), abilities)
-        const { freeMode, outOfOrder } = change
-        await logs.note(trx, booth, {
-          session_id: null,
-          message: `${typeof by === 'string' ? changedBy[by] : changedFromAfar}: ${names.join(', ')}`,
-          status: 'USER_INTERACTION',
-          priority: 'ROUTINE',
-          type: 'AUDIT',
-          details: { freeMode, outOfOrder },
-        })
-        const was = splitSettings(before, abilities).whole
-        await noteHand(trx, {
-          booth,
-          by,
-          now: deps.now(),
-          action: 'changed the settings',
-          before: named(names, was),
-          after: named(names, after.whole),
-        })
-        await deps.tell(trx, { booth, settings: after.kiosk })
-        return after.whole
-      })
+      return db.transaction().execute((trx) => write(trx, { booth, change, by, abilities }))
+    },
+
+    async changeIn(trx, { booth, change, who }) {
+      const abilities = await deps.abilities()
+      await write(trx, { booth, change, by: who, abilities })
     },
 
     async music(booth) {

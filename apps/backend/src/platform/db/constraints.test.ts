@@ -1,6 +1,7 @@
 import { payoutStatuses } from '@discobooth/contract/console/closing-api'
 import { consoleLevels, consoleRoles } from '@discobooth/contract/console/people-api'
 import { songMenus } from '@discobooth/contract/device/booth-settings'
+import { allVerbs, commandStates } from '@discobooth/contract/device/commands'
 import { allKinds, MediaFileName, mediaName } from '@discobooth/contract/media/media-kinds'
 import { paymentMethods, paymentStatuses, refundStatuses } from '@discobooth/contract/money/payment'
 import { musicProviders } from '@discobooth/contract/music/music-api'
@@ -57,6 +58,8 @@ const sets: Record<string, readonly string[]> = {
   'accounts.links.kind': words<Row<'accounts.links'>['kind']>({ recovery: true, invite: true }),
   'accounts.sessions.aal': consoleLevels,
   'alerts.kind': alertKinds,
+  'booth_commands.state': commandStates,
+  'booth_commands.verb': allVerbs,
   'booth_keys.origin': words<KeyOrigin>({
     before: true,
     demo: true,

@@ -1,4 +1,10 @@
 import type {
+  CommandAnswer,
+  CommandOrder,
+  CommandState,
+  CommandVerb,
+} from '@discobooth/contract/device/commands'
+import type {
   ConsoleLine,
   LogEntry,
   LogPriority,
@@ -47,6 +53,25 @@ export type ConsoleLinesTable = Dated & {
   meta: ColumnType<unknown, string | null, never>
   user_id: Generated<string>
   booth: string | null
+}
+
+export type BoothCommandsTable = {
+  id: string
+  booth: string
+  verb: CommandVerb
+  order: ColumnType<CommandOrder, string, never>
+  author: ColumnType<
+    { person: string | null; name: string; role: string | null; origin: string },
+    string,
+    never
+  >
+  askedAt: Date
+  expiresAt: Date
+  state: Generated<CommandState>
+  claim: Generated<string | null>
+  takenAt: Generated<Date | null>
+  endedAt: Generated<Date | null>
+  answer: ColumnType<CommandAnswer | null, string | null | undefined, string | null>
 }
 
 export type JobsTable = {

@@ -58,6 +58,7 @@ import type {
   MusicTracksTable,
 } from './music-tables.ts'
 import type {
+  BoothCommandsTable,
   ConsoleLinesTable,
   Dated,
   JobsTable,
@@ -164,6 +165,7 @@ export type Schema = {
     nextAt: Date
   }
   operator_passes: OperatorPassesTable
+  booth_commands: BoothCommandsTable
   staff_refunds: { charge: string; booth: string; cents: number; at: Date }
   operations: OperationsTable
   news: NewsTable

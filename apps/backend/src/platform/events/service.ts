@@ -39,6 +39,12 @@ export type Events = {
   tellPayment(trx: InTransaction, news: PaymentNews & { booth: string }): Promise<void>
   /** The same for the settings that its operator changed. */
   tellSettings(trx: InTransaction, news: { booth: string; settings: BoothSettings }): Promise<void>
+  /** The same for its controller: there is something to ask for. */
+  tellCommands(trx: InTransaction, news: { booth: string }): Promise<void>
+  /** The same for a party that its guests are given: the kiosk takes it up. */
+  tellGift(trx: InTransaction, news: { booth: string; sessionId: string }): Promise<void>
+  /** How many booths' screens and controllers, and consoles, listen here. */
+  listeners(): { booths: number; consoles: number }
   /** People with a console open. */
   consoles: Pick<ConsoleNews, 'open'>
   /** Takes in what the database announces. */
@@ -89,6 +95,11 @@ export function createEvents(deps: {
       announce(trx, { booth, event: backendEvents.payment, data }),
     tellSettings: (trx, { booth, settings }) =>
       announce(trx, { booth, event: backendEvents.settings, data: settings }),
+    tellCommands: (trx, { booth }) =>
+      announce(trx, { booth, event: backendEvents.commands, data: {} }),
+    tellGift: (trx, { booth, ...data }) =>
+      announce(trx, { booth, event: backendEvents.gift, data }),
+    listeners: () => ({ booths: streams.clients(), consoles: consoles.clients() }),
     consoles,
     channels: { [eventChannel]: announced, [consoleChannel]: consoles.announced },
     isHeard: () => streams.clients() + consoles.clients() > 0,

@@ -14,6 +14,7 @@ import {
   paidSession,
   passcode,
   promoBatch,
+  waitingCommand,
 } from '../../testing/accepted-calls.ts'
 import { ownerOf } from '../../testing/console-people.ts'
 import { runs } from '../../testing/counts.ts'
@@ -57,18 +58,17 @@ async function openPass(): Promise<string> {
 }
 
 const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
-const isAboutPerson = ({ path }: DocumentedRoute) => path.endsWith('/people/{id}')
 const isAboutBooth = ({ path }: DocumentedRoute) => path.includes('/console/booths/{id}')
 const isAboutPromo = ({ path }: DocumentedRoute) => path.includes('/promos/{id}')
 const isAboutMode = ({ path }: DocumentedRoute) => path.includes('/modes/{id}')
 
-/** The database since the last call, if that was refused. */
 let unchanged: string | undefined
 function idFor(route: DocumentedRoute): string {
   if (isAboutBooth(route)) return ourBooth
   if (isAboutMode(route)) return '1'
-  if (isAboutPerson(route)) return owner.invited
+  if (route.path.endsWith('/people/{id}')) return owner.invited
   if (isAboutPromo(route)) return promoBatch
+  if (route.path.includes('/commands/{id}')) return waitingCommand
   return isAboutSession(route) ? ours.id : noTrack
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppDependencies } from '../../app.ts'
+import type { AppDependencies } from '../../app-dependencies.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { mediaInFolder } from '../testing/media-folder.ts'
 import { aPhoto, aVideo, recorderOf } from '../testing/recorder.ts'

@@ -1,10 +1,12 @@
 import type { Mode } from '@discobooth/contract/modes/mode'
 import { payPagePrice, toCents } from '@discobooth/contract/money/price'
+import { limits } from '@discobooth/contract/wire/limits'
 import { type Selectable, sql } from 'kysely'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import type { Refusal } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
 import { moneyWhenPaying, notChosen, paidByPromo } from './money.ts'
+import { findUnfinished } from './store.ts'
 
 export const sessionEnded: Refusal = {
   status: 409,
@@ -60,6 +62,19 @@ export async function holdSession(trx: InTransaction, id: string): Promise<void>
 export async function lockSession(trx: InTransaction, id: string): Promise<SessionRow | undefined> {
   await holdSession(trx, id)
   return findSession(trx, id)
+}
+
+/** A party that began so long ago is over, whatever was told of its end. */
+const PARTY_OVER_MS = limits.song.partyMaxMs + 60_000
+
+/** Whether guests are in the middle of a session at this booth, and whether they dance. */
+export async function bustleAt(
+  db: Database,
+  { booth, now }: { booth: string; now: number },
+): Promise<{ hasGuests: boolean; hasParty: boolean }> {
+  const open = await findUnfinished(db, booth)
+  const begun = open.map(({ startedAt }) => startedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
+  return { hasGuests: open.length > 0, hasParty: begun.some((at) => now - at < PARTY_OVER_MS) }
 }
 
 /** From a moment on, until before another, as ISO 8601 has them; infinity where nothing was said. */

@@ -79,6 +79,8 @@ export function createSessions(deps: {
   payments: SessionMoney
   alerts: Alerts
   recordings: Pick<Recordings, 'expect'>
+  /** Told in the transaction in which a session ends. */
+  quieter?: (trx: InTransaction, booth: string) => Promise<void>
 }): Sessions {
   const { db, modes, logs, payments, alerts, recordings } = deps
 
@@ -242,6 +244,7 @@ export function createSessions(deps: {
           const { id } = stored
           await alerts.raise(trx, { booth: booth.id, kind: 'sos', subject: id, sessionId: id })
         }
+        await deps.quieter?.(trx, booth.id)
         const { isPaid } = await payments.sessionEnded(trx, { sessionId: order.id, reason })
         return ok({ ...after, isPaid })
       })

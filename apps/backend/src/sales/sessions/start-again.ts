@@ -13,6 +13,8 @@ export type AgainOrder = {
   id: string
   /** Asked in the transaction in which it is done; left out: it may be. */
   allow?: (trx: InTransaction) => Promise<Outcome<void>>
+  /** Told in the same transaction, of the new session. */
+  given?: (trx: InTransaction, session: Session) => Promise<void>
 }
 
 export function startAgain(
@@ -23,7 +25,7 @@ export function startAgain(
     logs: Logs
     payments: Pick<SessionMoney, 'recordFree'>
   },
-  { booth, id, allow }: AgainOrder,
+  { booth, id, allow, given }: AgainOrder,
 ): Promise<Outcome<Session>> {
   return deps.db.transaction().execute(async (trx): Promise<Outcome<Session>> => {
     await holdSession(trx, id)
@@ -55,6 +57,7 @@ export function startAgain(
       type: 'AUDIT',
       details: { from: id, mode_id: modeId },
     })
+    await given?.(trx, session)
     return ok(session)
   })
 }
