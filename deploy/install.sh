@@ -73,7 +73,7 @@ make_user() {
 
 make_users() {
   make_user discobooth "$DATA"
-  make_user discobooth-controller /var/lib/discobooth-controller gpio dialout video audio
+  make_user discobooth-controller /var/lib/discobooth-controller gpio dialout video audio systemd-journal
   make_user discobooth-kiosk /var/lib/discobooth-kiosk video render input audio
 }
 

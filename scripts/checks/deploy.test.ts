@@ -65,7 +65,7 @@ it.each(services.filter((unit) => /controller|nightly/.test(unit)))(
   },
 )
 
-it.each(['install.sh', 'upgrade.sh', 'release.sh', 'discobooth', 'try-in-chroot.sh'])(
+it.each(['install.sh', 'upgrade.sh', 'restart.sh', 'release.sh', 'discobooth', 'try-in-chroot.sh'])(
   '%s can be read by bash',
   (script) => {
     execFileSync('bash', ['-n', join(deploy, script)])

@@ -6,6 +6,7 @@ import type { StreamEvent } from '@discobooth/runtime/event-streams'
 import type { Hono } from 'hono'
 import { createJournal } from './booth/journal.ts'
 import { performOn, runBooth } from './booth/runtime.ts'
+import { createCommands } from './commands/commands.ts'
 import { createScreenWatch, factsOf } from './heartbeat/facts.ts'
 import { createHeartbeat } from './heartbeat/heartbeat.ts'
 import { createDeviceStreams } from './http/event-streams.ts'
@@ -73,6 +74,7 @@ export function createController(options: ControllerOptions) {
       journal.write('effect_failed', `${effect.do}: ${String(reason)}`),
     onStatus: (data) => {
       wiring.boothChanged(data)
+      commands?.boothChanged()
       streams.publish({ event: deviceEvents.status, data })
     },
   })
@@ -81,6 +83,19 @@ export function createController(options: ControllerOptions) {
     parts: equipment.parts,
     status: () => runtime.status(),
   })
+  const commands =
+    upload &&
+    createCommands({
+      ...options.settings,
+      backendUrl: upload.backendUrl,
+      fetch,
+      clock,
+      files: nodeFiles,
+      file: file('commands.json'),
+      isFree: () => runtime.status().state === 'disarmed',
+      check: () => check.run(),
+      journal,
+    })
   const wiring = createWiringCheck({
     parts: equipment.parts,
     wiring: settings.wiring,
@@ -241,11 +256,14 @@ export function createController(options: ControllerOptions) {
       watchSimulated()
       streams.start()
       heartbeat?.start()
-      return listen()
+      const url = await listen()
+      if (commands) await startPart('commands', commands)
+      return url
     },
     async stop(): Promise<void> {
       faults?.stop()
       check.stop()
+      commands?.stop()
       wiring.stop()
       keys.stop()
       await heartbeat?.stop()

@@ -32,6 +32,8 @@ export interface Settings {
   camera: CameraSettings
   /** Null without a backend to bring them to: nothing is recorded then. */
   recordings: RecordingSettings | null
+  /** Where systemd has root's unit wait for words; null where there is none. */
+  restartFolder: string | null
 }
 
 export function readSettings(
@@ -54,6 +56,7 @@ export function readSettings(
         wiring: readWiring(env),
         camera: readCamera(env),
         recordings: readRecordings(env, readCamera(env)),
+        restartFolder: env['RUNTIME_DIRECTORY'] || null,
       },
     }
   } catch (error) {

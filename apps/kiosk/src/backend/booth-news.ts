@@ -3,8 +3,8 @@ import { backendEvents } from '@discobooth/contract/money/payment-api'
 import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import { limits } from '@discobooth/contract/wire/limits'
 import type { Clock } from '@discobooth/runtime/clock'
+import { createEventStream } from '@discobooth/runtime/event-stream'
 import * as z from 'zod/mini'
-import { createEventStream } from '../platform/event-stream.ts'
 import type { Connection } from './connection.ts'
 
 /** `settings`: nobody is busy, and a guest finishes under those of the beginning. `modes`: they are on the screen. */

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { limits } from '@discobooth/contract/wire/limits'
+import { createEventStream } from '@discobooth/runtime/event-stream'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createEventStream } from './event-stream.ts'
 import { handClock } from './testing/hand-clock.ts'
 
 afterEach(() => vi.restoreAllMocks())

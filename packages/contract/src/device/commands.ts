@@ -23,7 +23,8 @@ export const commandVerbs = {
 } as const
 export type CommandVerb = keyof typeof commandVerbs
 
-const restartVerbs = ['restart-screen', 'restart-controller', 'restart-machine'] as const
+export const restartVerbs = ['restart-screen', 'restart-controller', 'restart-machine'] as const
+export type RestartVerb = (typeof restartVerbs)[number]
 export const boothVerbs = ['check-system', ...restartVerbs, 'fetch-journal'] as const
 export type BoothVerb = (typeof boothVerbs)[number]
 export const allVerbs = [...boothVerbs, 'out-of-order', 'volume', 'free-party'] as const

@@ -1,7 +1,7 @@
 import { limits } from '@discobooth/contract/wire/limits'
-import type { Clock } from '@discobooth/runtime/clock'
-import { parseJson } from '@discobooth/runtime/parse-json'
 import { createParser } from 'eventsource-parser'
+import type { Clock } from './clock.ts'
+import { parseJson } from './parse-json.ts'
 
 type Ports = {
   clock: Clock
