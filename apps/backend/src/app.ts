@@ -120,12 +120,9 @@ export function createApp(deps: AppDependencies): App {
   const recordings = createRecordingsPart({
     ...deps,
     reach,
-    now: nowMs,
-    logs,
-    mail,
-    payments,
-    modes,
+    ...{ now: nowMs, logs, mail, payments, modes },
     guestActs: () => privacy,
+    songOf: (booth, sessionId) => music.songOf(booth, sessionId),
   })
   const privacy = createPrivacy({ ...recordings, ...deps, newId, jobs, logs, now: nowMs })
   const sessions = createSessions({

@@ -1,3 +1,4 @@
+import type { FilmSong } from '@discobooth/contract/media/media'
 import type { MusicProviderName, MusicSetup, SongPlay } from '@discobooth/contract/music/music-api'
 import type { SearchResults } from '@discobooth/contract/music/track'
 import type {
@@ -8,13 +9,15 @@ import { claimOperation } from '../platform/db/operations.ts'
 import type { BoothPlaylists, Database } from '../platform/db/schema.ts'
 import type { Outcome } from '../platform/http/answer.ts'
 import type { MusicProvider, SearchRequest } from './provider.ts'
-import { insertPlay } from './store.ts'
+import { insertPlay, listPlayed } from './store.ts'
 
 export type Music = {
   setup(booth: string): Promise<MusicSetup>
   search(booth: string, request: SearchRequest): Promise<Outcome<SearchResults>>
   /** Notes that a song was heard; a call that is repeated counts once. */
   played(call: { booth: string; play: SongPlay; operationId: string | undefined }): Promise<void>
+  /** The song that a film may be cut on: of our library, and the only one of its session. */
+  songOf(booth: string, sessionId: string): Promise<FilmSong | null>
   status(booth: string): Promise<Omit<BackendPartStatus, 'part'>>
   /** What an operator can choose from. */
   available(): Promise<OperatorSettings['available']>
@@ -29,6 +32,7 @@ export function createMusic(deps: {
   library: {
     playlists(): Promise<OperatorSettings['available']['libraryPlaylists']>
     rescan(): void
+    filmSong(id: string): Promise<FilmSong | null>
   }
   /** What the operator chose for a booth. */
   choiceOf(
@@ -64,6 +68,11 @@ export function createMusic(deps: {
         if (!isNew) return
         await insertPlay(trx, { booth, play, provider: provider.name, at: deps.now() })
       })
+    },
+    async songOf(booth, sessionId) {
+      const [played, ...others] = await listPlayed(db, { booth, sessionId })
+      if (played?.provider !== 'library' || others.length > 0) return null
+      return library.filmSong(played.trackId)
     },
     async status(booth) {
       const { provider, playlists } = await find(booth)

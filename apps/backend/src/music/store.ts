@@ -1,5 +1,19 @@
 import type { MusicProviderName, SongPlay } from '@discobooth/contract/music/music-api'
-import type { InTransaction } from '../platform/db/schema.ts'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
+
+/** Which songs were heard in a session. */
+export async function listPlayed(
+  db: Database,
+  { booth, sessionId }: { booth: string; sessionId: string },
+): Promise<{ provider: MusicProviderName; trackId: string }[]> {
+  return db
+    .selectFrom('music_plays')
+    .select(['provider', 'trackId'])
+    .distinct()
+    .where('session_id', '=', sessionId)
+    .where('booth', '=', booth)
+    .execute()
+}
 
 export async function insertPlay(
   trx: InTransaction,

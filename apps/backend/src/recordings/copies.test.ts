@@ -43,13 +43,14 @@ it('asks each booth for copies, with the words for the strip; of a party that is
   expect((await report(id, [aPhoto()])).body).toEqual({
     files: 1,
     copies: { title: 'Glitterkogel', line: expect.stringMatching(/^DiscoBooth/) },
+    film: true,
   })
   await db
     .updateTable('recordings')
     .set({ forgetAskedAt: new Date(clock.time) })
     .where('session_id', '=', id)
     .execute()
-  expect((await report(id, [aPhoto()])).body).toEqual({ files: 1, copies: null })
+  expect((await report(id, [aPhoto()])).body).toEqual({ files: 1, copies: null, film: false })
 })
 
 it('a booth of the release before brings no copies: a mail without a picture, and a gallery of originals', async () => {

@@ -1,4 +1,4 @@
-import { mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import { mediaFactsOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { emailNotRequired, freeModeLink } from '@discobooth/contract/session/session'
 import type { InTransaction } from '../platform/db/schema.ts'
@@ -26,13 +26,15 @@ const DAY_MS = 86_400_000
 
 type Known = { recording: Recording; files: MediaFile[]; session: RecordedSession }
 
-/** Whether everything is here that will ever come, as far as the booth has told us. */
+/** Whether everything is here that a mail waits for, as far as the booth has told us. */
 export function isComplete({ recording, files }: Pick<Known, 'recording' | 'files'>): boolean {
   return recording.reportedAt !== null && !files.some(isUnderWay)
 }
 
 const isUnderWay = (file: MediaFile) =>
-  file.keptAt === null && (file.isAwaited || file.checkedAt !== null)
+  !mediaFactsOf(file.name).isLate &&
+  file.keptAt === null &&
+  (file.isAwaited || file.checkedAt !== null)
 
 /**
  * How long a second party of the same session is worth waiting for: a kiosk that lost the answer of

@@ -13,6 +13,7 @@ import { galleryPlace } from './gallery/place.ts'
 import { serveGallery } from './gallery/routes.ts'
 import { createLinkMaker, type LinkMaker } from './link-maker.ts'
 import type { Incoming, MediaStore } from './ports.ts'
+import type { FindSong } from './recording-desk.ts'
 import { mediaRoutes } from './routes.ts'
 import { createRecordings, type Recordings } from './service.ts'
 import { isReachableFromOutside } from './session-mail/ways.ts'
@@ -89,6 +90,7 @@ export function createRecordingsPart(deps: {
   functionsUrl?: string | undefined
   trustedProxies?: readonly string[] | undefined
   guestActs: Parameters<typeof createRecordings>[0]['guestActs']
+  songOf: FindSong
 }): RecordingsPart {
   const { db, media, reach } = deps
   const links = createLinkMaker({ readSecret: () => readSecret(db) })

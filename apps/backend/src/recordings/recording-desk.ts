@@ -1,3 +1,4 @@
+import type { FilmSong } from '@discobooth/contract/media/media'
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { type Mode, takeOf } from '@discobooth/contract/modes/mode'
 import type { Mail } from '../mail/service.ts'
@@ -15,6 +16,9 @@ import type { Incoming, MediaStore } from './ports.ts'
 import { neverRecorded } from './refusals.ts'
 import type { StoreWatch } from './store-watch.ts'
 
+/** The song of a session, where one of our library was danced to and no other. */
+export type FindSong = (booth: string, sessionId: string) => Promise<FilmSong | null>
+
 /** What every part of the recordings works with. */
 export type RecordingDesk = {
   db: Database
@@ -30,6 +34,7 @@ export type RecordingDesk = {
   store: MediaStore
   links: LinkMaker
   watch: StoreWatch
+  songOf: FindSong
   /** How a guest gets to their media (P6). */
   way: 'link' | 'signed-links' | 'attachments'
   /** Where a guest's phone finds the pages. */

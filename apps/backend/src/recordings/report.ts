@@ -1,4 +1,4 @@
-import type { RecordingReport, StripWords } from '@discobooth/contract/media/media'
+import type { FilmOrder, RecordingReport, StripWords } from '@discobooth/contract/media/media'
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { languages } from '@discobooth/contract/texts/languages'
@@ -16,7 +16,14 @@ import {
   recordingLimits,
 } from './recording-desk.ts'
 import { tooLong } from './refusals.ts'
-import { changeRecording, lockRecording, saveReport } from './store.ts'
+import {
+  changeRecording,
+  findRecording,
+  lockRecording,
+  type MediaFile,
+  type Recording,
+  saveReport,
+} from './store.ts'
 
 /**
  * What a party left behind, as the booth tells it. The last one counts, and none is needed twice. The
@@ -90,4 +97,37 @@ export async function expectMedia(
   await lockRecording(trx, { sessionId, booth, tokenSha256, now })
   const { deliver: kind } = jobKinds
   await desk.jobs.ask(trx, { kind, key: sessionId, inMs: recordingLimits.longestWaitMs })
+}
+
+/** What the booth makes a party's film with: asked for when it is its turn, so that addresses are fresh. */
+export async function orderFilm(
+  desk: RecordingDesk,
+  { booth, sessionId }: { booth: Booth; sessionId: string },
+): Promise<Outcome<FilmOrder>> {
+  const admitted = await admit(desk, { booth, sessionId, names: [] })
+  if (!admitted.ok) return admitted
+  const recording = await findRecording(desk.db, sessionId)
+  if (!recording || recording.forgetAskedAt) return refused(noFilmWanted)
+  const words = stripWords(admitted.value, await timeZoneOf(desk.db, booth.id))
+  return ok({ words, song: await desk.songOf(booth.id, sessionId) })
+}
+
+const noFilmWanted = {
+  status: 409,
+  code: 'no_film_wanted',
+  message: 'Nobody wants a film of this party: its guest has deleted what is theirs.',
+} as const
+
+const DAY_MS = 86_400_000
+
+const isLateOne = ({ name, isAwaited, keptAt }: MediaFile) =>
+  mediaFactsOf(name).isLate && isAwaited && keptAt === null
+
+/** Whether the guest's page will have a film that it has not got yet; a booth that died makes none. */
+export function isFilmToCome(
+  { recording, files }: { recording: Recording; files: readonly MediaFile[] },
+  now: number,
+): boolean {
+  if (now - recording.firstHeardAt.getTime() > DAY_MS) return false
+  return recording.filmToCome || files.some(isLateOne)
 }

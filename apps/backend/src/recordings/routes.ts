@@ -1,4 +1,5 @@
 import {
+  FilmOrder,
   PartsOffer,
   PartsState,
   PartyLink,
@@ -37,7 +38,23 @@ export function mediaRoutes(recordings: Recordings): Route[] {
       async ({ booth, params, body }) => {
         const taken = await recordings.report({ booth, sessionId: params.id, report: body })
         if (!taken.ok) return taken
-        return ok({ status: 200, body: { files: body.files.length, copies: taken.value } })
+        return ok({
+          status: 200,
+          body: { files: body.files.length, copies: taken.value, film: taken.value !== null },
+        })
+      },
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/media/{id}/film',
+        summary: "What a party's film is made with: its title, and the song with its beats",
+        params: OfSession,
+        answers: { 200: { description: 'The song may be away', schema: FilmOrder } },
+      },
+      async ({ booth, params }) => {
+        const order = await recordings.film({ booth, sessionId: params.id })
+        return order.ok ? ok({ status: 200, body: order.value }) : order
       },
     ),
     boothRoute(

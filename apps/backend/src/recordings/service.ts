@@ -1,4 +1,5 @@
 import type {
+  FilmOrder,
   PartsState,
   RecordingReport,
   StripWords,
@@ -16,7 +17,7 @@ import { deliver } from './delivery.ts'
 import { askToForget, forgetFiles, tidy } from './forgetting.ts'
 import { keep } from './keeping.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
-import { expectMedia, takeReport } from './report.ts'
+import { expectMedia, orderFilm, takeReport } from './report.ts'
 import { linkInHand, offersLinks, readAttachments, waysTo } from './session-mail/ways.ts'
 import {
   countAllFiles,
@@ -48,6 +49,8 @@ export type Recordings = {
     sessionId: string
     report: RecordingReport
   }): Promise<Outcome<StripWords | null>>
+  /** What the booth makes a film of this party with. */
+  film(order: { booth: Booth; sessionId: string }): Promise<Outcome<FilmOrder>>
   state(order: { booth: Booth; sessionId: string; name: string }): Promise<Outcome<UploadState>>
   receive(order: {
     booth: Booth
@@ -115,6 +118,7 @@ export function createRecordings(
   return {
     desk,
     report: (order) => takeReport(desk, order),
+    film: (order) => orderFilm(desk, order),
     state: (order) => readState(desk, order),
     receive: (order) => receive(desk, order),
     offer: (order) => offer(desk, order),

@@ -151,6 +151,7 @@ export async function saveReport(
       reportedAt: now,
       startedAt: new Date(report.startedAt),
       problem: report.problem,
+      filmToCome: report.filmToCome ?? false,
     })
     .where('session_id', '=', sessionId)
     .execute()

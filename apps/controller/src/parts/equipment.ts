@@ -78,6 +78,7 @@ function setUpRecordings(
     settings: settings.recordings,
     boothKey: settings.boothKey,
     ffmpeg: camera.kind === 'none' ? null : findProgram(camera.ffmpeg, env),
+    hearsRoom: camera.kind !== 'simulated',
     env,
     clock,
     files: nodeFiles,

@@ -48,13 +48,16 @@ describe('what the booth knows of a party', () => {
   it('copies are made once, before the first file is brought, and only where they are wanted', () => {
     const files = [file('photo-1.jpg', 'waiting')]
     const words = { title: 'Glitterkogel', line: 'DiscoBooth' }
-    const wanted = withReportTold({ ...sealed, files, report: 'waiting' }, words)
+    const wanted = withReportTold(
+      { ...sealed, files, report: 'waiting' },
+      { copies: words, film: false },
+    )
     expect(wanted.copies).toEqual({ kind: 'wanted', words })
     expect(nextMediaErrand(wanted)).toBeNull()
     expect(isDone({ ...wanted, files: [] })).toBe(false)
     const made = withCopies(wanted, { files: [file('small-1.jpg', 'waiting')], problem: null })
     expect(nextMediaErrand(made)).toEqual({ run: 'report' })
-    const told = withReportTold(made, words)
+    const told = withReportTold(made, { copies: words, film: false })
     expect(told.copies).toEqual({ kind: 'made' })
     expect(nextMediaErrand(told)).toEqual({ run: 'file', file: files[0] })
     const none = withCopies(wanted, { files: [], problem: null })
@@ -62,7 +65,9 @@ describe('what the booth knows of a party', () => {
       run: 'file',
       file: files[0],
     })
-    expect(withReportTold({ ...sealed, files }, null).copies).toEqual({ kind: 'unasked' })
+    expect(withReportTold({ ...sealed, files }, { copies: null, film: false }).copies).toEqual({
+      kind: 'unasked',
+    })
   })
 
   it('a party can be told of without its copies, or without one', () => {

@@ -1,6 +1,11 @@
 import { Take } from '@discobooth/contract/device/device'
 import { RecordedFile, type RecordingReport, StripWords } from '@discobooth/contract/media/media'
-import { allKinds, countedKindOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
+import {
+  allKinds,
+  countedKindOf,
+  mediaFactsOf,
+  mediaKindOf,
+} from '@discobooth/contract/media/media-kinds'
 import { DateTime } from '@discobooth/contract/wire/date-time'
 import * as z from 'zod/mini'
 
@@ -34,6 +39,8 @@ export const Manifest = z.object({
   report: ErrandState,
   files: z.array(SpooledFile),
   copies: z._default(Copies, unasked),
+  /** `wanted` once the backend has said so; then its sources stay, also when they are delivered. */
+  film: z._default(z.enum(['unasked', 'wanted', 'settled']), 'unasked'),
   problem: z.nullable(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -48,6 +55,7 @@ export function newManifest(party: { sessionId: string; startedAt: string; take:
     report: records ? 'waiting' : 'none',
     files: [],
     copies: unasked,
+    film: 'unasked',
     problem: null,
   }
 }
@@ -72,6 +80,7 @@ export const isDone = (manifest: Manifest): boolean =>
   manifest.state === 'sealed' &&
   manifest.started !== 'waiting' &&
   manifest.copies.kind !== 'wanted' &&
+  manifest.film !== 'wanted' &&
   nextMediaErrand(manifest) === null
 
 export function withProblem(manifest: Manifest, problem: string | null): Manifest {
@@ -86,14 +95,35 @@ export const reportOf = (manifest: Manifest): RecordingReport => ({
     .filter(({ state }) => state !== 'refused')
     .map(({ name, bytes, sha256, durationMs }) => ({ name, bytes, sha256, durationMs })),
   problem: manifest.problem === null ? null : manifest.problem.slice(0, 500),
+  // A backend of the release before knows no such word.
+  ...(manifest.film === 'wanted' && { filmToCome: true }),
 })
 
-/** The backend has the report, and says whether it has use for copies. */
-export function withReportTold(manifest: Manifest, words: StripWords | null): Manifest {
+/** The backend has the report, and says whether it has use for copies and for a film. */
+export function withReportTold(
+  manifest: Manifest,
+  { copies: words, film: isWelcome }: { copies: StripWords | null; film: boolean },
+): Manifest {
   const isFirst = manifest.copies.kind === 'unasked'
   const copies: Copies = words !== null && isFirst ? { kind: 'wanted', words } : manifest.copies
-  return { ...manifest, report: 'told', copies }
+  const isFilmed = manifest.files.some(
+    ({ name, state }) => mediaKindOf(name) === 'video' && state !== 'refused',
+  )
+  if (manifest.film !== 'unasked' || !isWelcome || !isFilmed)
+    return { ...manifest, report: 'told', copies }
+  // That one is to come is told at once: the guest's page says so.
+  return { ...manifest, report: 'waiting', copies, film: 'wanted' }
 }
+
+/** Its film is there, or there will be none. */
+export function withFilm(manifest: Manifest, film: SpooledFile | null): Manifest {
+  const files = film === null ? manifest.files : [...manifest.files, film]
+  return { ...manifest, files, film: 'settled', report: 'waiting' }
+}
+
+/** What a film is made of stays until it is made. */
+export const isSource = ({ name }: Pick<SpooledFile, 'name'>): boolean =>
+  mediaFactsOf(name).madeBy === 'camera'
 
 /** What was made is told of in another report; the photos follow. */
 export function withCopies(
@@ -108,7 +138,7 @@ export function withCopies(
 
 /** Nobody waits for it, so the party is told without it when the backend does not take it. */
 export const isExtra = ({ name }: Pick<SpooledFile, 'name'>): boolean =>
-  countedKindOf(name) === undefined
+  countedKindOf(name) === undefined || mediaFactsOf(name).isLate
 
 export const hasExtras = ({ files }: Manifest): boolean =>
   files.some((file) => isExtra(file) && file.state !== 'refused')

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { RecordingsStatus } from '@discobooth/contract/device/device'
 import type { Clock } from '@discobooth/runtime/clock'
 import type { Environment } from '../parts/gpio/tool-process.ts'
@@ -8,9 +9,11 @@ import { describeDiskError, type Files } from './disk/files.ts'
 import type { Shelf } from './disk/shelf.ts'
 import { tidyWith } from './disk/tidy.ts'
 import { createDiskWatch } from './disk/watch.ts'
+import { createFilmDesk } from './film/film-desk.ts'
+import { clearWorkshop, filmsWith } from './film/make-film.ts'
 import { foundParties, recoverParty } from './recovery.ts'
 import { createSpool, type StartedParty } from './spool.ts'
-import { createBackendCalls, type Fetch } from './upload/backend-calls.ts'
+import { createBackendCalls, type Fetch, readFilmOrder } from './upload/backend-calls.ts'
 import { countAside, describeAside, forgetOld } from './upload/refused.ts'
 import { createStoreCalls } from './upload/store-calls.ts'
 import { createUploader } from './upload/uploader.ts'
@@ -26,6 +29,8 @@ interface RecordingsOptions {
   settings: RecordingSettings
   boothKey: string
   ffmpeg: string | null
+  /** False where the camera only acts as if: what it hears is not the party. */
+  hearsRoom?: boolean
   /** Another way to make pictures, for tests. */
   draw?: Draw
   env: Environment
@@ -52,6 +57,7 @@ export function createRecordings(options: RecordingsOptions) {
   let note: ((code: string, detail: string) => void) | null = null
   const { folder } = settings
   const stopped = stopping.signal
+  const draw = options.draw ?? drawingWith({ clock, env, stopped })
   const spool = createSpool({
     files,
     folder,
@@ -63,24 +69,42 @@ export function createRecordings(options: RecordingsOptions) {
     }),
     makeCopies: copiesWith({
       ...{ files, clock, stopped },
-      draw: options.draw ?? drawingWith({ clock, env, stopped }),
+      draw,
       takeFrame: framesWith({ clock, env, ffmpeg, stopped }),
       onTrouble: (reason) => note?.('recording_trouble', reason),
     }),
-    onWork: () => uploader.wake(),
+    onWork: () => {
+      uploader.wake()
+      films.wake()
+    },
+    onRecording: () => films.pause(),
     onTrouble: (reason) => tell('writes', reason),
+  })
+  const { backendUrl: url } = settings
+  const backend = createBackendCalls({ url, boothKey, fetch, clock, stopped })
+  const workshop = join(folder, 'film')
+  const films = createFilmDesk({
+    ...{ clock, wall, stopped },
+    manifests: () => spool.manifests(),
+    folderOf: (sessionId) => spool.folderOf(sessionId),
+    isRecording: () => spool.isRecording(),
+    ask: async (sessionId) => readFilmOrder(await backend.filmOrder(sessionId)),
+    make: filmsWith({
+      ...{ files, clock, env, ffmpeg, workshop, hearsRoom: options.hearsRoom ?? true, draw },
+      fetchSong: (address) => backend.song(address),
+    }),
+    settle: async (sessionId, name) => {
+      await spool.settleFilm(sessionId, name)
+      await spool.forgetIfDone(sessionId)
+    },
+    journal: (code, detail) => note?.(code, detail),
   })
   const uploader = createUploader({
     spool,
     files,
     folder,
-    backend: createBackendCalls({
-      url: settings.backendUrl,
-      boothKey,
-      fetch,
-      clock,
-      stopped,
-    }),
+    backend,
+    onReport: () => films.wake(),
     store: createStoreCalls({ fetch, clock, stopped }),
     clock,
     wall,
@@ -139,10 +163,12 @@ export function createRecordings(options: RecordingsOptions) {
     async start(): Promise<void> {
       await disk.start()
       await spool.start()
+      await clearWorkshop(files, workshop).catch(() => undefined)
       const found = await foundParties(files, folder).catch(() => [])
       foundSessions = new Set(found)
       recovery = recover(found)
       uploader.start()
+      films.start()
     },
     /** Nothing long is begun any more; what has been recorded is still put on the disk. */
     hurry(): void {
@@ -150,7 +176,7 @@ export function createRecordings(options: RecordingsOptions) {
     },
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.all([disk.stop(), uploader.stop(), recovery])
+      await Promise.all([disk.stop(), uploader.stop(), films.stop(), recovery])
       await spool.idle()
     },
     /** A party has begun, with or without a camera: the backend will hear of it (M3). */
@@ -181,7 +207,7 @@ export function createRecordings(options: RecordingsOptions) {
         .flatMap((manifest) => manifest.files.filter(({ state }) => state === 'waiting'))
       // What was set aside keeps no disk from taking more, so nothing less is sold for it.
       const aside = describeAside(asideCount, folder)
-      const problems = [trouble(), aside].filter((text) => text !== null)
+      const problems = [trouble(), aside, films.trouble()].filter((text) => text !== null)
       return {
         waitingFiles: waiting.length,
         waitingBytes: waiting.reduce((sum, { bytes }) => sum + bytes, 0),

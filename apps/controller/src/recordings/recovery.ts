@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Files } from './disk/files.ts'
 import { underWay } from './disk/files.ts'
 import { isMediaName, keepPlayable } from './disk/shelf.ts'
-import { Manifest, manifestName, newManifest } from './manifest.ts'
+import { isSource, Manifest, manifestName, newManifest } from './manifest.ts'
 import type { Spool } from './spool.ts'
 
 const SessionFolder = z.uuid()
@@ -74,7 +74,8 @@ async function clear(options: {
     const isDelivered = manifest.files.some(
       (file) => file.name === name && file.state === 'delivered',
     )
-    if (isDelivered) await files.remove(path)
+    const isNeeded = manifest.film === 'wanted' && isMediaName(name) && isSource({ name })
+    if (isDelivered && !isNeeded) await files.remove(path)
     if (!name.endsWith(underWay)) continue
     const facts = isMediaName(whole) ? mediaFactsOf(whole) : null
     // What the booth makes itself is made again.

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Take } from '@discobooth/contract/device/device'
 import type { MakeCopies } from './copies/make-copies.ts'
-import { describeDiskError, type Files, writeSafely } from './disk/files.ts'
+import { checksum, describeDiskError, type Files, writeSafely } from './disk/files.ts'
 import { createShelf, isMediaName, type Shelf } from './disk/shelf.ts'
 import { createDoneParties } from './done-parties.ts'
 import {
@@ -10,9 +10,12 @@ import {
   type Manifest,
   manifestName,
   newManifest,
+  type SpooledFile,
   withCopies,
+  withFilm,
   withProblem,
 } from './manifest.ts'
+import { lengthMs } from './mp4.ts'
 import { type Seal, sealParty } from './seal.ts'
 import { setAside } from './upload/refused.ts'
 
@@ -43,6 +46,8 @@ interface SpoolOptions {
   makeCopies: MakeCopies
   /** Something to bring to the backend. */
   onWork: () => void
+  /** A party is filmed from now on. */
+  onRecording: () => void
   /** Null once the disk takes our writes again. */
   onTrouble: (reason: string | null) => void
 }
@@ -96,7 +101,8 @@ export function createSpool(options: SpoolOptions) {
   async function record(entry: Entry, take: Take): Promise<void> {
     const { manifest, shelf } = entry
     const copies = { kind: 'unasked' } as const
-    entry.manifest = { ...manifest, take, state: 'recording', report: 'waiting', copies }
+    const begun = { take, state: 'recording', report: 'waiting', copies, film: 'unasked' } as const
+    entry.manifest = { ...manifest, ...begun }
     const found = await files.list(folderOf(manifest.sessionId)).catch(() => [])
     shelf.goOnAfter(found)
   }
@@ -159,7 +165,10 @@ export function createSpool(options: SpoolOptions) {
     async begin(party: StartedParty): Promise<void> {
       const records = party.take.photo || party.take.video
       const entry = entries.get(party.sessionId) ?? newEntry(party)
-      if (records) entry.open += 1
+      if (records) {
+        entry.open += 1
+        options.onRecording()
+      }
       await inTurn(entry, async () => {
         if (records) await record(entry, party.take)
         await save(entry)
@@ -210,6 +219,22 @@ export function createSpool(options: SpoolOptions) {
         await save(entry)
       })
     },
+    isRecording: (): boolean => [...entries.values()].some(({ open }) => open > 0),
+    /** The film of a party is there under this name, or will not be; what it was made of may go. */
+    async settleFilm(sessionId: string, name: string | null): Promise<void> {
+      const entry = entries.get(sessionId)
+      if (entry === undefined) return
+      await inTurn(entry, async () => {
+        if (entry.manifest.film !== 'wanted') return
+        const ofParty = folderOf(sessionId)
+        const film = name === null ? null : await signFilm(files, join(ofParty, name))
+        entry.manifest = withFilm(entry.manifest, film)
+        await save(entry)
+        for (const file of entry.manifest.files)
+          if (file.state === 'delivered') await files.remove(join(ofParty, file.name))
+      })
+      onWork()
+    },
     forgetIfDone,
     /** What could not be written is written when the disk takes it again. */
     async saveUnsaved(): Promise<void> {
@@ -250,4 +275,9 @@ async function letGo(options: {
     await files.remove(join(from, name))
   await files.remove(join(from, manifestName))
   await files.remove(from)
+}
+
+async function signFilm(files: Files, path: string): Promise<SpooledFile> {
+  const durationMs = await lengthMs(files, path)
+  return { name: basename(path), ...(await checksum(files, path)), durationMs, state: 'waiting' }
 }

@@ -15,6 +15,8 @@ type MediaKindFacts = {
   madeBy: 'camera' | 'booth'
   /** Whether a guest counts it; what is made of photos comes on top, and is missed by nobody. */
   isCounted: boolean
+  /** Whether it is made when all else is with the guest: no mail waits for it. */
+  isLate: boolean
   /** What a mode must record for a guest to get it (P5). */
   of: 'photo' | 'video'
 }
@@ -35,6 +37,7 @@ export const mediaKinds = {
     isLoop: false,
     madeBy: 'camera',
     isCounted: true,
+    isLate: false,
     of: 'photo',
   },
   /** Of each photo, for pages that show many. */
@@ -47,6 +50,7 @@ export const mediaKinds = {
     isLoop: false,
     madeBy: 'booth',
     isCounted: false,
+    isLate: false,
     of: 'photo',
   },
   strip: {
@@ -58,6 +62,7 @@ export const mediaKinds = {
     isLoop: false,
     madeBy: 'booth',
     isCounted: false,
+    isLate: false,
     of: 'photo',
   },
   /** Of each video, for before it plays. */
@@ -70,6 +75,7 @@ export const mediaKinds = {
     isLoop: false,
     madeBy: 'booth',
     isCounted: false,
+    isLate: false,
     of: 'video',
   },
   boomerang: {
@@ -81,6 +87,20 @@ export const mediaKinds = {
     isLoop: true,
     madeBy: 'booth',
     isCounted: true,
+    isLate: false,
+    of: 'video',
+  },
+  /** Cut on the beats of the song, and upright: to be shown around. */
+  film: {
+    extension: 'mp4',
+    type: 'video/mp4',
+    begins: mp4,
+    mostBytes: 128 * MEGABYTE,
+    isFilm: true,
+    isLoop: false,
+    madeBy: 'booth',
+    isCounted: true,
+    isLate: true,
     of: 'video',
   },
   video: {
@@ -92,6 +112,7 @@ export const mediaKinds = {
     isLoop: false,
     madeBy: 'camera',
     isCounted: true,
+    isLate: false,
     of: 'video',
   },
 } as const satisfies Record<string, MediaKindFacts>

@@ -6,26 +6,31 @@ const words: Record<Language, Record<CountedKind, readonly [one: string, more: s
   en: {
     photo: ['photo', 'photos'],
     boomerang: ['boomerang', 'boomerangs'],
+    film: ['film', 'films'],
     video: ['video', 'videos'],
   },
   nl: {
     photo: ['foto', "foto's"],
     boomerang: ['boomerang', 'boomerangs'],
+    film: ['film', 'films'],
     video: ['video', "video's"],
   },
   de: {
     photo: ['Foto', 'Fotos'],
     boomerang: ['Boomerang', 'Boomerangs'],
+    film: ['Film', 'Filme'],
     video: ['Video', 'Videos'],
   },
   fr: {
     photo: ['photo', 'photos'],
     boomerang: ['boomerang', 'boomerangs'],
+    film: ['film', 'films'],
     video: ['vidéo', 'vidéos'],
   },
   es: {
     photo: ['foto', 'fotos'],
     boomerang: ['boomerang', 'boomerangs'],
+    film: ['película', 'películas'],
     video: ['vídeo', 'vídeos'],
   },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SongBeats } from '../music/music-api.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { MediaFileName } from './media-kinds.ts'
 
@@ -37,6 +38,8 @@ export const RecordingReport = z.object({
   files: z.array(RecordedFile).check(z.maxLength(mediaLimits.filesOfSession)),
   /** What went wrong, in a sentence for the operator. */
   problem: z.nullable(z.string().check(z.maxLength(500))),
+  /** The booth is making a film of it, which another report will name: nobody waits for it with a mail. */
+  filmToCome: z.optional(z.boolean()),
 })
 export type RecordingReport = z.infer<typeof RecordingReport>
 
@@ -52,12 +55,34 @@ export const ReportTaken = z.object({
    * them. A backend of the releases before does not say this, and does not know their names.
    */
   copies: z._default(z.nullable(StripWords), null),
+  /** So is a film, where there is a video. */
+  film: z._default(z.boolean(), false),
 })
 export type ReportTaken = z.infer<typeof ReportTaken>
 
 /** Answer of GET /api/media/{sessionId}: the private page of the guest who has just danced; null: none opens. */
 export const PartyLink = z.object({ url: z.nullable(z.url({ protocol: /^https?$/ })) })
 export type PartyLink = z.infer<typeof PartyLink>
+
+/** A song that was danced to, as a film needs it. */
+export const FilmSong = z.object({
+  /** Where its sound is fetched from: below the backend, or signed by its store. */
+  address: z.string(),
+  /** Null: nobody has found any. */
+  beats: z.nullable(SongBeats),
+  /** Whether its licence lets it be heard with pictures; else the film has the room's sound. */
+  isHeard: z.boolean(),
+})
+export type FilmSong = z.infer<typeof FilmSong>
+
+/** Answer of GET /api/media/{sessionId}/film: what the booth makes a party's film with. */
+export const FilmOrder = z.object({
+  /** For the title: the song, and the booth with the day. */
+  words: StripWords,
+  /** Null: another service played it, several were danced to, or it is gone. */
+  song: z.nullable(FilmSong),
+})
+export type FilmOrder = z.infer<typeof FilmOrder>
 
 /** Headers of PUT /api/media/{sessionId}/{name}, whose body is the bytes from `offset` on. */
 export const uploadHeaders = {

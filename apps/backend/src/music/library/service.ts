@@ -1,3 +1,4 @@
+import type { FilmSong } from '@discobooth/contract/media/media'
 import {
   MusicLicence,
   type Playlist,
@@ -70,6 +71,8 @@ export type Library = MusicProvider & {
     version: string | undefined
     request: Request
   }): Promise<Outcome<Answer>>
+  /** For a film: where its sound is, and what may be done with it; null: it is gone. */
+  filmSong(id: string): Promise<FilmSong | null>
   playlists(): Promise<{ id: string; name: string }[]>
   /** Looks through the folder at once. */
   rescan(): void
@@ -89,10 +92,27 @@ export function createLibrary(deps: LibraryDependencies): Library {
   const covers = createCovers(files)
   const coverBase = `${deps.base}/covers`
 
+  async function streamAddress(id: string): Promise<Outcome<StreamAddress>> {
+    const song = await findSong(db, id)
+    if (!song) return refused(unknownTrack)
+    if (files.linkTo) {
+      const link = await files.linkTo(song.path)
+      if (link === 'away') return refused(storeAway)
+      return link === 'gone' ? refused(lostFile) : ok(link)
+    }
+    const { expires, signature, expiresInMs } = await signer.sign(id)
+    const url = `${deps.base}/audio/${id}?expires=${expires}&signature=${signature}`
+    const version = versionOf({ size: Number(song.size), modifiedMs: Number(song.modifiedMs) })
+    return ok({ url, expiresInMs, version })
+  }
+
+  async function licence(): Promise<MusicLicence> {
+    return readLicence(await files.read(LICENCE_FILE, LARGEST_LICENCE_BYTES))
+  }
+
   return {
     name: 'library',
     async setup(chosen) {
-      const manifest = await files.read(LICENCE_FILE, LARGEST_LICENCE_BYTES)
       let playlists = await listPlaylists(db)
       if (playlists.length === 0) {
         // A kiosk asks once, and on the very first start it asks before the songs are indexed.
@@ -101,7 +121,7 @@ export function createLibrary(deps: LibraryDependencies): Library {
       }
       return {
         provider: 'library',
-        licence: readLicence(manifest),
+        licence: await licence(),
         playlists: choosePlaylists(playlists, deps.playlistNames, chosen),
         spotify: null,
       }
@@ -142,19 +162,13 @@ export function createLibrary(deps: LibraryDependencies): Library {
       const rows = await listPlaylistTracks(db, { id, limit: LONGEST_PLAYLIST })
       return ok({ ...found, tracks: rows.map((row) => toTrack(row, coverBase)) })
     },
-    async streamAddress(id) {
-      const song = await findSong(db, id)
-      if (!song) return refused(unknownTrack)
-      if (files.linkTo) {
-        const link = await files.linkTo(song.path)
-        if (link === 'away') return refused(storeAway)
-        return link === 'gone' ? refused(lostFile) : ok(link)
-      }
-      const { expires, signature, expiresInMs } = await signer.sign(id)
-      const url = `${deps.base}/audio/${id}?expires=${expires}&signature=${signature}`
-      const version = versionOf({ size: Number(song.size), modifiedMs: Number(song.modifiedMs) })
-      return ok({ url, expiresInMs, version })
+    async filmSong(id) {
+      const [song, stream] = [await findSong(db, id), await streamAddress(id)]
+      if (!song || !stream.ok) return null
+      const { syncWithVideo: isHeard } = await licence()
+      return { address: stream.value.url, beats: song.beats, isHeard }
     },
+    streamAddress,
     async audio({ id, signed, request }) {
       const allowed = await signer.check(id, signed)
       if (!allowed.ok) return allowed

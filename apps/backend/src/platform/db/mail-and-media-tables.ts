@@ -42,6 +42,7 @@ export type RecordingsTable = {
   booth: string
   tokenSha256: string
   firstHeardAt: Date
+  filmToCome: Generated<boolean>
   reportedAt: Generated<Date | null>
   startedAt: Generated<Date | null>
   problem: Generated<string | null>

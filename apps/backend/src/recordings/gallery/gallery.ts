@@ -2,6 +2,7 @@ import type { Language } from '@discobooth/contract/session/session'
 import { findSession } from '../../sales/sessions/record.ts'
 import { isComplete } from '../delivery.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
+import { isFilmToCome } from '../report.ts'
 import { findByToken, isHere, isShown, listFiles, type MediaFile, stripsOf } from '../store.ts'
 
 const DAY_MS = 86_400_000
@@ -51,7 +52,7 @@ export async function findGallery(
   const session = await findSession(db, recording.session_id)
   if (!session) return undefined
   const files = await listFiles(db, recording.session_id)
-  const isWhole = isComplete({ recording, files })
+  const isWhole = isComplete({ recording, files }) && !isFilmToCome({ recording, files }, now())
   return {
     sessionId: session.id,
     token,

@@ -1,4 +1,4 @@
-import { countedKindOf } from '@discobooth/contract/media/media-kinds'
+import { countedKindOf, mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { countMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
 import { cidUrl } from '../../mail/transport.ts'
@@ -71,7 +71,10 @@ function wordsFor(files: MediaFile[], language: Language): string {
 }
 
 const isMissing = (file: MediaFile) =>
-  file.isAwaited && countedKindOf(file.name) !== undefined && !isShown(file)
+  file.isAwaited &&
+  countedKindOf(file.name) !== undefined &&
+  !mediaFactsOf(file.name).isLate &&
+  !isShown(file)
 
 type Content = {
   title: string

@@ -13,6 +13,13 @@ export const DrawOrder = z.discriminatedUnion('make', [
     to: z.string(),
     words: StripWords,
   }),
+  /** Laid over a film; as large as that. */
+  z.object({
+    make: z.literal('card'),
+    card: z.enum(['title', 'end', 'glow']),
+    to: z.string(),
+    words: StripWords,
+  }),
 ])
 export type DrawOrder = z.infer<typeof DrawOrder>
 

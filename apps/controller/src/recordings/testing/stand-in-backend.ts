@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  type FilmOrder,
   PartsOffer,
   RecordingReport,
   type StripWords,
@@ -40,6 +41,8 @@ export class StandInBackend {
   isDown = false
   /** What it wants below the strip; undefined: it is of the release before and knows no copies. */
   words: StripWords | null | undefined
+  /** What a film is made with; undefined: it knows none. */
+  film: FilmOrder | undefined
   /** Where files go straight, if they do. */
   store: StandInStore | null = null
   url = ''
@@ -112,8 +115,10 @@ export class StandInBackend {
       )
         return send(response, 400, { error: { code: 'invalid', message: 'No such name.' } })
       this.reports.set(sessionId, [...(this.reports.get(sessionId) ?? []), report])
-      return send(response, 200, { files: report.files.length, copies: this.words })
+      const film = this.film !== undefined
+      return send(response, 200, { files: report.files.length, copies: this.words, film })
     }
+    if (name === 'film') return send(response, 200, { ...this.film })
     if (this.refusedFiles.has(name))
       return send(response, 409, { error: { code: 'another_file', message: 'Not this one.' } })
     const key = `${sessionId}/${name}`

@@ -109,7 +109,9 @@ export class UploadRig {
 export const drawOnDisk =
   ({ disk }: UploadRig): Draw =>
   (order) => {
-    const of = [order.of].flat().map((path) => path.split('/').at(-1))
+    const of = (order.make === 'card' ? [] : [order.of].flat()).map((path) =>
+      path.split('/').at(-1),
+    )
     disk.putUnsynced(order.to, Buffer.from(`${order.make} of ${of.join(' and ')}`))
     return Promise.resolve({ is: 'made' })
   }

@@ -1,10 +1,10 @@
 import {
+  FilmOrder,
   type PartsOffer,
   PartsState,
   type RecordedFile,
   type RecordingReport,
   ReportTaken,
-  type StripWords,
   UploadState,
   uploadHeaders,
 } from '@discobooth/contract/media/media'
@@ -25,6 +25,9 @@ interface BackendOptions {
 
 /** Of one call, its answer included. A piece of 1 MB on very bad Wi-Fi fits in. */
 const callLimitMs = 60_000
+
+/** Of a song that is longer than any party. */
+const mostSongBytes = 100 * 1_048_576
 
 const json = { 'content-type': 'application/json' }
 
@@ -71,6 +74,30 @@ export function createBackendCalls(options: BackendOptions) {
       const body = JSON.stringify(report)
       return call('PUT', `media/${sessionId}`, { headers: json, body, answer: answers.report })
     },
+    /** What a party's film is made with. */
+    filmOrder(sessionId: string): Promise<Verdict> {
+      return call('GET', `media/${sessionId}/film`, { answer: answers.film })
+    },
+    /** The sound of a song; null: it is gone. Throws when it could not be fetched now. */
+    async song(address: string): Promise<Uint8Array | null> {
+      const limit = new AbortController()
+      const cancel = clock.after(callLimitMs, () => limit.abort())
+      try {
+        const response = await fetch(new URL(address, url).href, {
+          redirect: 'error',
+          signal: AbortSignal.any([limit.signal, stopped]),
+        })
+        if (response.status === 404) return null
+        const type = response.headers.get('content-type') ?? ''
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        // A bar's Wi-Fi answers everything with a page of its own.
+        if (!response.ok || type.includes('html') || type.includes('json'))
+          throw new Error(`the song came with status ${response.status}`)
+        return bytes.length > mostSongBytes ? null : bytes
+      } finally {
+        cancel()
+      }
+    },
     /** Of a file that goes straight into the store: what is wanted next. */
     offerParts(sessionId: string, name: string, offer: PartsOffer): Promise<Verdict> {
       const path = `media/${sessionId}/${name}/parts`
@@ -101,10 +128,16 @@ export function createBackendCalls(options: BackendOptions) {
 
 export type BackendCalls = ReturnType<typeof createBackendCalls>
 
-/** What the booth may write on a strip; null where nobody wants one. */
-export function readStripWords(verdict: Verdict): StripWords | null {
-  if (verdict.is !== 'done') return null
-  return ReportTaken.safeParse(verdict.body).data?.copies ?? null
+/** What of all that the booth can make is welcome. */
+export function readWelcome(verdict: Verdict): Pick<ReportTaken, 'copies' | 'film'> {
+  const nothing = { copies: null, film: false }
+  if (verdict.is !== 'done') return nothing
+  return ReportTaken.safeParse(verdict.body).data ?? nothing
+}
+
+export function readFilmOrder(verdict: Verdict): FilmOrder | 'later' | 'never' {
+  if (verdict.is !== 'done') return verdict.is === 'later' ? 'later' : 'never'
+  return FilmOrder.safeParse(verdict.body).data ?? 'later'
 }
 
 export function readUploadState(verdict: Verdict): UploadState | null {

@@ -8,6 +8,7 @@ import {
   type Errand,
   hasExtras,
   isExtra,
+  isSource,
   type Manifest,
   nextMediaErrand,
   reportOf,
@@ -15,7 +16,7 @@ import {
   withReportTold,
 } from '../manifest.ts'
 import type { Spool } from '../spool.ts'
-import { type BackendCalls, readStripWords } from './backend-calls.ts'
+import { type BackendCalls, readWelcome } from './backend-calls.ts'
 import { createPartSums } from './part-sums.ts'
 import { setAside } from './refused.ts'
 import type { StoreCalls } from './store-calls.ts'
@@ -33,6 +34,8 @@ interface UploaderOptions {
   /** From 0 to 1. */
   random: () => number
   journal: (code: string, detail: string) => void
+  /** The backend has a party's report: it may want a film. */
+  onReport: () => void
 }
 
 /** An errand in trouble rests, and holds up no other: a party's start, and a party's media. */
@@ -58,7 +61,7 @@ const idleMs = 600_000
  * what takes long, and then the oldest party first.
  */
 export function createUploader(options: UploaderOptions) {
-  const { clock, backend, store, files, spool, wall, folder, journal, random } = options
+  const { clock, backend, store, files, spool, wall, folder, journal, random, onReport } = options
   const sums = createPartSums(files)
   const patienceByTrack = new Map<string, Patience>()
   const stopped = new AbortController()
@@ -162,8 +165,9 @@ export function createUploader(options: UploaderOptions) {
         return spool.change(sessionId, (now) => ({ ...now, started: outcome }))
       case 'report': {
         if (isDone) {
-          const words = readStripWords(verdict)
-          await spool.change(sessionId, (now) => withReportTold(now, words))
+          const welcome = readWelcome(verdict)
+          await spool.change(sessionId, (now) => withReportTold(now, welcome))
+          onReport()
           // Meanwhile other parties have their turn.
           void spool.makeCopies(sessionId)
           return
@@ -183,6 +187,7 @@ export function createUploader(options: UploaderOptions) {
         )
         if (!isDone) return
         journal('recording_delivered', `${sessionId} ${name}`)
+        if (spool.find(sessionId)?.film === 'wanted' && isSource(errand.file)) return
         return files.remove(join(spool.folderOf(sessionId), name))
       }
     }

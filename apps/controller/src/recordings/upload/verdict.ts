@@ -1,4 +1,4 @@
-import { PartsState, ReportTaken, UploadState } from '@discobooth/contract/media/media'
+import { FilmOrder, PartsState, ReportTaken, UploadState } from '@discobooth/contract/media/media'
 import { ApiError } from '@discobooth/contract/wire/api-error'
 import * as z from 'zod/mini'
 
@@ -21,6 +21,7 @@ const finalStatuses = new Set([400, 405, 409, 410, 411, 413, 415, 416, 422])
 export const answers = {
   started: z.object({ id: z.uuid() }),
   report: ReportTaken,
+  film: FilmOrder,
   upload: UploadState,
   parts: PartsState,
 }
