@@ -15,6 +15,7 @@ const executablePath = await locate(chromium, process.env)
 const withOwnBooth = [
   '**/console/business.spec.ts',
   '**/fleet.spec.ts',
+  '**/console/promos.spec.ts',
   '**/network-cut.spec.ts',
   '**/recording.spec.ts',
   '**/spotify-party.spec.ts',

@@ -67,6 +67,46 @@ async function paidMonth({ booth }: Visit): Promise<string> {
   return new Date().toISOString().slice(0, 7)
 }
 
+/** Twelve codes of which some were used in the last month, and a word. */
+async function promos({ booth: { db } }: Visit): Promise<string> {
+  const batch = '00000000-0000-4000-8000-0000000000aa'
+  await db.deleteFrom('promo_uses').execute()
+  await db.deleteFrom('promos').where('name', '!=', '').execute()
+  const terms = { batch, name: 'Festival', max_usages: 5, validUntil: '2030-08-31T23:00' }
+  const codes = Array.from('cdfghjkmnprt', (letter) => `${letter}4wx9k7${letter}`)
+  const made = await db
+    .insertInto('promos')
+    .values(codes.map((code, place) => ({ ...terms, code, times_used: place % 4 })))
+    .returning('id')
+    .execute()
+  await db.insertInto('promos').values({ code: 'zomer', name: 'Summer', max_usages: 100 }).execute()
+  const sessions = await db.selectFrom('session').select(['id', 'owner']).limit(12).execute()
+  const uses = sessions.map(({ id, owner }, place) => ({
+    ...{ session_id: id, booth: owner, promo: made[place]?.id ?? 0 },
+    at: new Date(Date.now() - (place % 5) * place * 86_400_000),
+  }))
+  if (uses.length > 0) await db.insertInto('promo_uses').values(uses).execute()
+  return batch
+}
+
+async function troubledMails({ booth }: Visit): Promise<void> {
+  const { db } = booth
+  await db.deleteFrom('mails').where('subject', '=', 'Trouble').execute()
+  const [first] = await db.selectFrom('booths').select('id').execute()
+  const at = new Date()
+  for (const state of ['waiting', 'failed'] as const) {
+    const session_id = await openSession(booth, { sessionMode: 1, language: 'en' })
+    const words = { subject: 'Trouble', text: '', html: '', language: 'en' } as const
+    const about = { booth: first?.id ?? null, kind: 'session', to: 'eva@example.org' } as const
+    const lastError = '450 4.2.1 The mailbox is full, try again later'
+    const row = { ...words, ...about, session_id, state, tries: 4, lastError }
+    await db
+      .insertInto('mails')
+      .values({ ...row, createdAt: at, askedAt: at })
+      .execute()
+  }
+}
+
 const places = {
   overview: async (visit: Visit) => {
     await guests(visit)
@@ -78,6 +118,18 @@ const places = {
   },
   story: async (visit: Visit) => `sessions/${await guests(visit)}`,
   prices: async () => 'prices',
+  promos: async (visit: Visit) => {
+    await promos(visit)
+    return 'promos'
+  },
+  promo: async (visit: Visit) => `promos/${await promos(visit)}`,
+  'promo-sheet': async (visit: Visit) => `promos/${await promos(visit)}/sheet`,
+  mails: async (visit: Visit) => {
+    await troubledMails(visit)
+    return 'mails'
+  },
+  recordings: async () => 'mails?of=recordings',
+  alerts: async () => 'alerts',
   closing: async () => 'closing',
   privacy: async () => 'privacy',
   people: async () => 'people',

@@ -52,6 +52,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payment_events: 'sales/payments',
   mails: 'mail',
   alerts: 'mail',
+  alert_choices: 'mail',
+  held_alerts: 'mail',
   recordings: 'recordings',
   media_files: 'recordings',
   media_secret: 'recordings',

@@ -2,7 +2,8 @@ import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import type { AuditLine } from '@discobooth/contract/console/people-api'
 import type { PassRole } from '@discobooth/contract/operator/operator-api'
 import { maskText, maskValue } from '@discobooth/contract/session/mask'
-import type { Selectable } from 'kysely'
+import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
+import { type Selectable, sql } from 'kysely'
 import { boothName } from '../operator/booths/record.ts'
 import type { AuditTrailTable } from '../platform/db/account-tables.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
@@ -88,6 +89,46 @@ export async function noteHand(
 /** Neither a secret nor anybody's address stays in it, whatever its author handed over (A6). */
 function snapshot(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(maskValue(value))
+}
+
+/** Somebody with an account, and the address at which they are told of what happens. */
+export type SeeingPerson = { id: string; email: string; language: OperatorLanguage }
+
+/** Of these people, those who see this booth; null: whichever they see. */
+export function whoSees(
+  db: Database,
+  people: readonly string[],
+  booth: string | null,
+): Promise<SeeingPerson[]> {
+  let query = db
+    .selectFrom('console_people')
+    .select(['id', 'email', 'language'])
+    .where(sql<boolean>`id = any (${people}::uuid[])`)
+    .orderBy('email')
+  if (booth !== null) {
+    query = query.where(
+      sql<boolean>`(role <> 'manager' or exists (select from console_people_booths given
+        where given.person = console_people.id and given.booth = ${booth}))`,
+    )
+  }
+  return query.execute()
+}
+
+/** Booths that any of these people see; null: all. */
+export async function boothsSeenBy(
+  db: Database,
+  people: readonly string[],
+): Promise<string[] | null> {
+  const one = sql<boolean>`id = any (${people}::uuid[])`
+  const all = db.selectFrom('console_people').select('id').where(one).where('role', '!=', 'manager')
+  if (await all.limit(1).executeTakeFirst()) return null
+  const given = await db
+    .selectFrom('console_people_booths')
+    .select('booth')
+    .distinct()
+    .where(sql<boolean>`person = any (${people}::uuid[])`)
+    .execute()
+  return given.map(({ booth }) => booth)
 }
 
 /** What was done to this, the oldest first. */

@@ -22,6 +22,8 @@ import { createBoothsDesk } from './booths/service.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { createClosingDesk } from './closing/service.ts'
 import { boothCommandRoutes } from './commands/routes.ts'
+import { createMailDesk } from './mails/desk.ts'
+import { alertRoutes, mailRoutes } from './mails/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createOverviewDesk } from './overview/service.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -46,7 +48,10 @@ export type ConsoleDependencies = {
   pricing: Pricing
   modes: Modes
   mails: Pick<MailPart, 'alerts' | 'mail'>
-  recordings: Pick<Recordings, 'storyOf' | 'linksTo' | 'filesOf' | 'tally'>
+  recordings: Pick<
+    Recordings,
+    'storyOf' | 'linksTo' | 'filesOf' | 'tally' | 'overview' | 'tryAgain'
+  >
   privacy: Privacy
   desk: { partsOf: StatusDesk['parts']; settings: SettingsDesk }
   fleet: Fleet
@@ -82,6 +87,8 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
       ...sessionListRoutes({ list, stories }),
       ...sessionActRoutes(acts),
       ...boothCommandRoutes(deps),
+      ...mailRoutes(createMailDesk(parts)),
+      ...alertRoutes(mails.alerts.people),
       ...priceRoutes(deps.pricing),
       ...promoDeskRoutes(sales.promoDesk),
       ...privacyRoutes(createPrivacyDesk(parts)),

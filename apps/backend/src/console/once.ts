@@ -2,14 +2,15 @@ import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { noteChange } from '../accounts/record.ts'
 import { authorOf, type ConsoleCaller } from '../accounts/service.ts'
 import { claimOperation, findOperation, operationReused } from '../platform/db/operations.ts'
-import type { InTransaction } from '../platform/db/schema.ts'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
 
 /** Something that somebody with an account does to one thing of a booth, for a reason, once. */
 export type Act = {
   caller: ConsoleCaller
   operationId: string
-  booth: string
+  /** null: it is of none. */
+  booth: string | null
   /** What was done, in the past, as the audit trail says it. */
   action: AuditAction
   subject: string
@@ -38,6 +39,20 @@ export function onceOnly(act: Act) {
     await noteChange(trx, { who, at, action, subject, booth, after: { ...after, reason } })
     return ok(undefined)
   }
+}
+
+/** Whether this very act was done, which may be why there is nothing to do any more. */
+export async function wasDone(
+  db: Database,
+  {
+    operationId: id,
+    booth,
+    action,
+    subject,
+  }: Pick<Act, 'operationId' | 'booth' | 'action' | 'subject'>,
+): Promise<boolean> {
+  const what = `${action} ${subject}`
+  return (await findOperation(db, { booth, id, what }))?.what === what
 }
 
 /** Not for the caller: who sends an act again is answered as the first time. */

@@ -6,6 +6,7 @@ import type { Env } from '../platform/http/door.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
+import type { PeopleOfAlerts } from './alerts/people.ts'
 import {
   type Alerts,
   type CurrentAlerts,
@@ -20,7 +21,7 @@ const MOST_AT_ONCE = 4
 
 export type MailPart = {
   mail: Mail
-  alerts: Alerts & { current: CurrentAlerts; emergencies: Emergencies }
+  alerts: Alerts & { current: CurrentAlerts; emergencies: Emergencies; people: PeopleOfAlerts }
   /** Has the operator told when a part is ill. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
   /** Whether mails stay in the demo's inbox. */

@@ -1,9 +1,19 @@
 import type { BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import type { Language } from '@discobooth/contract/session/session'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
+import { tellConsoles } from '../platform/events/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../platform/http/answer.ts'
 import { type Jobs, retryMs } from '../platform/jobs/service.ts'
 import type { Logs } from '../platform/logs/service.ts'
+import {
+  countUndelivered,
+  findListed,
+  type ListedMail,
+  lockMail,
+  type MailQuery,
+  type MailScope,
+  searchMails,
+} from './console-store.ts'
 import {
   askAgain,
   countSessionMails,
@@ -66,6 +76,16 @@ export type Mail = {
   find(id: string): Promise<StoredMail | undefined>
   /** What goes with a mail, as far as it is still there. */
   attachmentsOf(mail: StoredMail): Promise<Attachment[]>
+  /** Without their words, the newest first. */
+  search(asked: MailQuery): Promise<ListedMail[]>
+  /** How many wait, and how many failed. */
+  undelivered(scope: MailScope): Promise<{ waiting: number; failed: number }>
+  findListed(id: string): Promise<ListedMail | undefined>
+  /** A mail that waits or failed is tried now; `allow` is asked in the transaction in which it is done. */
+  tryAgain(order: {
+    id: string
+    allow: (trx: InTransaction) => Promise<Outcome<void>>
+  }): Promise<Outcome<void>>
   /** The newest of all booths, as many as wanted. */
   newest(most: number): Promise<StoredMail[]>
 }
@@ -131,6 +151,8 @@ export function createMail(deps: {
       await db.transaction().execute(async (trx) => {
         const isFirst = await noteTry(trx, mail, { state: 'sent', now: now(), error: null })
         const { kind, session_id: sessionId, round, booth } = mail
+        // Somebody may look at it as one that waits.
+        if (mail.tries > 0 || round > 1) await tellConsoles(trx, { event: 'mails', booth })
         // What the operator sends again was not waited for by the guest.
         if (!isFirst || kind !== 'session' || !sessionId || !booth || round > 1) return
         await deps.delivered(trx, { sessionId, booth })
@@ -140,7 +162,10 @@ export function createMail(deps: {
     }
     const { reason: error } = result
     const isOver = result.kind === 'refused' || now() - mail.askedAt.getTime() > GIVEN_UP_MS
-    await noteTry(db, mail, { state: isOver ? 'failed' : 'waiting', now: now(), error })
+    await db.transaction().execute(async (trx) => {
+      await noteTry(trx, mail, { state: isOver ? 'failed' : 'waiting', now: now(), error })
+      await tellConsoles(trx, { event: 'mails', booth: mail.booth })
+    })
     if (isOver) {
       await tell(mail, 'A mail could not be delivered', error)
       return undefined
@@ -184,6 +209,22 @@ export function createMail(deps: {
         return ok(undefined)
       }),
 
+    search: (asked) => searchMails(db, asked),
+    undelivered: (scope) => countUndelivered(db, scope),
+    findListed: (id) => findListed(db, id),
+
+    tryAgain: ({ id, allow }) =>
+      db.transaction().execute(async (trx): Promise<Outcome<void>> => {
+        const mail = await lockMail(trx, id)
+        if (!mail) return refused(noMail)
+        if (mail.state === 'sent') return refused(mailSent)
+        const allowed = await allow(trx)
+        if (!allowed.ok) return allowed
+        await askAgain(trx, mail, now())
+        await jobs.ask(trx, { kind: KIND, key: id, inMs: 0 })
+        return ok(undefined)
+      }),
+
     forget: (trx, sessionId) => deleteSessionMail(trx, sessionId),
 
     ofSession: (sessionId) => findSessionMail(db, sessionId),
@@ -209,6 +250,12 @@ export function createMail(deps: {
       return { state: 'ok', reason: transport.name === 'inbox' ? 'demo_inbox' : 'fine', ...nothing }
     },
   }
+}
+
+const mailSent: Refusal = {
+  status: 409,
+  code: 'mail_sent',
+  message: "This mail has left. A guest's is sent once more from its session.",
 }
 
 const noMail: Refusal = {

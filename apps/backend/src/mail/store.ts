@@ -67,6 +67,22 @@ export async function sessionsWithMailTo(db: Database, email: string): Promise<s
   return found.flatMap(({ session_id: id }) => id ?? [])
 }
 
+/** The same words to the same address, not long ago. */
+export async function wasJustMailed(
+  trx: InTransaction,
+  { to, subject, since }: { to: string; subject: string; since: Date },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'account')
+    .where('createdAt', '>', since)
+    .where('to', '=', to)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Writes what became of a try, and says whether it did: not if the operator asked for the mail again meanwhile. */
 export async function noteTry(
   db: Database,

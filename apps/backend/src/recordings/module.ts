@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Mail } from '../mail/service.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { refused } from '../platform/http/answer.ts'
 import type { Env } from '../platform/http/door.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createJobs, type Jobs } from '../platform/jobs/service.ts'
@@ -14,6 +15,7 @@ import { serveGallery } from './gallery/routes.ts'
 import { createLinkMaker, type LinkMaker } from './link-maker.ts'
 import type { Incoming, MediaStore } from './ports.ts'
 import type { FindSong } from './recording-desk.ts'
+import { recordingNotFound } from './refusals.ts'
 import { mediaRoutes } from './routes.ts'
 import { createRecordings, type Recordings } from './service.ts'
 import { isReachableFromOutside } from './session-mail/ways.ts'
@@ -47,6 +49,8 @@ export type RecordingsPart = Pick<
   | 'forgetIn'
   | 'linksTo'
   | 'filesOf'
+  | 'overview'
+  | 'tryAgain'
   | 'offersUrl'
 > & {
   links: LinkMaker
@@ -139,6 +143,9 @@ const nothingRecorded: Omit<RecordingsPart, 'links' | 'forgetIn'> = {
   attachmentsOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve([]),
   filesOf: () => Promise.resolve(0),
+  overview: () =>
+    Promise.resolve({ waiting: [], isCut: false, stored: [], deleted: [], keptDays: null }),
+  tryAgain: () => Promise.resolve(refused(recordingNotFound)),
   offersUrl: () => Promise.resolve(undefined),
   delivered: () => Promise.resolve(),
   prepare: () => Promise.resolve(),

@@ -98,3 +98,9 @@ export async function tellIfRefusedForGood<Value>(
   })
   return outcome
 }
+
+export const recordingNotFound: Refusal = {
+  status: 404,
+  code: 'recording_not_found',
+  message: 'There is no recording of this session at a booth of yours. It may be deleted by now.',
+}

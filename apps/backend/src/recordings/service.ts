@@ -1,3 +1,4 @@
+import type { ConsoleRecordings } from '@discobooth/contract/console/mails-api'
 import type {
   FilmOrder,
   PartsState,
@@ -16,6 +17,7 @@ import type { Outcome } from '../platform/http/answer.ts'
 import { deliver } from './delivery.ts'
 import { askToForget, forgetFiles, tidy } from './forgetting.ts'
 import { keep } from './keeping.ts'
+import { recordingsFor, tryRecordingAgain } from './overview.ts'
 import { jobKinds, type RecordingDesk } from './recording-desk.ts'
 import { expectMedia, orderFilm, takeReport } from './report.ts'
 import { linkInHand, offersLinks, readAttachments, waysTo } from './session-mail/ways.ts'
@@ -85,6 +87,10 @@ export type Recordings = {
   countsOf(sessionIds: string[]): Promise<Map<string, ArrivedMedia>>
   /** What was recorded in a session, and what became of it; undefined: nothing was expected. */
   storyOf(sessionId: string): Promise<{ recording: Recording; files: MediaFile[] } | undefined>
+  /** What waits, what is stored and when it is deleted, at these booths; null: at all. */
+  overview(booths: readonly string[] | null): Promise<ConsoleRecordings>
+  /** What else would be looked at later. */
+  tryAgain(order: Parameters<typeof tryRecordingAgain>[1]): Promise<Outcome<void>>
   status(): Promise<Omit<BackendPartStatus, 'part'>>
   /** What became of a booth's files in the last 24 hours; null where none are taken. */
   tally(booth: string): Promise<MediaTally | null>
@@ -161,6 +167,8 @@ export function createRecordings(
       const recording = await findRecording(db, sessionId)
       return recording && { recording, files: await listFiles(db, sessionId) }
     },
+    overview: (booths) => recordingsFor(desk, booths),
+    tryAgain: (order) => tryRecordingAgain(desk, order),
     status: () => desk.watch.status(),
     tally: (booth) => tallyFiles(db, { booth, since: deps.now() - DAY_MS }),
     async prepare() {

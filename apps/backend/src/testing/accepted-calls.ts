@@ -97,6 +97,9 @@ export const accepted: Record<string, () => object> = {
   'POST /api/console/privacy/file': () => ({ email: 'eva@example.org' }),
   'POST /api/console/privacy/erase': () => ({ email: 'nobody@example.org', reason: 'By phone' }),
   'POST /api/console/modes/{id}/changes': () => ({ price: 5.5 }),
+  'POST /api/console/mails/{id}/try-again': () => ({ reason: 'The server was away' }),
+  'POST /api/console/recordings/{id}/try-again': () => ({ reason: 'The store was away' }),
+  'PUT /api/console/alerts': () => ({ kinds: ['sos'], quiet: { from: '23:00', until: '08:00' } }),
   'POST /api/console/promos': () => ({
     ...{ name: '', mode: 4, maxUses: 1, from: null, until: null, booths: null },
     codes: { kind: 'generated', count: 2 },
@@ -111,11 +114,17 @@ export const accepted: Record<string, () => object> = {
 }
 /** Of the booth 'Ours', with money that was kept. */
 export const paidSession = '00000000-0000-4000-8000-00000000000f'
-/** Of one code, whose id is 1. */
-export const promoBatch = '00000000-0000-4000-8000-00000000000e'
-/** Of the booth 'Ours': it waits until it is taken under this claim. */
-export const waitingCommand = '00000000-0000-4000-8000-0000000000c0'
 const commandClaim = '00000000-0000-4000-8000-0000000000c1'
+/**
+ * What the routes that have this in their path are about. The promo is one code, whose id is 1;
+ * the command is of the booth 'Ours', and waits until it is taken under the claim above.
+ */
+export const subjects = {
+  '/promos/{id}': '00000000-0000-4000-8000-00000000000e',
+  '/mails/{id}': '00000000-0000-4000-8000-00000000000d',
+  '/recordings/{id}': paidSession,
+  '/commands/{id}': '00000000-0000-4000-8000-0000000000c0',
+}
 /** Of the owner who calls. */
 export const recoveryCode = 'ABCD-EFGH-JKLM-NPQR'
 export const noTrack = '0'.repeat(22)
@@ -140,6 +149,8 @@ export const nobodys: Record<string, string> = {
   'POST /api/console/booths/{id}/join-code': 'booth_not_found',
   'POST /api/console/modes/{id}/changes': 'mode_not_found',
   'DELETE /api/console/planned-changes/{id}': 'planned_change_not_found',
+  'POST /api/console/mails/{id}/try-again': 'mail_not_found',
+  'POST /api/console/recordings/{id}/try-again': 'recording_not_found',
   'GET /api/console/promos/{id}': 'promo_not_found',
   'PATCH /api/console/promos/{id}': 'promo_not_found',
   'PATCH /api/console/promos/{id}/codes/{code}': 'promo_not_found',
@@ -150,6 +161,8 @@ export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/console/sessions': (text) => `?limit=${text}?`,
   'GET /api/console/sessions.csv': (text) => `?mode=${text}?`,
   'GET /api/console/promos': (text) => `?state=${text}?`,
+  'GET /api/console/mails': (text) => `?state=${text}?`,
+  'GET /api/console/recordings': (text) => `?booth=${text}?`,
   'GET /api/console/audit': (text) => `?limit=${text}?`,
   'GET /api/console/privacy/erasures': (text) => `?limit=${text}?`,
   'GET /api/console/closing': (text) => `?month=${text}?`,
@@ -174,16 +187,29 @@ export async function insertSubjects({
   const names = { provider: 'demo', paymentId: 'p', linkId: 'l', state: 'kept' } as const
   const charge = { ...paid, ...at, ...names }
   await db.insertInto('charges').values(charge).execute()
-  await db.insertInto('promos').values({ id: 1, code: 'every', batch: promoBatch }).execute()
+  const batch = subjects['/promos/{id}']
+  await db.insertInto('promos').values({ id: 1, code: 'every', batch }).execute()
   await db.insertInto('sellers').values(seller).execute()
   const booths = db.selectFrom('booths').select('id').where('boothId', '=', 'Ours')
   const { id: booth } = await booths.executeTakeFirstOrThrow()
+  const { takenAt } = at
   const order = { verb: 'fetch-journal' } as const
-  const times = { askedAt: new Date(clock.time), expiresAt: new Date(clock.time + 86_400_000) }
-  const asked = { id: waitingCommand, booth, ...order, order: JSON.stringify(order), ...times }
-  const author = '{}'
+  const times = { askedAt: takenAt, expiresAt: new Date(clock.time + 86_400_000) }
+  const command = { id: subjects['/commands/{id}'], booth, ...order, order: JSON.stringify(order) }
   await db
     .insertInto('booth_commands')
-    .values({ ...asked, author })
+    .values({ ...command, ...times, author: '{}' })
+    .execute()
+  const words = { subject: 'x', text: 'x', html: 'x', language: 'en' } as const
+  const mail = { id: subjects['/mails/{id}'], kind: 'alert', state: 'failed', booth } as const
+  const sent = { to: 'bar@example.org', session_id: null, createdAt: takenAt, askedAt: takenAt }
+  await db
+    .insertInto('mails')
+    .values({ ...words, ...mail, ...sent })
+    .execute()
+  const heard = { booth, tokenSha256: 'e'.repeat(64), firstHeardAt: takenAt }
+  await db
+    .insertInto('recordings')
+    .values({ session_id: paidSession, ...heard })
     .execute()
 }

@@ -82,6 +82,13 @@ export const pages: readonly PageOfConsole[] = [
     ...coming(() => import('../promos/PromosPage.tsx')),
   },
   {
+    name: 'mails',
+    path: '/mails',
+    icon: 'mails',
+    roles: everyone,
+    ...coming(() => import('../mails/MailsPage.tsx')),
+  },
+  {
     name: 'closing',
     path: '/closing',
     icon: 'closing',
@@ -108,6 +115,13 @@ export const pages: readonly PageOfConsole[] = [
     icon: 'audit',
     roles: owner,
     ...coming(() => import('../audit/AuditPage.tsx')),
+  },
+  {
+    name: 'alerts',
+    path: '/alerts',
+    icon: 'alerts',
+    roles: everyone,
+    ...coming(() => import('../alerts/AlertsPage.tsx')),
   },
   {
     name: 'account',

@@ -19,6 +19,7 @@ const nl: Readonly<Record<AuditAction, string>> = {
   'changed the settings': 'wijzigde de instellingen',
   'changed the VAT rate': 'wijzigde het btw-tarief',
   'chose the first passcode': 'koos de eerste toegangscode',
+  'chose their alerts': 'koos eigen meldingen',
   'closed the month': 'sloot de maand af',
   'enrolled a kiosk with a one-time code': 'meldde een kiosk aan met een eenmalige code',
   'enrolled a kiosk with the passcode': 'meldde een kiosk aan met de toegangscode',
@@ -46,6 +47,8 @@ const nl: Readonly<Record<AuditAction, string>> = {
   'took away the passcode of staff': 'nam de toegangscode van het personeel weg',
   'took back a planned change of a mode': 'trok een geplande wijziging van een modus in',
   'took out what is kept about a guest': 'haalde op wat over een gast bewaard is',
+  'tried a mail again': 'probeerde een mail opnieuw',
+  'tried a recording again': 'probeerde een opname opnieuw',
   'used a recovery code: the second factor is gone':
     'gebruikte een herstelcode: de tweede factor is weg',
   'wants no offers any more': 'wil geen aanbiedingen meer',

@@ -12,6 +12,7 @@ export type Subject = { text: string; href: string | null }
 const ofSessions: ReadonlySet<string> = new Set<AuditAction>([
   'gave the money back',
   'sent the mail again',
+  'tried a recording again',
   'started the session again for nothing',
 ])
 

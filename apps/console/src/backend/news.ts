@@ -14,7 +14,7 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   [consoleEvents.prices]: ['modes'],
   [consoleEvents.booths]: ['fleet', 'booth'],
   [consoleEvents.promos]: ['promos'],
-  [consoleEvents.mails]: ['mails', 'sessions', 'session'],
+  [consoleEvents.mails]: ['mails', 'recordings', 'sessions', 'session'],
 }
 
 /** News that something has changed, over one stream. It may break at any time: pages ask by themselves, too. */

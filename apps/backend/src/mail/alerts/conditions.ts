@@ -56,3 +56,20 @@ export function conditionsOf({ part, state, reason, detail }: BackendPartStatus)
   if (part !== 'music') return [health]
   return [health, { kind: 'sign-in', subject: part, isIll: isSignIn, afterMs: 0 }]
 }
+
+/** From when until when on each day, '23:00' to '08:00', as a clock on the wall shows it. */
+export type Quiet = { from: string; until: string }
+
+const DAY_MINUTES = 24 * 60
+
+/** How long it is quiet still; 0: it is not. `wall`: '14:20'. */
+export function quietForMs(quiet: Quiet | null, wall: string): number {
+  if (!quiet) return 0
+  const [now, from, until] = [minutesOf(wall), minutesOf(quiet.from), minutesOf(quiet.until)]
+  const isQuiet = from < until ? from <= now && now < until : now >= from || now < until
+  return isQuiet ? ((until - now + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS : 0
+}
+
+function minutesOf(wall: string): number {
+  return Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5))
+}

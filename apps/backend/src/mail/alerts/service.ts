@@ -1,13 +1,14 @@
 import type { AlertKind, BackendPartStatus } from '@discobooth/contract/operator/operator-api'
 import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
-import { findRecipient, listWatched } from '../../operator/booths/record.ts'
+import { findRecipient } from '../../operator/booths/record.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
 import type { JobResult, Jobs } from '../../platform/jobs/service.ts'
 import type { Mail } from '../service.ts'
 import { deleteOldAlerts } from '../store.ts'
 import { conditionsOf } from './conditions.ts'
+import { asTold, createPeopleOfAlerts, type PeopleOfAlerts } from './people.ts'
 import {
   type Alert,
   type CurrentAlert,
@@ -69,11 +70,13 @@ export function createAlerts(deps: {
 }): Alerts & {
   current: CurrentAlerts
   emergencies: Emergencies
+  people: PeopleOfAlerts
   /** Has the parts looked at from now on. */
   watch(partsOf: (booth: string) => Promise<BackendPartStatus[]>): void
   prepare(): Promise<void>
 } {
   const { db, now, jobs, mail } = deps
+  const people = createPeopleOfAlerts(deps)
 
   async function note(trx: InTransaction, alert: Alert, inMs: number): Promise<void> {
     // Nobody wants last month's emergencies on the day that mail is set up: those are told already.
@@ -90,13 +93,15 @@ export function createAlerts(deps: {
     alerts: WaitingAlert[],
   ): Promise<string | null> {
     const to = await findRecipient(trx, booth)
-    if (!to?.operatorEmail || !to.alerts.includes(kind)) return null
+    if (!to) return null
     const { boothId } = to
     const language = operatorLanguageOf(to.language)
-    const happenings = alerts.map(({ subject, detail, session_id, beganAt: at }) => {
-      const processId = session_id?.slice(0, 8).toUpperCase() ?? null
-      return { subject, detail, processId, at }
-    })
+    const happenings = alerts.map(asTold)
+    const those = await people.at(trx, booth)
+    const [first = null] = await people.tell(trx, those, { booth, kind, boothId, happenings })
+    // Who has chosen for themselves is told as they chose, and nothing twice.
+    const isChosen = those.some(({ email }) => email === to.operatorEmail.toLowerCase())
+    if (isChosen || !to.operatorEmail || !to.alerts.includes(kind)) return first
     return mail.send(trx, {
       booth,
       kind: 'alert',
@@ -149,6 +154,7 @@ export function createAlerts(deps: {
   return {
     raise,
     emergencies: (span) => findWithin(db, { ...span, kind: 'sos' }),
+    people,
     current: (booths) => findCurrent(db, { booths, now: now() }),
 
     suspect(trx, { event, ...about }) {
@@ -158,7 +164,7 @@ export function createAlerts(deps: {
 
     watch(partsOf) {
       jobs.handle(KINDS.watch, async () => {
-        const booths = mail.isSetUp ? await listWatched(db) : []
+        const booths = mail.isSetUp ? await people.watched() : []
         for (const booth of booths) {
           const conditions = (await partsOf(booth)).flatMap(conditionsOf)
           await db.transaction().execute(async (trx) => {

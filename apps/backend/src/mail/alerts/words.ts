@@ -1,6 +1,7 @@
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
 import type { OperatorLanguage } from '@discobooth/contract/texts/languages'
+import { mailPage } from '../../platform/http/mail-page.ts'
 
 /** One thing that happened, as the words need it. */
 export type Happening = { subject: string; detail: string | null; processId: string | null }
@@ -12,7 +13,7 @@ export type AlertWords = {
   todo: (happenings: Happening[]) => string
 }
 
-type Frame = { happened: string; where: string; todo: string; footer: string }
+type Frame = { happened: string; where: string; todo: string; footer: string; personFooter: string }
 
 export const frames: Record<OperatorLanguage, Frame> = {
   en: {
@@ -20,13 +21,45 @@ export const frames: Record<OperatorLanguage, Frame> = {
     where: 'Where',
     todo: 'What to do',
     footer: 'Which of these mails you get is chosen in the settings of the booth.',
+    personFooter:
+      'Which of these mails you get, and when, you choose in the console, under My alerts.',
   },
   nl: {
     happened: 'Wat er gebeurde',
     where: 'Waar',
     todo: 'Wat te doen',
     footer: 'Welke van deze mails je krijgt, kies je in de instellingen van de booth.',
+    personFooter:
+      'Welke van deze mails je krijgt, en wanneer, kies je in de console, bij Mijn meldingen.',
   },
+}
+
+/** What came in somebody's quiet hours, in one mail. */
+export const heldTitle: Record<OperatorLanguage, (alerts: number) => string> = {
+  en: (alerts) =>
+    alerts === 1 ? 'One alert while it was quiet' : `${alerts} alerts while it was quiet`,
+  nl: (alerts) =>
+    alerts === 1 ? 'Eén melding in je stille uren' : `${alerts} meldingen in je stille uren`,
+}
+
+const testEn = 'A test: this mail is from your DiscoBooth'
+const testNl = 'Een test: deze mail is van je DiscoBooth'
+const bodyEn = 'You asked for it in the console. Alerts come to this address in the same way.'
+const bodyNl = 'Je vroeg erom in de console. Meldingen komen op dezelfde manier op dit adres aan.'
+export const testWords: Record<OperatorLanguage, Record<'subject' | 'text' | 'html', string>> = {
+  en: testMail('en', testEn, bodyEn),
+  nl: testMail('nl', testNl, bodyNl),
+}
+
+function testMail(language: OperatorLanguage, subject: string, text: string) {
+  const content = `<p>${text}</p>`
+  const html = mailPage({
+    language,
+    title: subject,
+    content,
+    footer: frames[language].personFooter,
+  })
+  return { subject, text: `${subject}\n\n${text}\n`, html }
 }
 
 /** What looks as if somebody tried what is not theirs. */

@@ -37,6 +37,13 @@ export type AlertsTable = {
   mail: Generated<string | null>
 }
 
+export type AlertChoicesTable = {
+  person: string
+  kinds: AlertKind[]
+  quietFrom: string | null
+  quietUntil: string | null
+}
+
 export type RecordingsTable = {
   session_id: string
   booth: string

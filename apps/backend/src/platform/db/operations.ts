@@ -12,10 +12,10 @@ const by = sql<string>`operations.xmin::text`.as('by')
 
 /** What this id stands for already, if anything. */
 export async function findOperation(
-  trx: InTransaction,
+  db: Database,
   { booth, id }: Operation,
 ): Promise<ClaimedOperation | undefined> {
-  return trx
+  return db
     .selectFrom('operations')
     .select(['what', by])
     .where('booth', booth === null ? 'is' : '=', booth)

@@ -22,6 +22,7 @@ import type {
   JoinCodesTable,
 } from './fleet-tables.ts'
 import type {
+  AlertChoicesTable,
   AlertsTable,
   MailsTable,
   MediaFilesTable,
@@ -203,6 +204,8 @@ export type Schema = {
   jobs: JobsTable
   mails: MailsTable
   alerts: AlertsTable
+  alert_choices: AlertChoicesTable
+  held_alerts: { person: string; alert: string }
   recordings: RecordingsTable
   media_files: MediaFilesTable
   media_secret: { isOnly: Generated<boolean>; value: string }

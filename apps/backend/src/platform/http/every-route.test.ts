@@ -13,8 +13,7 @@ import {
   nothingToDo,
   paidSession,
   passcode,
-  promoBatch,
-  waitingCommand,
+  subjects,
 } from '../../testing/accepted-calls.ts'
 import { ownerOf } from '../../testing/console-people.ts'
 import { runs } from '../../testing/counts.ts'
@@ -59,7 +58,6 @@ async function openPass(): Promise<string> {
 
 const isAboutSession = ({ path }: DocumentedRoute) => /\/(?:sessions|media)\/\{id\}/.test(path)
 const isAboutBooth = ({ path }: DocumentedRoute) => path.includes('/console/booths/{id}')
-const isAboutPromo = ({ path }: DocumentedRoute) => path.includes('/promos/{id}')
 const isAboutMode = ({ path }: DocumentedRoute) => path.includes('/modes/{id}')
 
 let unchanged: string | undefined
@@ -67,8 +65,8 @@ function idFor(route: DocumentedRoute): string {
   if (isAboutBooth(route)) return ourBooth
   if (isAboutMode(route)) return '1'
   if (route.path.endsWith('/people/{id}')) return owner.invited
-  if (isAboutPromo(route)) return promoBatch
-  if (route.path.includes('/commands/{id}')) return waitingCommand
+  const [, subject] = Object.entries(subjects).find(([part]) => route.path.includes(part)) ?? []
+  if (subject) return subject
   return isAboutSession(route) ? ours.id : noTrack
 }
 

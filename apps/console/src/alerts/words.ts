@@ -1,0 +1,61 @@
+const en = {
+  intro:
+    'Mails to your own address about the booths that you see. They come beside those to a booth’s operator; an operator’s address that is yours gets what you choose here, and nothing twice.',
+  to: (address: string) => `They go to ${address}.`,
+  isNew: 'You have not chosen yet, so none come. Save to begin.',
+  noMail: 'No mail is sent from here, so nothing would arrive. Ask who set it up.',
+  kinds: 'Tell me of',
+  names: {
+    sos: 'SOS',
+    'part-unhealthy': 'A part that does not work for five minutes',
+    'refund-failed': 'A refund that failed',
+    dispute: 'A payment that a guest’s bank took back',
+    'sign-in': 'Music that has to be signed in',
+    'disk-full': 'A disk that fills up',
+    security: 'Something that looks like a break-in',
+  },
+  noSos: 'SOS is off: when somebody presses it, you get no mail, day or night.',
+  quiet: 'Quiet hours',
+  isQuiet: 'Keep everything but SOS until they are over, and send it as one mail',
+  from: 'From',
+  until: 'Until',
+  zone: (zone: string) => `By the clock in ${zone}.`,
+  held: (count: string) => `${count} wait for the end of your quiet hours.`,
+  save: 'Save',
+  saved: 'Saved.',
+  test: 'Send me a test mail',
+  sent: (address: string) => `A test mail is on its way to ${address}.`,
+  same: 'Begin and end are the same.',
+}
+
+const nl: typeof en = {
+  intro:
+    'Mails naar je eigen adres over de booths die je ziet. Ze komen naast die aan de beheerder van een booth; is dat adres van jou, dan krijgt het wat je hier kiest, en niets dubbel.',
+  to: (address) => `Ze gaan naar ${address}.`,
+  isNew: 'Je hebt nog niet gekozen, dus er komen er geen. Sla op om te beginnen.',
+  noMail: 'Van hieruit wordt geen mail verstuurd; er zou niets aankomen. Vraag wie het opzette.',
+  kinds: 'Meld mij',
+  names: {
+    sos: 'SOS',
+    'part-unhealthy': 'Een onderdeel dat vijf minuten niet werkt',
+    'refund-failed': 'Een terugbetaling die is mislukt',
+    dispute: 'Een betaling die de bank van een gast heeft teruggehaald',
+    'sign-in': 'Muziek die opnieuw moet worden ingelogd',
+    'disk-full': 'Een schijf die vol raakt',
+    security: 'Iets wat op een inbraak lijkt',
+  },
+  noSos: 'SOS staat uit: drukt iemand erop, dan krijg je geen mail, dag of nacht.',
+  quiet: 'Stille uren',
+  isQuiet: 'Bewaar alles behalve SOS tot ze voorbij zijn, en stuur het als één mail',
+  from: 'Van',
+  until: 'Tot',
+  zone: (zone) => `Volgens de klok in ${zone}.`,
+  held: (count) => `${count} wachten op het einde van je stille uren.`,
+  save: 'Opslaan',
+  saved: 'Opgeslagen.',
+  test: 'Stuur mij een testmail',
+  sent: (address) => `Er is een testmail onderweg naar ${address}.`,
+  same: 'Begin en einde zijn gelijk.',
+}
+
+export const alertTexts = { en, nl }
