@@ -42,6 +42,7 @@ describe('A3: the anonymous role', () => {
       'audit_trail',
       'book_days',
       'booth_beats',
+      'booth_commands',
       'booth_faults',
       'booth_keys',
       'booth_passcodes',
