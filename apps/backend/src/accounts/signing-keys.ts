@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Amr, Level } from '../platform/db/account-tables.ts'
+import { advisoryLocks } from '../platform/db/pool.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
 
 /** What an access token says, in GoTrue's words. */
@@ -27,7 +28,7 @@ const SIGNS_MS = 30 * DAY_MS
 const BELIEVED_MS = SIGNS_MS + 2 * ACCESS_MS
 /** What another backend has made is seen by then. */
 const CACHED_MS = 60_000
-const LOCK = [0x6473_6362, 4] as const
+const LOCK = advisoryLocks.signingKeys
 
 type Key = { kid: string; jwk: JWK; madeAt: number }
 

@@ -1,11 +1,12 @@
 import type { ConsolePerson } from '@discobooth/contract/console/people-api'
 import { sql } from 'kysely'
 import { listBooths } from '../../operator/booths/record.ts'
+import { advisoryLocks } from '../../platform/db/pool.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
 type Rights = Pick<ConsolePerson, 'role' | 'booths' | 'refundLimit'>
 
-const LOCK = [0x6473_6362, 5] as const
+const LOCK = advisoryLocks.people
 
 /** There are few of them: whoever changes one waits for whoever changes another. */
 export async function lockPeople(trx: InTransaction): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseAddress } from './pool.ts'
+import { advisoryLocks, type DatabaseAddress } from './pool.ts'
 
 const LIMITS = { connectMs: 3_000, checkMs: 5_000, answerMs: 3_000, retryMs: 1_000 }
 
@@ -10,7 +10,7 @@ export type Listening = { start(): void; stop(): Promise<void> }
 export type Channels = Readonly<Record<string, (payload: string) => void>>
 
 /** Held for as long as this line is open: by one backend that is alone, or by many together. */
-const LOCK = [0x6473_6362, 5] as const
+const LOCK = advisoryLocks.listening
 const NOT_ALONE =
   'Another backend works on this database, and one of them has no BACKENDS=many: recordings that come in pieces would be lost between two disks. Set BACKENDS=many at all of them, or end the other one.'
 

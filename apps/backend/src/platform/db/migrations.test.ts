@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { contractionIn, MigrationFailure } from './apply-migrations.ts'
 import { MIGRATIONS_DIR, migrate, readMigrations } from './migrations.ts'
+import { advisoryLocks } from './pool.ts'
 import type { Database } from './schema.ts'
 import { pushLikeSupabase } from './testing/supabase-push.ts'
 import { openTestDatabase } from './testing/test-database.ts'
@@ -14,6 +15,11 @@ const files = (await readdir(MIGRATIONS_DIR, { recursive: true }))
   .map((path) => basename(path))
   .toSorted()
 const ownServer = (await readdir(join(MIGRATIONS_DIR, 'own-server'))).toSorted()
+
+it('no two advisory locks are the same: one of them is held for as long as a backend listens', () => {
+  const taken = Object.values(advisoryLocks).map(String)
+  expect(new Set(taken).size).toBe(taken.length)
+})
 
 async function copyOfMigrations(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'discobooth-migrations-'))

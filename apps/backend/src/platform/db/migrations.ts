@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { applyMissing } from './apply-migrations.ts'
 import type { LedgerDatabase, Migration, Statement } from './ledger.ts'
-import type { DatabaseAddress } from './pool.ts'
+import { advisoryLocks, type DatabaseAddress } from './pool.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(
   new URL('../../../../../supabase/migrations/', import.meta.url),
 )
-const LOCK = [0x6473_6362, 2] as const
 const LIMITS = { connectMs: 10_000, lockMs: 60_000, statementMs: 300_000 }
 
 /** Brings the database up to date and says which files that took. Several processes may do it at once. */
@@ -32,7 +31,7 @@ export async function migrate(options: {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1, $2)', [...LOCK])
+    await client.query('select pg_advisory_lock($1, $2)', [...advisoryLocks.migrations])
     return await applyMissing(asLedgerDatabase(client), migrations)
   } finally {
     await client.end()

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { advisoryLocks } from '../pool.ts'
 import { DATABASE } from './settings.ts'
 
 const CONNECT_LIMIT_MS = 5_000
 const RETRY_MS = 40
-// Any two numbers do, as long as nobody else takes the same in this database.
-const LOCK = [0x6473_6362, 1] as const
+const LOCK = advisoryLocks.folder
 
 export type FolderLock = {
   /** Settles when the connection ends, whoever ended it: then the server is gone or restarting. */
