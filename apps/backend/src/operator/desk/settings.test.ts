@@ -19,6 +19,8 @@ const noPlaylists = { TOP_40: null, DANCE: null, DISCO: null }
 it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
   expect(await read()).toEqual({
     boothId: 'Harbour',
+    place: '',
+    groupName: '',
     freeMode: false,
     language: 'en',
     helpNumber: '',

@@ -33,6 +33,8 @@ export function fakeOperatorDesk(
     /** Refuses every change with this sentence. */
     refusal: null as string | null,
     extra: {
+      place: '',
+      groupName: '',
       musicProvider: null as 'library' | 'spotify' | null,
       playlists: { library: { ...nothingChosen }, spotify: { ...nothingChosen } },
       operatorEmail: '',
