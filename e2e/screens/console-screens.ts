@@ -119,6 +119,7 @@ const places = {
   story: async (visit: Visit) => `sessions/${await guests(visit)}`,
   prices: async () => 'prices',
   promos: async (visit: Visit) => {
+    await guests(visit)
     await promos(visit)
     return 'promos'
   },

@@ -69,7 +69,7 @@ function Choices({ mine }: { mine: MyAlerts }) {
           }}
         >
           <p>{texts.to(mine.address)}</p>
-          <fieldset className={form['checks']}>
+          <fieldset className={form['checks']} data-sentences>
             <legend>{texts.kinds}</legend>
             {alertKinds.map((kind) => (
               <Check
@@ -85,7 +85,7 @@ function Choices({ mine }: { mine: MyAlerts }) {
             ))}
           </fieldset>
           {!kinds.includes('sos') && <Notice kind="warning">{texts.noSos}</Notice>}
-          <fieldset className={form['checks']}>
+          <fieldset className={form['checks']} data-sentences>
             <legend>{texts.quiet}</legend>
             <Check
               label={texts.isQuiet}

@@ -43,7 +43,7 @@ export default function MailsPage({ me }: { me: ConsoleMe }) {
   const mayAct = me.role === 'owner' || me.role === 'manager'
   return (
     <Page title={common.pages.mails}>
-      <search className={css['filters']} aria-label={texts.choose}>
+      <search className={css['filters']} aria-label={texts.filter}>
         <Choice
           label={texts.choose}
           value={isOfRecordings ? 'recordings' : ''}

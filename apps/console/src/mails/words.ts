@@ -1,9 +1,10 @@
 const en = {
   mails: 'Mails',
   recordings: 'Recordings',
+  filter: 'Filter this page',
   choose: 'Mails or recordings',
   notSetUp: 'No mail is sent from here: guests get none, and nobody is told of anything.',
-  standing: (waiting: string, failed: string) => `${waiting} wait, ${failed} failed.`,
+  standing: (waiting: string, failed: string) => `Waiting: ${waiting}. Failed: ${failed}.`,
   well: 'Every mail has left.',
   nothing: 'There are no mails like this.',
   state: 'State',
@@ -58,10 +59,11 @@ const en = {
 const nl: typeof en = {
   mails: 'Mails',
   recordings: 'Opnames',
+  filter: 'Deze pagina filteren',
   choose: 'Mails of opnames',
   notSetUp:
     'Van hieruit wordt geen mail verstuurd: gasten krijgen niets en niemand krijgt een melding.',
-  standing: (waiting, failed) => `${waiting} wachten, ${failed} mislukt.`,
+  standing: (waiting, failed) => `Wachtend: ${waiting}. Mislukt: ${failed}.`,
   well: 'Elke mail is weg.',
   nothing: 'Zulke mails zijn er niet.',
   state: 'Toestand',

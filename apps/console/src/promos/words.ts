@@ -1,6 +1,6 @@
 const en = {
   intro:
-    'A code pays for a party. Guests type it at the booth, behind Enter Promo Code. A use counts when the code is accepted, and is given back if no party begins.',
+    'A code pays for a party. Guests type it at the booth, behind “Enter Promo Code”. A use counts when the code is accepted, and is given back if no party begins.',
   make: 'Make codes',
   list: 'Promo codes',
   empty: 'There are no codes yet. Make one for a friend, or a thousand for a festival.',
@@ -76,14 +76,14 @@ const en = {
   sheetIntro: (codes: string) =>
     `${codes} cards that can be cut out. Codes that are switched off or used up are left out.`,
   sheetTitle: 'A party in the DiscoBooth',
-  sheetHow: 'At the booth: tap Enter Promo Code and type',
+  sheetHow: 'At the booth: tap “Enter Promo Code” and type',
   sheetUntil: (when: string) => `Good until ${when}`,
   sheetNone: 'No code of these can be used any more, so there is nothing to print.',
 }
 
 const nl: typeof en = {
   intro:
-    'Een code betaalt voor een feestje. Gasten typen hem bij de booth, achter Voer promocode in. Gebruik telt als de code is geaccepteerd, en komt terug als er geen feestje begint.',
+    'Een code betaalt voor een feestje. Gasten typen hem bij de booth, achter “Voer promocode in”. Gebruik telt als de code is geaccepteerd, en komt terug als er geen feestje begint.',
   make: 'Codes maken',
   list: 'Promocodes',
   empty: 'Er zijn nog geen codes. Maak er één voor een vriend, of duizend voor een festival.',
@@ -159,7 +159,7 @@ const nl: typeof en = {
   sheetIntro: (codes) =>
     `${codes} kaartjes om uit te knippen. Codes die uit of op zijn, staan er niet bij.`,
   sheetTitle: 'Een feestje in de DiscoBooth',
-  sheetHow: 'Bij de booth: tik op Voer promocode in en typ',
+  sheetHow: 'Bij de booth: tik op “Voer promocode in” en typ',
   sheetUntil: (when) => `Geldig tot ${when}`,
   sheetNone: 'Geen van deze codes is nog te gebruiken; er is niets te printen.',
 }
