@@ -66,7 +66,8 @@ export type TakeFrame = (
 ) => Promise<Drawn>
 
 /** Of the second and a half in which most is to be seen. */
-const frameFilter = 'fps=10,thumbnail=15,scale=1280:1280:force_original_aspect_ratio=decrease'
+const frameFilter =
+  "fps=10,thumbnail=15,scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease"
 
 export function framesWith(options: {
   clock: Clock
