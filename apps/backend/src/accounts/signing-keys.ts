@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Amr, Level } from '../platform/db/account-tables.ts'
-import { advisoryLocks } from '../platform/db/pool.ts'
 import type { Database, InTransaction } from '../platform/db/schema.ts'
+import { advisoryLocks } from '../platform/db/schema.ts'
 
 /** What an access token says, in GoTrue's words. */
 export type Claims = {

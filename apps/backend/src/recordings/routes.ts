@@ -47,7 +47,7 @@ export function mediaRoutes(recordings: Recordings): Route[] {
     boothRoute(
       {
         method: 'get',
-        path: '/api/media/{id}/film',
+        path: '/api/films/{id}',
         summary: "What a party's film is made with: its title, and the song with its beats",
         params: OfSession,
         answers: { 200: { description: 'The song may be away', schema: FilmOrder } },

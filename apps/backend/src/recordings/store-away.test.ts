@@ -187,7 +187,7 @@ it('the operator sees what has arrived of each session', async () => {
   const id = await aParty()
   const song = await makeSession({ sessionMode: 3 })
   expect((await listed(id))?.media).toEqual({
-    files: { photo: 0, boomerang: 0, video: 0 },
+    files: { photo: 0, boomerang: 0, video: 0, film: 0 },
     missing: 0,
   })
   // What is made of photos is counted by nobody.
@@ -195,7 +195,7 @@ it('the operator sees what has arrived of each session', async () => {
   await report(id, [...files, aPhoto('strip-1.jpg')])
   for (const file of files.slice(0, 3)) await put(id, file)
   expect((await listed(id))?.media).toEqual({
-    files: { photo: 2, boomerang: 0, video: 0 },
+    files: { photo: 2, boomerang: 0, video: 0, film: 0 },
     missing: 1,
   })
   expect((await listed(song.id))?.media).toBeNull()

@@ -75,7 +75,7 @@ export const FilmSong = z.object({
 })
 export type FilmSong = z.infer<typeof FilmSong>
 
-/** Answer of GET /api/media/{sessionId}/film: what the booth makes a party's film with. */
+/** Answer of GET /api/films/{sessionId}: what the booth makes a party's film with. */
 export const FilmOrder = z.object({
   /** For the title: the song, and the booth with the day. */
   words: StripWords,

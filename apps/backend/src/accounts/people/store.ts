@@ -1,8 +1,8 @@
 import type { ConsolePerson } from '@discobooth/contract/console/people-api'
 import { sql } from 'kysely'
 import { listBooths } from '../../operator/booths/record.ts'
-import { advisoryLocks } from '../../platform/db/pool.ts'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
+import { advisoryLocks } from '../../platform/db/schema.ts'
 
 type Rights = Pick<ConsolePerson, 'role' | 'booths' | 'refundLimit'>
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { advisoryLocks, type DatabaseAddress } from './pool.ts'
+import type { DatabaseAddress } from './pool.ts'
+import { advisoryLocks } from './schema.ts'
 
 const LIMITS = { connectMs: 3_000, checkMs: 5_000, answerMs: 3_000, retryMs: 1_000 }
 

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { applyMissing } from './apply-migrations.ts'
 import type { LedgerDatabase, Migration, Statement } from './ledger.ts'
-import { advisoryLocks, type DatabaseAddress } from './pool.ts'
+import type { DatabaseAddress } from './pool.ts'
+import { advisoryLocks } from './schema.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(
   new URL('../../../../../supabase/migrations/', import.meta.url),

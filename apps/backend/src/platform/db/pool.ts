@@ -18,19 +18,6 @@ const LIMITS = {
   silenceMs: 6_000,
 }
 
-/**
- * What backends on one database do one after another, or only one of them: the two numbers of each
- * advisory lock. All are here, as no two may be the same.
- */
-const lock = (number: number) => [0x6473_6362, number] as const
-export const advisoryLocks = {
-  folder: lock(1),
-  migrations: lock(2),
-  signingKeys: lock(4),
-  people: lock(5),
-  listening: lock(6),
-}
-
 /** Either an address (`DATABASE_URL`) or the place of the embedded server. */
 export type DatabaseAddress =
   | {

@@ -256,3 +256,17 @@ type OperatorPassesTable = {
   expiresAt: Date
   role: Generated<PassRole>
 }
+
+/**
+ * What backends on one database do one after another, or only one of them: the two numbers of each
+ * advisory lock. All are here, as no two may be the same;
+ * and nothing of `pg` is: a statement at the terminal shows values as Postgres writes them.
+ */
+const lock = (number: number) => [0x6473_6362, number] as const
+export const advisoryLocks = {
+  folder: lock(1),
+  migrations: lock(2),
+  signingKeys: lock(4),
+  people: lock(5),
+  listening: lock(6),
+}

@@ -20,7 +20,7 @@ interface Arrival {
   confirmed: number
 }
 
-const address = /^\/functions\/v1\/api\/(sessions|media)\/([^/]+)(?:\/([^/]+?))?(\/parts)?$/
+const address = /^\/functions\/v1\/api\/(sessions|media|films)\/([^/]+)(?:\/([^/]+?))?(\/parts)?$/
 
 /** The backend as the booth sees it: a real server that also does what servers and networks do. */
 export class StandInBackend {
@@ -107,6 +107,7 @@ export class StandInBackend {
       this.started.push(sessionId)
       return send(response, 200, { id: sessionId })
     }
+    if (area === 'films') return send(response, 200, { ...this.film })
     if (name === undefined) {
       const report = RecordingReport.parse(JSON.parse(body.toString()))
       if (
@@ -118,7 +119,6 @@ export class StandInBackend {
       const film = this.film !== undefined
       return send(response, 200, { files: report.files.length, copies: this.words, film })
     }
-    if (name === 'film') return send(response, 200, { ...this.film })
     if (this.refusedFiles.has(name))
       return send(response, 409, { error: { code: 'another_file', message: 'Not this one.' } })
     const key = `${sessionId}/${name}`

@@ -76,7 +76,7 @@ export function createBackendCalls(options: BackendOptions) {
     },
     /** What a party's film is made with. */
     filmOrder(sessionId: string): Promise<Verdict> {
-      return call('GET', `media/${sessionId}/film`, { answer: answers.film })
+      return call('GET', `films/${sessionId}`, { answer: answers.film })
     },
     /** The sound of a song; null: it is gone. Throws when it could not be fetched now. */
     async song(address: string): Promise<Uint8Array | null> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { advisoryLocks } from '../pool.ts'
+import { advisoryLocks } from '../schema.ts'
 import { DATABASE } from './settings.ts'
 
 const CONNECT_LIMIT_MS = 5_000
