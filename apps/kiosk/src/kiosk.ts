@@ -138,11 +138,12 @@ export function createKiosk(ports: KioskPorts): Kiosk {
 
   const presence = createPresence({ clock, ease, gone: () => void leaveUnlessPaid() })
 
+  const isQuiet = () =>
+    route === home && !isBeginning && context.getState().session?.endDateTime !== null
   const quietUpdate = createQuietUpdate({
     clock,
     updates,
-    isQuiet: () =>
-      route === home && !isBeginning && context.getState().session?.endDateTime !== null,
+    isQuiet,
     apply: () => services?.applyUpdate(),
   })
 
@@ -174,6 +175,7 @@ export function createKiosk(ports: KioskPorts): Kiosk {
       tap,
       isBuilt: import.meta.env.PROD,
       applySettings,
+      isQuiet,
       pageReady: pageReady.promise,
     })
     if (route) services.arrived(route)

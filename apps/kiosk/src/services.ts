@@ -22,6 +22,7 @@ import { createMotion } from './platform/page/motion.ts'
 import { keepAwake } from './platform/page/wake-lock.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
 import type { SessionSlot } from './session/context.ts'
+import { createGivenParties } from './session/given-party.ts'
 import { createOffer } from './session/modes.ts'
 import type { EarlyOutbox } from './session/outbox/early-outbox.ts'
 import { rememberThroughPowerCuts } from './session/power-cut.ts'
@@ -43,6 +44,7 @@ export function startServices({
   tap,
   isBuilt,
   applySettings,
+  isQuiet,
   pageReady,
 }: {
   page: KioskPage
@@ -56,6 +58,8 @@ export function startServices({
   /** Only a built kiosk has a service worker and a policy of its own. */
   isBuilt: boolean
   applySettings(settings: BoothSettings): void
+  /** Nobody is here, and nobody is about to begin. */
+  isQuiet(): boolean
   /** In how many milliseconds the page has shown its first screen. */
   pageReady: Promise<number>
 }) {
@@ -103,7 +107,16 @@ export function startServices({
   })
   const offer = createOffer({ context, connection, hostname: location.hostname })
   const modesChanged = () => void offer.lookAgain()
-  const news = createBoothNews({ connection, fetch, clock, modesChanged })
+  const { call } = connection
+  const given = createGivenParties({
+    ...{ ...stores, outbox, call, clock },
+    isQuiet: () => isWorking && isQuiet(),
+    loadModes: () => offer.load('session'),
+    clearScreen: () => moves.leave('reset'),
+    navigate: moves.navigate,
+  })
+  const partyGiven = given.look
+  const news = createBoothNews({ connection, fetch, clock, modesChanged, partyGiven })
   const worker =
     isBuilt && 'serviceWorker' in navigator
       ? registerServiceWorker({
@@ -147,7 +160,7 @@ export function startServices({
         local,
         disk,
         outbox,
-        call: connection.call,
+        call,
         clock,
         path: () => location.pathname,
         comeBack: (path) => location.replace(path),
@@ -165,6 +178,7 @@ export function startServices({
 
   function rest() {
     isWorking = false
+    given.rest()
     cancelResume?.()
     follow()
     for (const stop of stops) stop()
@@ -213,6 +227,7 @@ export function startServices({
     partyLink: guest.partyLink,
     loadModes: (slot: SessionSlot) => offer.load(slot),
     lookAhead: offer.lookAhead,
+    takeUp: given.takeUp,
     /** Whether the music provider takes us for signed in; true where it cannot be asked. */
     async isSignedIn() {
       const provider = await music.provider()
@@ -224,6 +239,7 @@ export function startServices({
     arrived(next: Route) {
       route = next
       paidWait.arrived(route)
+      if (route !== home) given.rest()
       follow()
       // A pass is for the settings, and for one visit (A2); at /login it opens the provider's page, once (A7).
       if (route !== '/settings' && route !== '/login') operator.close()

@@ -43,7 +43,7 @@ export type ConsoleDependencies = {
   now: () => number
   booths: Booths
   commands: Commands
-  sales: Pick<Sales, 'payments' | 'consoleNews' | 'promoDesk'>
+  sales: Pick<Sales, 'payments' | 'consoleNews' | 'news' | 'promoDesk'>
   sessions: Sessions
   pricing: Pricing
   modes: Modes
@@ -76,7 +76,7 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
   })
   const list = createSessionList(parts)
   const stories = createStories({ ...parts, list })
-  const acts = createSessionActs({ ...parts, stories })
+  const acts = createSessionActs({ ...parts, stories, tell: sales.news })
   return {
     routes: [
       ...overviewRoutes(overview),

@@ -7,7 +7,7 @@ import { createEventStream } from '@discobooth/runtime/event-stream'
 import * as z from 'zod/mini'
 import type { Connection } from './connection.ts'
 
-/** `settings`: nobody is busy, and a guest finishes under those of the beginning. `modes`: they are on the screen. */
+/** `settings`: nobody is busy, and a guest finishes under those of the beginning; a given party waits for that, too. `modes`: they are on the screen. */
 export type NewsTopic = 'settings' | 'modes'
 
 /** Hears at once what was changed for this booth, wherever that was; what was said while nobody listened is asked for. */
@@ -17,8 +17,10 @@ export function createBoothNews(options: {
   clock: Clock
   /** Modes or their prices are different, or may be. */
   modesChanged(): void
+  /** The operator has given a party from afar, or may have. */
+  partyGiven(): void
 }) {
-  const { clock, connection, modesChanged } = options
+  const { clock, connection, modesChanged, partyGiven } = options
   let topic: NewsTopic | null = null
   /** Tries to open the stream: what is told before the first is in what the kiosk starts with. */
   let tries = 0
@@ -34,6 +36,8 @@ export function createBoothNews(options: {
     },
     opened() {
       if (tries > 1) ask()
+      // It may have been given while a guest was here.
+      if (topic === 'settings') partyGiven()
     },
     hear: {
       [backendEvents.settings](news) {
@@ -42,6 +46,9 @@ export function createBoothNews(options: {
       },
       [backendEvents.modes]() {
         if (topic === 'modes') modesChanged()
+      },
+      [backendEvents.gift]() {
+        if (topic === 'settings') partyGiven()
       },
     },
   })

@@ -11,6 +11,7 @@ const session = (id: string, part: { isPaid?: boolean; customerEmail?: string } 
 const open = (id: string, part?: Parameters<typeof session>[1]) => ({
   session: session(id, part),
   isStarted: false,
+  isGift: false,
 })
 const values = { selectedTrack: '{}' }
 

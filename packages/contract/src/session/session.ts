@@ -79,7 +79,14 @@ export type SessionEnd = z.infer<typeof SessionEnd>
 
 /** GET /api/unfinished-sessions: what a kiosk that lost its memory finds of its guests (F6), newest first. */
 export const UnfinishedSessions = z.object({
-  sessions: z.array(z.object({ session: Session, isStarted: z.boolean() })),
+  sessions: z.array(
+    z.object({
+      session: Session,
+      isStarted: z.boolean(),
+      /** The operator started it again for nothing. */
+      isGift: z._default(z.boolean(), false),
+    }),
+  ),
 })
 export type UnfinishedSessions = z.infer<typeof UnfinishedSessions>
 

@@ -3,6 +3,7 @@ import type { SessionStory } from '@discobooth/contract/console/sessions-api'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { openConsole } from '../../testing/console-people.ts'
+import { heardEvents } from '../../testing/heard-events.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 const backend = openTestApp()
@@ -110,10 +111,21 @@ it('sends the mail again once, however often one wish arrives, and once more for
   expect(await round()).toBe(3)
 })
 
-it('starts a session again for nothing, once, and says in both stories which the other is', async () => {
+it('starts a session again for nothing, once, tells the kiosk, and says in both stories which the other is', async () => {
   const id = await paidSession()
+  app.start()
+  const headers = { 'x-booth-key': await backend.firstKey() }
+  const stream = heardEvents(await app.hono.request('/functions/v1/api/events', { headers }))
+  expect(await stream.next()).toMatchObject({ event: 'beat' })
   const { body } = await act(id, 'start-again')
   const again: string = body.startedAgainAs
+  expect(await stream.news()).toEqual({ event: 'gift', data: { sessionId: again } })
+  await stream.leave()
+  await app.stop()
+  const { body: open } = await backend.call('GET', '/api/unfinished-sessions')
+  expect(open.sessions).toContainEqual(
+    expect.objectContaining({ isGift: true, session: expect.objectContaining({ id: again }) }),
+  )
   expect((await act(id, 'start-again')).body.startedAgainAs).toBe(again)
   const story: SessionStory = (await ask('GET', `${LIST}/${again}`, owner)).body
   expect(story).toMatchObject({ startedAgainFrom: id, session: { payment: 'free' } })

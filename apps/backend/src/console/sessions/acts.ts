@@ -4,6 +4,7 @@ import type { ConsoleCaller } from '../../accounts/service.ts'
 import type { Mail } from '../../mail/service.ts'
 import type { Booths } from '../../operator/booths/service.ts'
 import type { InTransaction } from '../../platform/db/schema.ts'
+import type { Events } from '../../platform/events/service.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import type { Payments } from '../../sales/payments/service.ts'
 import type { Sessions } from '../../sales/sessions/service.ts'
@@ -28,6 +29,7 @@ export function createSessionActs(deps: {
   payments: Pick<Payments, 'refund'>
   mail: Pick<Mail, 'resend'>
   stories: Stories
+  tell: Pick<Events, 'tellGift'>
 }): SessionActs {
   const { stories } = deps
 
@@ -70,7 +72,10 @@ export function createSessionActs(deps: {
     startAgain: (order) =>
       act(order, 'started the session again for nothing', async ({ booth, allow }) => {
         const standing = await deps.booths.find(booth)
-        const again = await deps.sessions.startAgain({ booth: standing, id: order.id, allow })
+        const again = await deps.sessions.startAgain({
+          ...{ booth: standing, id: order.id, allow },
+          given: (trx, { id: sessionId }) => deps.tell.tellGift(trx, { booth, sessionId }),
+        })
         return again.ok ? ok(undefined) : again
       }),
   }

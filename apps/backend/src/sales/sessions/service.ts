@@ -170,9 +170,10 @@ export function createSessions(deps: {
     async unfinished(booth) {
       const found = await findUnfinished(db, booth.id)
       return {
-        sessions: found.map(({ session, startedAt }) => ({
+        sessions: found.map(({ session, startedAt, startedAgainFrom }) => ({
           session,
           isStarted: startedAt !== null,
+          isGift: startedAgainFrom !== null,
         })),
       }
     },

@@ -232,8 +232,8 @@ describe('after a power cut (F6)', () => {
     const { status, body } = await call('GET', '/api/unfinished-sessions', { key })
     expect(status).toBe(200)
     expect(UnfinishedSessions.parse(body).sessions).toEqual([
-      { session: second, isStarted: false },
-      { session: first, isStarted: false },
+      { session: second, isStarted: false, isGift: false },
+      { session: first, isStarted: false, isGift: false },
     ])
   })
 })

@@ -28,6 +28,8 @@ export type OwnedSession = {
   startedAt: Date | null
   /** The list that its guest chose from. */
   priceList: number | null
+  /** Which session the operator started again with it. */
+  startedAgainFrom: string | null
 }
 
 export async function findSession(db: Database, id: string): Promise<OwnedSession | undefined> {
@@ -48,19 +50,23 @@ export async function findUnfinished(db: Database, owner: string): Promise<Owned
 }
 
 function owned(db: Database) {
-  return db.selectFrom('session').select([...columns, 'owner', 'startedAt', 'priceList'])
+  return db
+    .selectFrom('session')
+    .select([...columns, 'owner', 'startedAt', 'priceList', 'startedAgainFrom'])
 }
 
 function fromColumns({
   owner,
   startedAt,
   priceList,
+  startedAgainFrom,
   ...session
 }: Awaited<ReturnType<ReturnType<typeof owned>['executeTakeFirstOrThrow']>>): OwnedSession {
   return {
     owner,
     startedAt,
     priceList,
+    startedAgainFrom,
     session: {
       ...session,
       startDateTime: session.startDateTime?.toISOString() ?? null,

@@ -70,6 +70,8 @@ export function fakeBackend() {
       mode(4, 'Photo + Video', 9, { isPhotoVideo: true }),
     ],
     sessions: new Map<string, Session>(),
+    /** Those that the operator has started again for nothing. */
+    gifts: new Set<string>(),
     ended: new Map<string, string>(),
     /** Where what was recorded opens; nothing of another session does. */
     partyLinks: new Map<string, string>(),
@@ -164,6 +166,12 @@ export function fakeBackend() {
     switch (`${method} ${id ? `session${end ?? ''}` : asked}`) {
       case 'GET api/booth':
         return json(200, state.settings)
+      case 'GET api/unfinished-sessions': {
+        const open = [...state.sessions.values()].filter((one) => !state.ended.has(one.id))
+        const isGift = (one: Session) => state.gifts.has(one.id)
+        const standing = (one: Session) => ({ session: one, isStarted: false, isGift: isGift(one) })
+        return json(200, { sessions: open.map(standing) })
+      }
       case 'GET api/modes':
         return json(
           200,

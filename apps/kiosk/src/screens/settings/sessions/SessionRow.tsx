@@ -1,10 +1,8 @@
-import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { OperatorSession } from '@discobooth/contract/operator/operator-api'
 import type { Session } from '@discobooth/contract/session/session'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useKiosk } from '../../../app/kiosk-context.tsx'
 import type { Answer } from '../../../backend/answer.ts'
 import { inWords } from '../../../i18n/operator/keys.ts'
@@ -14,7 +12,6 @@ import {
   useOperatorTime,
 } from '../../../i18n/operator/useOperatorTexts.ts'
 import type { OperatorCalls } from '../../../operator/operator-calls.ts'
-import { localValues } from '../../../platform/storage.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx'
 import css from './SessionsSection.module.css'
@@ -125,12 +122,9 @@ export function SessionRow({ session, calls, isForStaff, onChanged }: Props) {
   )
 }
 
-const local = localValues(() => localStorage)
-
 /** Gives the screen to a session that the operator has started again. */
 function useStartAgain() {
   const kiosk = useKiosk()
-  const [, navigate] = useLocation()
   const gone = useRef(false)
   useEffect(() => {
     gone.current = false
@@ -139,16 +133,8 @@ function useStartAgain() {
     }
   }, [])
   return async (session: Session) => {
-    await kiosk.modes.load()
+    const services = await kiosk.services()
     // Who has left the settings meanwhile has left the screen to a guest; asked again, it is the same session.
-    if (gone.current) return
-    const { modes } = kiosk.context.getState()
-    const mode = modes.find(({ id }) => id === session.sessionMode)
-    const needsMedia = mode ? requiresMedia(mode) : false
-    // Whoever is busy here leaves first, with what is due to them.
-    kiosk.guest.reset()
-    kiosk.context.setState({ session })
-    local.write('requiresMedia', String(needsMedia))
-    navigate(needsMedia && !session.customerEmail ? '/email' : '/song')
+    await services?.takeUp(session, () => !gone.current)
   }
 }
