@@ -14,6 +14,8 @@ const whole = {
   controllerPresses: 25,
   payments: 100,
   paymentsWithoutStream: 5,
+  /** Prices changed by an owner, and payments an owner sees come in. */
+  live: 20,
   coldStarts: 20,
   /** Of each kind. */
   hostedCalls: 200,
@@ -71,6 +73,7 @@ const short: typeof whole = {
   controllerPresses: 2,
   payments: 2,
   paymentsWithoutStream: 1,
+  live: 2,
   coldStarts: 2,
   hostedCalls: 5,
   hostedPresses: { presses: 2, pressesWithoutStream: 1 },

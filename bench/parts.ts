@@ -16,6 +16,7 @@ import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
 import { measureNewcomer } from './newcomer/newcomer.ts'
 import { measureNpmStart } from './npm-start.ts'
+import { measureLive } from './owner/live.ts'
 import { measureOwnerConsole } from './owner/owner-console.ts'
 import { measureParty } from './party.ts'
 import { measurePayment } from './payment.ts'
@@ -82,6 +83,11 @@ export const parts: readonly Part[] = [
       await kiosk.close()
       await measureHosted(kiosk)
     },
+  },
+  {
+    name: 'owner-live',
+    about: 'The owner changes a price and a guest comes; a guest pays and the owner looks.',
+    run: measureLive,
   },
   {
     name: 'console',

@@ -95,7 +95,7 @@ async function fillsInTheHand({
   const pocket = await page.context().browser()?.newContext()
   const phone = await pocket?.newPage()
   if (!phone) throw new Error('There is no browser for the phone.')
-  await phone.goto(scanned.replace(outside, booth.url))
+  await phone.goto(booth.url + galleryIn(scanned))
   const note = phone.locator('#note')
   await phone.evaluate(() => Object.assign(window, { wasOpened: true }))
   await expect(phone.locator('.photos img')).toHaveCount(4, { timeout: 180_000 })
@@ -111,7 +111,7 @@ async function fillsInTheHand({
   await page.clock.fastForward(limits.summary.codeMs)
   await page.clock.resume()
   await guest.isBackAtTheStart()
-  const token = scanned.split('/').at(-1) ?? ''
+  const token = scanned.split(/[/#]/).at(-1) ?? ''
   expect(token).toHaveLength(43)
   await page.goto('/summary')
   await expect(page.getByText(summary.nobody)).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 // A setting that no other file has: a booth of its own, at which nobody has danced yet.
 test.use({ boothEnv: { TZ: 'Europe/Brussels' } })
 
-test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets it back: all of it in the audit trail', async ({
+test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets it back, a month is closed: all of it in the audit trail', async ({
   page,
   booth,
   browser,
@@ -75,5 +75,20 @@ test('[C5, C2] a price is raised, a guest pays the one they have seen, and gets 
   await page.goto('/console/sessions?state=refunded')
   await page.getByRole('list', { name: 'Sessies, de nieuwste eerst' }).getByRole('link').click()
   await expect(page.getByText('gaf het geld terug')).toBeVisible()
+
+  // Two months ago somebody paid as well: that month can be closed, once and for all.
+  const { id: owner } = await booth.db.selectFrom('booths').select('id').executeTakeFirstOrThrow()
+  const day = new Date(new Date().setUTCMonth(new Date().getUTCMonth() - 2, 15))
+  const money = { booth: owner, day: day.toISOString().slice(0, 10), mode: 3, grossCents: 700 }
+  await booth.db.insertInto('takings_days').values(money).execute()
+  const month = day.toLocaleString('nl', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  await page.getByRole('link', { name: 'Afsluiting' }).click()
+  await page.getByRole('link', { name: month }).click()
+  await page.getByRole('button', { name: 'Deze maand afsluiten' }).click()
+  await dialog.getByRole('button', { name: 'Deze maand afsluiten' }).click()
+  await expect(page.getByText(/^Afgesloten door /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deze maand afsluiten' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Logboek' }).click()
+  await expect(trail.getByRole('row', { name: /sloot de maand af/ })).toBeVisible()
   for (const guest of [paying, choosing, next]) await guest.context().close()
 })
