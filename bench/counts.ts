@@ -60,6 +60,8 @@ const whole = {
     thinkMs: { least: 2_000, most: 6_000 },
     partySeconds: 30,
   },
+  /** One booth more after the other, until all are there or too much fails. */
+  crowd: { booths: 10_000, rampSeconds: 1_200, windowSeconds: 20, partySeconds: 150 },
 }
 
 const short: typeof whole = {
@@ -109,6 +111,7 @@ const short: typeof whole = {
     thinkMs: { least: 200, most: 1_000 },
     partySeconds: 1,
   },
+  crowd: { booths: 60, rampSeconds: 10, windowSeconds: 2, partySeconds: 1 },
 }
 
 export const counts = isShort ? short : whole

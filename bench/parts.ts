@@ -9,6 +9,7 @@ import { measureDrawnOtherwise } from './eyes/drawn-otherwise.ts'
 import { measureJourney } from './eyes/journey.ts'
 import { measureLeftAlone } from './eyes/left-alone.ts'
 import { measureStart } from './eyes/start.ts'
+import { measureCrowd } from './fleet/crowd.ts'
 import { measureKilled } from './fleet/killed.ts'
 import { measureHosted } from './hosted.ts'
 import { measureJourneys } from './journeys.ts'
@@ -195,6 +196,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureKilled()
+    },
+  },
+  {
+    name: 'crowd',
+    about:
+      'One booth more after the other, up to ten thousand, each with a guest at their own pace, a stream and a sign of life every 15 s, on two backends and one Postgres: what breaks first, and who has the processor then.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureCrowd()
     },
   },
   {

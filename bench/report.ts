@@ -9,6 +9,7 @@ type Unit =
   | '%'
   | 'times'
   | 'of a core'
+  | 'booths'
   | 'CLS'
   | 'SSIM'
 

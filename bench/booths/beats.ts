@@ -9,13 +9,12 @@ import { percentile, rounded } from '../figures.ts'
 import { postgresOf } from '../memory.ts'
 import { report } from '../report.ts'
 import { type ManyBooths, openMany } from './open-many.ts'
+import type { Seen } from './paced-booth.ts'
 
 /** A thousand booths are not switched on by one hand; four rounds of beats, so that they are not in step. */
 const rampMs = 4 * beatLimits.everyMs
 /** Of one core, backend and Postgres together. */
 const mostPercent = 5
-
-type Seen = { latencies: number[]; errors: string[] }
 
 /**
  * Booths that nobody stands at: each says every 15 s that it lives, over a connection of its own that it
@@ -30,8 +29,8 @@ export async function measureBeats(): Promise<void> {
     const idle = await shareOfCore(many, seconds)
     const seen: Seen = { latencies: [], errors: [] }
     const beating = booths.map(({ key }, at) =>
-      live({
-        ...{ url: many.url, key, seen, signal: stopping.signal },
+      keepBeating({
+        ...{ url: () => many.url, key, seen, signal: stopping.signal },
         afterMs: (at / count) * rampMs,
       }),
     )
@@ -84,8 +83,9 @@ async function shareOfCore(many: ManyBooths, seconds: number) {
   }
 }
 
-async function live(order: {
-  url: string
+/** One controller, from its start until it is told to stop. */
+export async function keepBeating(order: {
+  url: () => string
   key: string
   afterMs: number
   seen: Seen
@@ -96,9 +96,11 @@ async function live(order: {
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   try {
     await rest(order.afterMs)
-    for (let beat = 0; !signal.aborted; beat += 1) {
+    for (let beats = 0; !signal.aborted; beats += 1) {
       const started = performance.now()
-      const status = await send({ ...order, agent }, beat).catch((error: unknown) => String(error))
+      const status = await send({ ...order, url: order.url(), agent }, beats).catch(
+        (error: unknown) => String(error),
+      )
       if (status === 200) seen.latencies.push(performance.now() - started)
       else seen.errors.push(String(status))
       await rest(beatLimits.everyMs)

@@ -23,7 +23,8 @@ export interface Seen {
 
 /** One kiosk through an evening, until it is told to stop. */
 export async function liveEvening(order: {
-  url: string
+  /** Of a backend; with several, of any of them, as a balancer picks it for each call. */
+  url: () => string
   booth: SimulatedBooth
   /** Not all at once: a thousand booths are not switched on by one hand. */
   afterMs: number
@@ -31,6 +32,8 @@ export async function liveEvening(order: {
   partyMs: number
   signal: AbortSignal
   seen: Seen
+  /** Where the phone's call is not one to the backend. */
+  pay?: (address: string) => unknown
 }): Promise<void> {
   const { signal, seen } = order
   // As a browser: connections of its own, kept as long as the backend keeps them.
@@ -54,16 +57,18 @@ export async function liveEvening(order: {
 }
 
 async function ask(order: {
-  url: string
+  url: () => string
   agent: Agent
   call: KioskCall
   visit: Visit
   seen: Seen
+  pay?: (address: string) => unknown
 }): Promise<void> {
   const { call, visit } = order
+  if (call.isPhone && order.pay) return void order.pay(visit.payUrl)
   const path = call.path(visit)
   const sent = {
-    url: new URL(path, order.url),
+    url: new URL(path, order.url()),
     agent: order.agent,
     method: call.method,
     headers: headersOf(call, visit),

@@ -21,7 +21,8 @@ export async function measureSoak(): Promise<void> {
     const booths = await many.booths(count)
     const streams = await holdStreams(many.url, booths)
     const seen: Seen = { latencies: [], errors: [] }
-    const { url, backendPid } = many
+    const { backendPid } = many
+    const url = () => many.url
     const evenings = booths.map((booth, at) => {
       const afterMs = (at / count) * rampSeconds * 1_000
       const partyMs = partySeconds * 1_000

@@ -67,7 +67,7 @@ async function whileBoothsWrite(many: ManyBooths, work: () => Promise<void>): Pr
   const seen: Seen = { latencies: [], errors: [] }
   const evenings = (await many.booths(count)).map((booth, at) =>
     liveEvening({
-      url: many.url,
+      url: () => many.url,
       booth,
       afterMs: (at / count) * rampSeconds * 1_000,
       partyMs: partySeconds * 1_000,
