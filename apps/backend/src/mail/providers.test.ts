@@ -125,6 +125,23 @@ describe.each(['resend', 'postmark'] as const)('P6: mails by %s', (name) => {
     })
   })
 
+  it('show a picture that is sent along', async () => {
+    const sent = await transport.deliver({
+      ...{
+        ...letter,
+        html: '<img src="cid:party">',
+        messageId: `${name} picture`,
+        writtenAt: new Date(0),
+      },
+      attachments: [
+        { name: 'party.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]), cid: 'party' },
+      ],
+    })
+    expect(sent).toEqual({ kind: 'sent' })
+    expect(provider.mails[0]?.attachments).toMatchObject([{ name: 'party.jpg', cid: 'party' }])
+    expect(provider.violations).toEqual([])
+  })
+
   it('refuse an address for ever: failed, which the operator sees, and A6: without the address', async () => {
     provider.behave('refusesAddress')
     const id = await aMail()

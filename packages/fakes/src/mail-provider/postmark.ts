@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { decodeBase64, MailAddress, type ProviderApi, refuse } from './sent-mail.ts'
+import {
+  decodeBase64,
+  MailAddress,
+  type ProviderApi,
+  pictureMissingIn,
+  refuse,
+} from './sent-mail.ts'
 
 const Letter = z.strictObject({
   From: z.string(),
@@ -11,7 +17,12 @@ const Letter = z.strictObject({
   MessageStream: z.literal('outbound'),
   Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })),
   Attachments: z.array(
-    z.strictObject({ Name: z.string(), ContentType: z.string(), Content: z.base64() }),
+    z.strictObject({
+      Name: z.string(),
+      ContentType: z.string(),
+      Content: z.base64(),
+      ContentID: z.optional(z.string().check(z.startsWith('cid:'))),
+    }),
   ),
 })
 
@@ -45,12 +56,15 @@ export function createPostmarkApi(serverToken: string): ProviderApi {
       const mail = {
         ...{ from, to: [to], subject, text, html },
         headers: Object.fromEntries(read.data.Headers.map(({ Name, Value }) => [Name, Value])),
-        attachments: read.data.Attachments.map(({ Name, ContentType, Content }) => ({
+        attachments: read.data.Attachments.map(({ Name, ContentType, Content, ContentID }) => ({
           name: Name,
           type: ContentType,
           bytes: decodeBase64(Content),
+          ...(ContentID && { cid: ContentID.replace('cid:', '') }),
         })),
       }
+      const missing = pictureMissingIn(mail)
+      if (missing) return { ...no(422, 300, missing), kind: 'violation', what: missing }
       const answer = { To: to, MessageID: randomUUID(), ErrorCode: 0, Message: 'OK' }
       return { kind: 'sent', status: 200, body: answer, mail }
     },

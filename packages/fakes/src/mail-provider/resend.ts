@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { decodeBase64, MailAddress, type ProviderApi, refuse } from './sent-mail.ts'
+import {
+  decodeBase64,
+  MailAddress,
+  type ProviderApi,
+  pictureMissingIn,
+  refuse,
+} from './sent-mail.ts'
 
 const Letter = z.strictObject({
   from: z.string(),
@@ -10,7 +16,12 @@ const Letter = z.strictObject({
   html: z.string().check(z.minLength(1)),
   headers: z.record(z.string(), z.string()),
   attachments: z.array(
-    z.strictObject({ filename: z.string(), content_type: z.string(), content: z.base64() }),
+    z.strictObject({
+      filename: z.string(),
+      content_type: z.string(),
+      content: z.base64(),
+      content_id: z.optional(z.string().check(z.minLength(1), z.maxLength(127))),
+    }),
   ),
 })
 
@@ -56,16 +67,22 @@ export function createResendApi(apiKey: string): ProviderApi {
       }
       const { attachments, headers: ours, ...letter } = read.data
       const call = { body, id: randomUUID(), isOver: false }
-      known.set(key, call)
       const mail = {
         ...letter,
         headers: ours,
-        attachments: attachments.map(({ filename, content_type: type, content }) => ({
-          name: filename,
-          type,
-          bytes: decodeBase64(content),
-        })),
+        attachments: attachments.map(
+          ({ filename, content_type: type, content, content_id: cid }) => ({
+            name: filename,
+            type,
+            bytes: decodeBase64(content),
+            ...(cid && { cid }),
+          }),
+        ),
       }
+      const missing = pictureMissingIn(mail)
+      if (missing)
+        return { ...no(422, 'validation_error', missing), kind: 'violation', what: missing }
+      known.set(key, call)
       const over = () => {
         call.isOver = true
       }

@@ -9,7 +9,7 @@ export type SentMail = {
   text: string
   html: string
   headers: Record<string, string>
-  attachments: { name: string; type: string; bytes: Buffer }[]
+  attachments: { name: string; type: string; bytes: Buffer; cid?: string }[]
 }
 
 /** What became of one call. `again`: of a mail that was sent before. `over`: it has been answered. */
@@ -35,3 +35,11 @@ export const MailAddress = z.string().check(z.regex(/^[^\s@<>,]+@[^\s@<>,]+$/))
 export const refuse = (status: number, body: object): Refusal => ({ kind: 'refused', status, body })
 
 export const decodeBase64 = (text: string) => Buffer.from(text, 'base64')
+
+/** A picture that the page shows and nobody sent: a hole at the top of the guest's mail. */
+export function pictureMissingIn({ html, attachments }: SentMail): string | undefined {
+  const missing = [...html.matchAll(/src="cid:([^"]+)"/g)].find(
+    ([, shown]) => !attachments.some(({ cid }) => cid === shown),
+  )
+  return missing && `The mail shows ${missing[0]}, and nothing sent has that id.`
+}
