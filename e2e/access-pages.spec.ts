@@ -1,3 +1,4 @@
+import { ourBrand } from '@discobooth/contract/device/brand'
 import type { Language } from '@discobooth/contract/session/session'
 import { languageCodes } from '@discobooth/contract/texts/languages'
 import { expect, type Page } from '@playwright/test'
@@ -126,6 +127,7 @@ function galleryOf(names: readonly string[]): Gallery {
     all: shown,
     strips: names.length > 1 ? [{ name: 'strip-1.jpg', key: '0/strip-1.jpg' }] : [],
     isWhole: true,
+    brand: ourBrand,
     againSeconds: null,
     days: 30,
   }

@@ -1,4 +1,5 @@
 import { accessScreens } from './access-screens.ts'
+import { brandScreens } from './brand-screens.ts'
 import { consoleScreens } from './console-screens.ts'
 import { easeScreens } from './ease-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
@@ -28,6 +29,7 @@ async function promo(visit: Visit): Promise<void> {
 /** Every screen and page, in every state a guest or an operator can meet it. */
 export const screens: readonly Screen[] = [
   { name: 'start', open: start },
+  ...brandScreens,
   {
     name: 'start-processing',
     async open(visit) {

@@ -20,6 +20,13 @@ const taken = ({ target }) => target.closest?.('[data-taken]')?.dataset.taken
   }
   speak(known(() => localStorage.getItem('language')))
 
+  // The booth's own name and colours (src/session/brand.ts): nothing flashes, nothing moves.
+  const brand = known(() => JSON.parse(localStorage.getItem('brand')))
+  if (brand?.style) {
+    page.dataset.branded = brand.shows
+    for (const name in brand.style) page.style.setProperty(name, brand.style[name])
+  }
+
   // What this page left to itself before it was loaded again. Any other load begins afresh.
   const left = known(() => JSON.parse(sessionStorage.getItem('restart')))
   known(() => sessionStorage.removeItem('restart'))

@@ -1,4 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { BrandAnswer } from '@discobooth/contract/device/brand'
 import type { StoreApi } from 'zustand/vanilla'
 import { createBoothNews, type NewsTopic } from './backend/booth-news.ts'
 import { type BackendLink, createConnection } from './backend/connection.ts'
@@ -21,6 +22,7 @@ import { rememberLocation } from './platform/page/location.ts'
 import { createMotion } from './platform/page/motion.ts'
 import { keepAwake } from './platform/page/wake-lock.ts'
 import { registerServiceWorker, type UpdateState } from './platform/service-worker.ts'
+import { createBrandPainter } from './session/brand.ts'
 import type { SessionSlot } from './session/context.ts'
 import { createGivenParties } from './session/given-party.ts'
 import { createOffer } from './session/modes.ts'
@@ -76,6 +78,15 @@ export function startServices({
   let stops: (() => void)[] = []
   let cancelResume: (() => void) | null = null
 
+  const paintBrand = createBrandPainter({
+    page: document.documentElement,
+    local,
+    async fetchLogo() {
+      const logo = { method: 'GET', path: 'api/booth/brand', answer: BrandAnswer } as const
+      const answer = await connection.call(logo)
+      return answer.ok ? answer.value.logo : null
+    },
+  })
   const connection = createConnection({
     fetch,
     disk,
@@ -84,7 +95,10 @@ export function startServices({
     link: backend,
     boothLink,
     deviceAddress: () => deviceAddress(local.read),
-    apply: applySettings,
+    apply(next) {
+      applySettings(next)
+      paintBrand(next.brand)
+    },
     confinement: isBuilt ? confine(document) : unconfined,
     outgrown() {
       isOutgrown = true

@@ -58,6 +58,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PATCH /functions/v1/api/console/booths/{id}/settings': booths,
   'GET /functions/v1/api/console/booths/{id}/day': everyone,
   'POST /functions/v1/api/console/booths/{id}/join-code': booths,
+  'GET /functions/v1/api/console/booths/{id}/brand': everyone,
+  'PUT /functions/v1/api/console/booths/{id}/brand': booths,
   'GET /functions/v1/api/console/sessions': everyone,
   'GET /functions/v1/api/console/sessions.csv': everyone,
   'GET /functions/v1/api/console/sessions/{id}': everyone,

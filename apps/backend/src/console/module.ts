@@ -1,6 +1,6 @@
 import type { AccountsPart } from '../accounts/module.ts'
 import type { MailPart } from '../mail/module.ts'
-import type { BoothDesk, Booths } from '../operator/booths/service.ts'
+import type { BoothDesk, Booths, Brands } from '../operator/booths/service.ts'
 import type { Commands } from '../operator/commands/service.ts'
 import type { SettingsDesk } from '../operator/desk/settings.service.ts'
 import type { StatusDesk } from '../operator/desk/status.service.ts'
@@ -56,6 +56,7 @@ export type ConsoleDependencies = {
   desk: { partsOf: StatusDesk['parts']; settings: SettingsDesk }
   fleet: Fleet
   keys: BoothDesk
+  brands: Brands
   accounts: Pick<AccountsPart, 'gate'>
   logs: Logs
 }

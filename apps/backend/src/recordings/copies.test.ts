@@ -27,12 +27,16 @@ it('writes the day as the booth has it, in the language of the guest, and no tit
     startDateTime: new Date('2026-11-15T23:30:00Z'),
     language: 'nl',
   } as const
-  expect(stripWords(session, 'Europe/Amsterdam')).toEqual({
+  expect(stripWords(session, { timeZone: 'Europe/Amsterdam' })).toEqual({
     title: '🕺'.repeat(200),
     line: 'DiscoBooth · 16 november 2026',
   })
-  expect(stripWords({ ...session, language: 'en' }, 'America/New_York').line).toContain('15')
-  expect(stripWords({ ...session, songName: null, startDateTime: null }, 'UTC')).toEqual({
+  expect(
+    stripWords({ ...session, language: 'en' }, { timeZone: 'America/New_York' }).line,
+  ).toContain('15')
+  expect(
+    stripWords({ ...session, songName: null, startDateTime: null }, { timeZone: 'UTC' }),
+  ).toEqual({
     title: '',
     line: 'DiscoBooth',
   })

@@ -1,6 +1,7 @@
 import { mediaFactsOf, mediaKindOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { emailNotRequired, freeModeLink } from '@discobooth/contract/session/session'
+import { brandOf } from '../operator/booths/record.ts'
 import type { InTransaction } from '../platform/db/schema.ts'
 import type { JobResult } from '../platform/jobs/service.ts'
 import { holdSession } from '../sales/sessions/record.ts'
@@ -84,13 +85,16 @@ export async function deliver(
       return undefined
     }
     const offers = await offersLinks(desk, to, language)
+    const brand = await brandOf(trx, now.recording.booth)
     const letter = writeSessionMail({
       ...now,
       ways,
       offers: offers?.page,
       days: desk.keptMs / DAY_MS,
+      brand,
     })
-    const hasAttachments = ways.kind === 'attachments' || pictureInMail(now.files) !== undefined
+    const hasPictures = brand.logo !== null || pictureInMail(now.files) !== undefined
+    const hasAttachments = hasPictures || ways.kind === 'attachments'
     await desk.mail.send(trx, {
       ...letter,
       booth,

@@ -1,10 +1,18 @@
+import {
+  type DrawnBrand,
+  isBranded,
+  nameOfBrand,
+  ourName,
+  shownColours,
+} from '@discobooth/contract/device/brand'
 import type { FilmOrder, RecordingReport, StripWords } from '@discobooth/contract/media/media'
 import { mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { requiresMedia } from '@discobooth/contract/modes/mode'
 import { languages } from '@discobooth/contract/texts/languages'
-import { timeZoneOf } from '../operator/booths/record.ts'
+import { brandOf, logoOf, timeZoneOf } from '../operator/booths/record.ts'
 import type { Booth } from '../operator/booths/service.ts'
-import type { InTransaction } from '../platform/db/schema.ts'
+import { base64Of } from '../platform/bytes-as-text.ts'
+import type { Database, InTransaction } from '../platform/db/schema.ts'
 import { type Outcome, ok, refused } from '../platform/http/answer.ts'
 import {
   admit,
@@ -49,7 +57,7 @@ export async function takeReport(
     if (!recording.reportedAt) await changeRecording(trx, sessionId, { firstHeardAt: now })
     await saveReport(trx, { sessionId, report, now })
     await askToDeliver(desk, trx, sessionId)
-    const words = stripWords(admitted.value, await timeZoneOf(trx, booth.id))
+    const words = await wordsOf(trx, booth.id, admitted.value)
     if (report.problem === null || report.problem === recording.problem) return words
     await desk.logs.note(trx, booth.id, {
       session_id: sessionId,
@@ -70,8 +78,9 @@ const MOST_TITLE = 200
 /** What the booth draws below the photos; the day is the one at the booth. */
 export function stripWords(
   { songName, startDateTime, language }: RecordedSession,
-  timeZone: string,
+  { timeZone, brand }: { timeZone: string; brand?: DrawnBrand | undefined },
 ): StripWords {
+  const name = brand?.name ?? ourName
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'long',
     timeZone,
@@ -80,7 +89,27 @@ export function stripWords(
     title: Array.from(songName ?? '')
       .slice(0, MOST_TITLE)
       .join(''),
-    line: startDateTime ? `DiscoBooth · ${format.format(startDateTime)}` : 'DiscoBooth',
+    line: startDateTime ? `${name} · ${format.format(startDateTime)}` : name,
+    ...(brand && { brand }),
+  }
+}
+
+/** For strip and film alike. */
+async function wordsOf(db: Database, booth: string, session: RecordedSession): Promise<StripWords> {
+  const timeZone = await timeZoneOf(db, booth)
+  return stripWords(session, { timeZone, brand: await drawnBrand(db, booth) })
+}
+
+/** What the booth draws with; undefined where nothing of it is the operator's. */
+async function drawnBrand(db: Database, booth: string): Promise<DrawnBrand | undefined> {
+  const brand = await brandOf(db, booth)
+  const logo = await logoOf(db, booth)
+  if (!isBranded(brand)) return undefined
+  return {
+    name: nameOfBrand(brand),
+    line: brand.line,
+    colours: shownColours(brand),
+    logo: logo && { type: logo.type, isDark: logo.isDark, data: base64Of(logo.bytes) },
   }
 }
 
@@ -108,7 +137,7 @@ export async function orderFilm(
   if (!admitted.ok) return admitted
   const recording = await findRecording(desk.db, sessionId)
   if (!recording || recording.forgetAskedAt) return refused(noFilmWanted)
-  const words = stripWords(admitted.value, await timeZoneOf(desk.db, booth.id))
+  const words = await wordsOf(desk.db, booth.id, admitted.value)
   return ok({ words, song: await desk.songOf(booth.id, sessionId) })
 }
 

@@ -8,6 +8,7 @@ import { useFormat, useTexts } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
+import { BoothBrand } from './BoothBrand.tsx'
 import { BoothDayLine } from './BoothDayLine.tsx'
 import { BoothLights } from './BoothLights.tsx'
 import { BoothMark, Heard } from './BoothList.tsx'
@@ -60,6 +61,8 @@ export function BoothPage({ id, me }: { id: string; me: ConsoleMe }) {
           <div className={css['sections']}>
             <BoothLights booth={found} />
             <BoothMachine booth={found} />
+            <BoothBrand id={id} mayChange={mayChange} />
+            <BoothKeys booth={found} />
           </div>
           <BoothDayLine id={id} />
           {mayChange && <BoothSettingsCard id={id} me={me} />}

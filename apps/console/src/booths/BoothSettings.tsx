@@ -22,7 +22,7 @@ import css from './Booths.module.css'
 import { settingTexts } from './setting-words.ts'
 
 type Change = OperatorSettingsChange
-type Name = Exclude<keyof Change, 'location' | 'playlists' | 'alerts' | 'outOfOrder'>
+type Name = Exclude<keyof Change, 'location' | 'playlists' | 'alerts' | 'outOfOrder' | 'brand'>
 
 /** What is typed as it is. */
 const lines = ['boothId', 'place', 'groupName', 'helpNumber', 'operatorEmail'] as const

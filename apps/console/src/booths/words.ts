@@ -229,3 +229,39 @@ const nl: typeof en = {
 }
 
 export const boothTexts = { en, nl }
+
+const brandEn = {
+  title: 'Name, colours and logo for guests',
+  hint: 'On the start screen, in mails, galleries, strips and films. Empty is DiscoBooth.',
+  name: 'Name',
+  line: 'Line below it',
+  ownColours: 'Colours of our own',
+  first: 'First colour',
+  second: 'Second colour',
+  lightened: (colour: string) => `Too dark to read in the booth's dark room: shown as ${colour}.`,
+  logo: 'Logo',
+  logoHint: 'A PNG, JPEG or WebP; it is made small enough here.',
+  chosen: 'It is shown once it is saved.',
+  noPicture: 'This is no picture that can be shown. Save it as a PNG.',
+  noLogo: 'No logo',
+  save: 'Save',
+}
+export const brandTexts: { en: typeof brandEn; nl: typeof brandEn } = {
+  en: brandEn,
+  nl: {
+    title: 'Naam, kleuren en logo voor gasten',
+    hint: 'Op het startscherm, in mails, galerijen, strips en films. Leeg is DiscoBooth.',
+    name: 'Naam',
+    line: 'Regel eronder',
+    ownColours: 'Eigen kleuren',
+    first: 'Eerste kleur',
+    second: 'Tweede kleur',
+    lightened: (colour) => `Te donker voor de donkere ruimte van de booth: getoond als ${colour}.`,
+    logo: 'Logo',
+    logoHint: 'Een PNG, JPEG of WebP; hier wordt die klein genoeg gemaakt.',
+    chosen: 'Je ziet het zodra het is opgeslagen.',
+    noPicture: 'Dit is geen afbeelding die te tonen is. Sla die op als PNG.',
+    noLogo: 'Geen logo',
+    save: 'Opslaan',
+  },
+}

@@ -30,6 +30,7 @@ export function createSettings(local: LocalStore): StoreApi<BoothSettings> {
     raspberryPort: local.read('raspberryPort') || deviceDefaults.raspberryPort,
     raspberryEndpoint: local.read('raspberryEndpoint') || deviceDefaults.raspberryEndpoint,
     location: null,
+    brand: { name: '', line: '', colours: null, logo: null },
     outOfOrderSince: null,
     takesRealMoney: false,
     lacks: null,

@@ -4,6 +4,7 @@ import { JoinCode } from '../operator/key-api.ts'
 import { Coordinates, Language } from '../session/session.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { limits } from '../wire/limits.ts'
+import { Brand, ourBrand } from './brand.ts'
 
 /** How the /song menu looks: the four tiles, or the separate picker (F11). */
 export const songMenus = ['tiles', 'picker'] as const
@@ -31,6 +32,8 @@ export const BoothSettings = z.object({
   ...DeviceAddress.shape,
   /** Where the operator says the booth stands. */
   location: z._default(z.nullable(Coordinates), null),
+  /** What the booth calls itself; without the logo's own bytes. */
+  brand: z._default(Brand, ourBrand),
   /** Since then nothing is sold: the operator has switched the booth off for guests. */
   outOfOrderSince: z._default(z.nullable(DateTime), null),
   /** A real payment provider stands behind the backend; the demo's cashier is none (A4). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DrawnBrand } from '../device/brand.ts'
 import { SongBeats } from '../music/music-api.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { MediaFileName } from './media-kinds.ts'
@@ -44,7 +45,12 @@ export const RecordingReport = z.object({
 export type RecordingReport = z.infer<typeof RecordingReport>
 
 /** What is written below the photos of a strip, in the language of its guest. */
-export const StripWords = z.object({ title: z.string(), line: z.string() })
+export const StripWords = z.object({
+  title: z.string(),
+  line: z.string(),
+  /** Whose booth it is; left out: ours. A film shows the name alone, which `line` has. */
+  brand: z.optional(DrawnBrand),
+})
 export type StripWords = z.infer<typeof StripWords>
 
 /** Answer of PUT /api/media/{sessionId}. */

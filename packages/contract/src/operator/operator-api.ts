@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BoothSettings, DeviceAddress, songMenus } from '../device/booth-settings.ts'
+import { Brand, BrandWords } from '../device/brand.ts'
 import { ArrivedMedia } from '../media/media-kinds.ts'
 import { paymentFindings } from '../money/payment-findings.ts'
 import { musicProviders } from '../music/music-api.ts'
@@ -62,15 +63,11 @@ export const alertKinds = [
 export type AlertKind = (typeof alertKinds)[number]
 
 /** A provider's own ids; null: found by the usual names. */
-const PlaylistChoice = z.object({
-  TOP_40: z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/))),
-  DANCE: z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/))),
-  DISCO: z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/))),
-})
+const PlaylistId = z.nullable(z.string().check(z.maxLength(100), z.regex(/^[0-9A-Za-z]+$/)))
+const PlaylistChoice = z.object({ TOP_40: PlaylistId, DANCE: PlaylistId, DISCO: PlaylistId })
 export type PlaylistChoice = z.infer<typeof PlaylistChoice>
 
 const line = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u))
-
 const changeable = {
   boothId: line(100).check(z.regex(/\S/)),
   place: line(100),
@@ -92,6 +89,8 @@ const changeable = {
   ),
   raspberryEndpoint: z.string().check(z.maxLength(200), z.regex(/^\/[!-~]*$/)),
   location: z.nullable(Coordinates),
+  /** The logo comes by the console. */
+  brand: BrandWords,
   /** null: what the backend was started with. */
   musicProvider: z.nullable(z.enum(musicProviders)),
   playlists: z.object({ library: PlaylistChoice, spotify: PlaylistChoice }),
@@ -109,6 +108,7 @@ const changeable = {
 export const OperatorSettings = z.object({
   ...BoothSettings.shape,
   ...changeable,
+  brand: Brand,
   hasStaffPasscode: z.boolean(),
   available: z.object({
     musicProviders: z.array(z.enum(musicProviders)),

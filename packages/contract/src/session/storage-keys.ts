@@ -17,6 +17,8 @@ export const localKeys = {
   tokenTimestamp: 'tokenTimestamp',
   resumeAfterAuth: 'resumeAfterAuth',
   callback: 'callback',
+  /** The booth's own name and colours, for the first frame. */
+  brand: 'brand',
 } as const
 export type LocalKey = keyof typeof localKeys
 

@@ -8,6 +8,7 @@ import {
   MadeBooth,
   NewBooth,
 } from '@discobooth/contract/console/booths-api'
+import { BrandAnswer, BrandChange } from '@discobooth/contract/device/brand'
 import { JoinCode } from '@discobooth/contract/operator/key-api'
 import {
   OperatorSettings,
@@ -114,6 +115,33 @@ export function boothsRoutes(desk: BoothsDesk): Route[] {
       async ({ caller, params, body }) => {
         const made = await desk.makeJoinCode(caller, { ...params, ...body })
         return made.ok ? ok({ status: 201, body: made.value }) : made
+      },
+    ),
+    consoleRoute(
+      {
+        method: 'get',
+        path: '/api/console/booths/{id}/brand',
+        summary: 'What a booth calls itself towards guests, with its logo',
+        params: OneBooth,
+        answers: { 200: { description: 'The brand', schema: BrandAnswer } },
+      },
+      async ({ caller, params }) => {
+        const found = await desk.brand(caller, params.id)
+        return found.ok ? ok({ status: 200, body: found.value }) : found
+      },
+    ),
+    consoleRoute(
+      {
+        method: 'put',
+        path: '/api/console/booths/{id}/brand',
+        summary: 'Another name, line, colours or logo for guests',
+        params: OneBooth,
+        body: strict(BrandChange),
+        answers: { 200: { description: 'The brand', schema: BrandAnswer } },
+      },
+      async ({ caller, params, body }) => {
+        const changed = await desk.changeBrand(caller, params.id, body)
+        return changed.ok ? ok({ status: 200, body: changed.value }) : changed
       },
     ),
   ]

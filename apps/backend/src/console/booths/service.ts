@@ -9,6 +9,7 @@ import {
   ownersSettings,
 } from '@discobooth/contract/console/booths-api'
 import { boothFaults } from '@discobooth/contract/device/booth-beat'
+import type { BrandAnswer, BrandChange } from '@discobooth/contract/device/brand'
 import type { JoinCode } from '@discobooth/contract/operator/key-api'
 import type {
   BackendPartStatus,
@@ -19,7 +20,7 @@ import type { Author } from '../../accounts/record.ts'
 import { authorOf, type ConsoleCaller } from '../../accounts/service.ts'
 import type { Emergencies } from '../../mail/alerts/service.ts'
 import { describedBooths } from '../../operator/booths/record.ts'
-import type { BoothDesk, Booths } from '../../operator/booths/service.ts'
+import type { BoothDesk, Booths, Brands } from '../../operator/booths/service.ts'
 import type { Fleet, Standing } from '../../operator/fleet/service.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
@@ -46,6 +47,8 @@ export type BoothsDesk = {
   ): Promise<Outcome<BoothDay>>
   /** A booth for a machine that is to come, and the code with which it joins. */
   make(caller: ConsoleCaller, wanted: NewBooth): Promise<Outcome<MadeBooth>>
+  brand(caller: ConsoleCaller, id: string): Promise<Outcome<BrandAnswer>>
+  changeBrand(caller: ConsoleCaller, id: string, change: BrandChange): Promise<Outcome<BrandAnswer>>
   makeJoinCode(
     caller: ConsoleCaller,
     wish: { id: string; isReplacement: boolean },
@@ -75,8 +78,9 @@ export function createBoothsDesk(deps: {
   takings: Pick<Takings, 'dayOf'>
   alerts: { emergencies: Emergencies }
   list: Pick<SessionList, 'list'>
+  brands: Brands
 }): BoothsDesk {
-  const { db, fleet, keys, desk } = deps
+  const { db, fleet, keys, desk, brands } = deps
   const at = () => deps.date().toISOString()
 
   async function describe(caller: ConsoleCaller, id: string): Promise<Described | undefined> {
@@ -160,6 +164,15 @@ export function createBoothsDesk(deps: {
           startedAt === null ? [] : [{ session, startedAt, endedAt, mode }],
         ),
       })
+    },
+
+    async brand(caller, id) {
+      return (await describe(caller, id)) ? ok(await brands.read(id)) : refused(boothNotFound)
+    },
+
+    async changeBrand(caller, id, change) {
+      if (!(await describe(caller, id))) return refused(boothNotFound)
+      return brands.change(id, change, authorOf(caller))
     },
 
     make: (caller, wanted) => keys.makeBooth(wanted, authorOf(caller)),

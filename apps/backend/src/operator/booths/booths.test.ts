@@ -29,6 +29,7 @@ describe('[6.3] keys', () => {
       raspberryPort: '5000',
       raspberryEndpoint: '/health-check',
       location: null,
+      brand: { name: '', line: '', colours: null, logo: null },
       outOfOrderSince: null,
       takesRealMoney: false,
       lacks: null,

@@ -1,6 +1,7 @@
 import { randomText } from '../../platform/bytes-as-text.ts'
 import { hashKey } from '../adapters/hashes.ts'
 import { createFleet } from '../fleet/service.ts'
+import { createBrands } from './brands.ts'
 import { createKioskEnrolment } from './enrolment.ts'
 import { createBoothKeys, createKeyUse } from './keys.ts'
 import { boothRoutes, keyRoutes } from './routes.ts'
@@ -27,10 +28,12 @@ export function createKiosks(
   const noteKeyUse = createKeyUse(deps)
   const booths = createBooths({ ...deps, demo, firstPasscode, hashKey, noteKeyUse })
   const fleet = createFleet({ ...deps, date: () => new Date(deps.now()) })
+  const brands = createBrands({ ...deps, date: () => new Date(deps.now()) })
   return {
     booths,
+    brands,
     fleet,
-    routes: boothRoutes({ booths, enrolment, access: deps.access, fleet }),
+    routes: boothRoutes({ booths, brands, enrolment, access: deps.access, fleet }),
     keyRoutes: keyRoutes(keys),
     desk: { ...keys, list: (booth: string) => keys.list(booth, null) },
   }

@@ -1,3 +1,4 @@
+import { type Brand, ourBrand } from '@discobooth/contract/device/brand'
 import type { AlertKind } from '@discobooth/contract/operator/operator-api'
 import type { Language } from '@discobooth/contract/session/session'
 import { sql } from 'kysely'
@@ -31,6 +32,26 @@ export async function lockBooth(trx: InTransaction, id: string): Promise<void> {
 export async function timeZoneOf(db: Database, id: string): Promise<string> {
   const found = db.selectFrom('booths').select('timeZone').where('id', '=', id)
   return (await found.executeTakeFirstOrThrow()).timeZone
+}
+
+/** What it calls itself towards guests. */
+export async function brandOf(db: Database, id: string): Promise<Brand> {
+  const found = db.selectFrom('booths').select('brand').where('id', '=', id)
+  return (await found.executeTakeFirst())?.brand ?? ourBrand
+}
+
+/** The logo itself, where it has one. */
+export async function logoOf(
+  db: Database,
+  id: string,
+): Promise<(NonNullable<Brand['logo']> & { bytes: Uint8Array<ArrayBuffer> }) | null> {
+  const found = await db
+    .selectFrom('booths')
+    .select(['brand', 'brandLogo'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found?.brand.logo || !found.brandLogo) return null
+  return { ...found.brand.logo, bytes: new Uint8Array(found.brandLogo) }
 }
 
 export type NamedBooth = { id: string; name: string; timeZone: string }

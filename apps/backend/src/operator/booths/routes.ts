@@ -1,5 +1,6 @@
 import { BeatHeard, BoothBeat } from '@discobooth/contract/device/booth-beat'
 import { BoothSettings, Enrolment } from '@discobooth/contract/device/booth-settings'
+import { BrandAnswer } from '@discobooth/contract/device/brand'
 import { JoinCode, KeyInUse, ListedKeys, SignedOut } from '@discobooth/contract/operator/key-api'
 import {
   BoothSetup,
@@ -16,15 +17,16 @@ import type { OperatorAccess } from '../access/service.ts'
 import type { Fleet } from '../fleet/service.ts'
 import type { KioskEnrolment } from './enrolment.ts'
 import type { BoothKeys } from './keys.ts'
-import type { Booths } from './service.ts'
+import type { Booths, Brands } from './service.ts'
 
 export function boothRoutes(parts: {
   booths: Booths
+  brands: Pick<Brands, 'read'>
   enrolment: KioskEnrolment
   access: Pick<OperatorAccess, 'admit'>
   fleet: Pick<Fleet, 'hear'>
 }): Route[] {
-  const { booths, enrolment, access, fleet } = parts
+  const { booths, brands, enrolment, access, fleet } = parts
   return [
     openRoute(
       {
@@ -60,6 +62,15 @@ export function boothRoutes(parts: {
         answers: { 200: { description: 'It was heard', schema: BeatHeard } },
       },
       async ({ booth, body }) => ok({ status: 200, body: await fleet.hear(booth.id, body) }),
+    ),
+    boothRoute(
+      {
+        method: 'get',
+        path: '/api/booth/brand',
+        summary: 'What the calling booth calls itself, with its logo',
+        answers: { 200: { description: 'The brand', schema: BrandAnswer } },
+      },
+      async ({ booth }) => ok({ status: 200, body: await brands.read(booth.id) }),
     ),
     boothRoute(
       {

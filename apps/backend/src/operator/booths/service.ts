@@ -4,6 +4,7 @@ import type {
   DeviceAddress,
   Enrolment,
 } from '@discobooth/contract/device/booth-settings'
+import type { BrandAnswer, BrandChange } from '@discobooth/contract/device/brand'
 import type { Mode } from '@discobooth/contract/modes/mode'
 import {
   type BoothHealth,
@@ -40,6 +41,12 @@ import {
   updateBooth,
   type WholeRow,
 } from './store.ts'
+
+export type Brands = {
+  read(booth: string): Promise<BrandAnswer>
+  /** All of it or, where the logo is none that a booth may show, nothing; the kiosk hears of it. */
+  change(booth: string, change: BrandChange, who: Author): Promise<Outcome<BrandAnswer>>
+}
 
 /** The booth a call speaks for; `id` is ours, `settings.boothId` its operator's. */
 export type Booth = { id: string; settings: BoothSettings; means: Means<BoothHealth> }

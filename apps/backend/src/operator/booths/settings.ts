@@ -85,11 +85,12 @@ export function columnsOf(
   change: OperatorSettingsChange,
   { before, now }: { before: WholeRow; now: string },
 ): BoothChange {
-  const { location, playlists, outOfOrder, ...plain } = change
+  const { location, playlists, outOfOrder, brand, ...plain } = change
   const since = before.outOfOrderSince ?? new Date(now)
   return {
     ...plain,
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
+    ...(brand && { brand: JSON.stringify({ ...before.brand, ...brand }) }),
     ...(playlists && { playlists: JSON.stringify(keptPlaylists(playlists)) }),
     ...(outOfOrder !== undefined && { outOfOrderSince: outOfOrder ? since : null }),
   }

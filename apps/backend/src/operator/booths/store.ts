@@ -17,6 +17,7 @@ const forKiosk = [
   'raspberryPort',
   'raspberryEndpoint',
   'location',
+  'brand',
   'outOfOrderSince',
 ] as const satisfies (keyof BoothSettings)[]
 const forOperator = [

@@ -1,5 +1,6 @@
 import type { Seller } from '@discobooth/contract/console/closing-api'
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import type { Brand } from '@discobooth/contract/device/brand'
 import type { MusicProviderName, PlaylistKey } from '@discobooth/contract/music/music-api'
 import type {
   AlertKind,
@@ -84,6 +85,8 @@ type BoothsTable = Changing & {
   raspberryPort: Generated<string>
   raspberryEndpoint: Generated<string>
   location: ColumnType<BoothSettings['location'], string | null | undefined, string | null>
+  brand: ColumnType<Brand, string | undefined, string>
+  brandLogo: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
   outOfOrderSince: Generated<Date | null>
   musicProvider: Generated<MusicProviderName | null>
   playlists: ColumnType<BoothPlaylists, string | undefined, string>

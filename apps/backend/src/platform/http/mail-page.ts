@@ -11,6 +11,16 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
+type MailLogo = { src: string; isDark: boolean; width: number; height: number }
+
+/** Small, whatever its size; one that is dark stands on white. */
+function logoHtml({ src, isDark, width, height }: MailLogo): string {
+  const shown = Math.round(Math.min(width, 160, (64 * width) / height))
+  const ground = isDark ? 'padding:8px;border-radius:10px;background:#ffffff;' : ''
+  return `<p style="margin:0 0 10px"><img src="${escapeHtml(src)}" alt="" width="${shown}" style="width:${shown}px;height:auto;border:0;${ground}"></p>
+      `
+}
+
 /** The room in a mail: many mailboxes read no style sheet, so each element carries its own. */
 export function mailPage(mail: {
   language: string
@@ -20,14 +30,16 @@ export function mailPage(mail: {
   /** Already HTML, of elements that carry their own style. */
   content: string
   footer: string
+  brand?: { name: string; line: string; first: string | null; logo: MailLogo | null }
 }): string {
+  const { name = 'DISCOBOOTH', line = '', first = null, logo = null } = mail.brand ?? {}
   const title = escapeHtml(mail.title)
   return `<!doctype html>
 <html lang="${mail.language}">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${title}</title></head>
   <body style="margin:0;padding:24px 12px;background:#0b0614;color:#ffffff;font:17px/1.5 Outfit,'Segoe UI',Arial,sans-serif">
     ${mail.preview === undefined ? '' : hidden(mail.preview)}<div style="max-width:520px;margin:0 auto;padding:32px 24px;border:2px solid #6a4a94;border-radius:28px;background:#1a0d2e;text-align:center">
-      <p style="margin:0 0 12px;color:#ffd166;font-weight:bold;font-size:15px;letter-spacing:3px">DISCOBOOTH</p>
+      ${logo ? logoHtml(logo) : ''}<p style="margin:0 0 12px;color:${first ?? '#ffd166'};font-weight:bold;font-size:15px;letter-spacing:${name.length > 20 ? 1 : 3}px">${escapeHtml(name)}</p>${line === '' ? '' : `<p style="margin:0 0 12px;color:#c9b6ea;font-size:15px">${escapeHtml(line)}</p>`}
       <h1 style="margin:0 0 18px;font:800 28px/1.2 Unbounded,'Arial Black',Arial,sans-serif;color:#ffffff">${title}</h1>
       ${mail.content}
     </div>

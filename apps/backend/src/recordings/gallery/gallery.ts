@@ -1,4 +1,6 @@
+import type { Brand } from '@discobooth/contract/device/brand'
 import type { Language } from '@discobooth/contract/session/session'
+import { brandOf } from '../../operator/booths/record.ts'
 import { findSession } from '../../sales/sessions/record.ts'
 import { isComplete } from '../delivery.ts'
 import type { RecordingDesk } from '../recording-desk.ts'
@@ -17,6 +19,7 @@ export type Gallery = {
   language: Language
   song: string | null
   startedAt: Date | null
+  brand: Brand
   /** What the guest came for. */
   files: MediaFile[]
   /** All that is there, with what was made of it. */
@@ -59,6 +62,7 @@ export async function findGallery(
     language: session.language,
     song: session.songName,
     startedAt: recording.startedAt,
+    brand: await brandOf(db, recording.booth),
     files: files.filter(isShown),
     all: files.filter(isHere),
     strips: stripsOf({ recording, files }),

@@ -1,3 +1,4 @@
+import { type Brand, nameOfBrand, ourBrand, shownColours } from '@discobooth/contract/device/brand'
 import { countedKindOf, mediaFactsOf, mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { nameOfMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
@@ -31,6 +32,8 @@ export function drawGallery(place: GalleryPlace, gallery: Gallery, language: Lan
     title: text.title,
     switchAt: place.pageAt(token),
     againSeconds: gallery.againSeconds,
+    brand: gallery.brand,
+    logoAt: `${base}/logo`,
     content: html`<h1>${text.title}</h1>
       ${song ? html`<p class="song">${text.dancedTo(song)}</p>` : ''}
       <p class="note" id="note" role="status"${gallery.isWhole ? html` hidden` : ''}>${gallery.isWhole ? '' : text.moreToCome}</p>
@@ -180,9 +183,14 @@ function frame(page: {
   switchAt: string | undefined
   /** So often it looks for what is still to come. */
   againSeconds?: number | null
+  brand?: Brand
+  /** Where its logo is. */
+  logoAt?: string
   content: Html
 }): Html {
-  const { language, switchAt, againSeconds = null } = page
+  const { language, switchAt, againSeconds = null, brand = ourBrand, logoAt } = page
+  const colours = shownColours(brand)
+  const name = nameOfBrand(brand)
   return html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -190,7 +198,7 @@ function frame(page: {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="#0b0614" />
     <meta name="robots" content="noindex" />
-    <title>DiscoBooth · ${page.title}</title>
+    <title>${name} · ${page.title}</title>
     <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/gallery/gallery.css" />
     <script src="/gallery/gallery.js" defer></script>
@@ -198,7 +206,7 @@ function frame(page: {
   </head>
   <body>
     <header>
-      <span class="brand">${ball}DiscoBooth</span>
+      <span class="brand">${logoAt && brand.logo ? html`<img class="logo${brand.logo.isDark ? ' dark' : ''}" src="${logoAt}" alt="" width="${brand.logo.width}" height="${brand.logo.height}" />` : ball}<span>${name}${brand.line ? html`<small>${brand.line}</small>` : ''}</span></span>
       ${
         switchAt === undefined
           ? ''
@@ -208,7 +216,7 @@ function frame(page: {
             )}</span>`
       }
     </header>
-    <main${againSeconds === null ? '' : html` data-again="${againSeconds}"`}>${page.content}</main>
+    <main${colours ? html` data-first="${colours.first}" data-second="${colours.second}"` : ''}${againSeconds === null ? '' : html` data-again="${againSeconds}"`}>${page.content}</main>
   </body>
 </html>`
 }

@@ -1,9 +1,11 @@
 import type { Language } from '@discobooth/contract/session/session'
 import { defaultLanguage, wishedLanguage } from '@discobooth/contract/texts/languages'
 import type { Context, Hono } from 'hono'
+import { logoOf } from '../../operator/booths/record.ts'
 import type { Env } from '../../platform/http/door.ts'
 import { peerOf } from '../../platform/http/peer.ts'
 import type { Recordings } from '../service.ts'
+import { findRecording } from '../store.ts'
 import { findGallery, type Gallery } from './gallery.ts'
 import { drawEnd, drawGallery, drawOffers, drawQuestion } from './page.ts'
 import type { GalleryPlace } from './place.ts'
@@ -160,6 +162,13 @@ export function serveGallery(
     withOwner(context, async ({ sessionId }, _key, language) => {
       await recordings.forget(sessionId)
       return context.html(drawEnd('gone', language))
+    }),
+  )
+  hono.get(`${base}/:token/logo`, (context) =>
+    withGallery(context, async ({ sessionId }) => {
+      const recording = await findRecording(desk.db, sessionId)
+      const logo = recording && (await logoOf(desk.db, recording.booth))
+      return logo ? new Response(logo.bytes, { headers: { 'content-type': logo.type } }) : undefined
     }),
   )
   const files: [string, boolean][] = [

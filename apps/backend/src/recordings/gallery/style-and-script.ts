@@ -5,6 +5,13 @@ export const style = `${pageStyle}
 header, main { max-width: 1080px; margin: 0 auto; }
 header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; margin-bottom: 24px; }
 .brand { display: flex; align-items: center; gap: 12px; font: 800 18px/1 var(--font-display); }
+.brand > span { display: grid; gap: 4px; overflow-wrap: anywhere; }
+.brand small { color: var(--text-soft); font: 500 16px/1.2 var(--font-text); }
+.brand .logo { width: auto; height: auto; max-width: min(40vw, 180px); max-height: 56px; }
+.brand .logo.dark { padding: 6px; border-radius: 10px; background: #ffffff; }
+/* A brand's colours are light enough for dark letters (brand-colours.ts). */
+[data-branded] .brand > span { color: var(--first); }
+[data-branded] .button:not(.quiet, .danger) { background: linear-gradient(100deg, var(--first), var(--second)); color: var(--ink); text-shadow: none; }
 .brand .ball { width: 44px; height: 44px; margin: 0; }
 .languages { display: flex; padding: 4px; border-radius: 999px; background: rgb(255 255 255 / 0.07); box-shadow: inset 0 0 0 2px rgb(226 212 251 / 0.34); }
 .languages a { display: grid; place-items: center; min-width: 48px; min-height: 48px; border-radius: 999px; color: var(--text-soft); font-weight: 700; text-decoration: none; }
@@ -167,7 +174,18 @@ function givesFile(button) {
   })
 }
 
+/** What a style sheet of ours cannot know. */
+function paint() {
+  const { first, second } = document.querySelector('main').dataset
+  if (!first) return
+  const page = document.documentElement
+  page.dataset.branded = ''
+  page.style.setProperty('--first', first)
+  page.style.setProperty('--second', second)
+}
+
 function enliven(part) {
+  paint()
   if (matchMedia('(prefers-reduced-motion: no-preference)').matches) {
     for (const film of part.querySelectorAll('video[loop]')) film.play().catch(() => {})
   }

@@ -1,3 +1,5 @@
+import { type Brand, isBranded, nameOfBrand, shownColours } from '@discobooth/contract/device/brand'
+import { INK } from '@discobooth/contract/device/brand-colours'
 import { countedKindOf, mediaFactsOf } from '@discobooth/contract/media/media-kinds'
 import { countMedia } from '@discobooth/contract/media/media-words'
 import type { Language } from '@discobooth/contract/session/session'
@@ -6,7 +8,7 @@ import { escapeHtml, mailPage } from '../../platform/http/mail-page.ts'
 import type { RecordedSession } from '../recording-desk.ts'
 import { recordingLimits } from '../recording-desk.ts'
 import { isShown, type MediaFile, type Recording, stripsOf } from '../store.ts'
-import { partyCid, pictureInMail, type Ways } from './ways.ts'
+import { logoCid, partyCid, pictureInMail, type Ways } from './ways.ts'
 import { mailWords } from './words.ts'
 
 const DAY_SECONDS = 86_400
@@ -22,6 +24,7 @@ export function writeSessionMail(options: {
   offers: string | undefined
   /** How long media are kept. */
   days: number
+  brand: Brand
 }): { subject: string; text: string; html: string } {
   const { session, files, ways } = options
   const words = mailWords[session.language]
@@ -56,7 +59,7 @@ export function writeSessionMail(options: {
   return {
     subject: words.subject(song),
     text: asText(content),
-    html: asHtml(content, session.language),
+    html: asHtml(content, { language: session.language, brand: options.brand }),
   }
 }
 
@@ -133,11 +136,13 @@ function asText({ title, hello, holds, links, small, notes, footer }: Content): 
 
 function asHtml(
   { title, preview, hello, holds, links, picture, small, notes, footer }: Content,
-  language: Language,
+  { language, brand }: { language: Language; brand: Brand },
 ): string {
+  const first = shownColours(brand)?.first ?? null
+  const [ground, ink] = first === null ? ['#c01d9c', '#ffffff'] : [first, INK]
   const buttons = links.map(
     ({ label, url }) =>
-      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:20px 34px;border-radius:28px;background:#c01d9c;color:#ffffff;font-weight:bold;font-size:19px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:20px 34px;border-radius:28px;background:${ground};color:${ink};font-weight:bold;font-size:19px;text-decoration:none">${escapeHtml(label)}</a></p>`,
   )
   const lines = notes.map(
     (note) => `<p style="margin:0 0 8px;color:#c9b6ea;font-size:16px">${escapeHtml(note)}</p>`,
@@ -151,7 +156,9 @@ function asHtml(
       <p style="margin:0 0 24px;font-weight:bold">${escapeHtml(holds)}</p>
       ${buttons.join('')}${after}
       <div style="margin:16px 0 0">${lines.join('')}</div>${ways.join('')}`
-  return mailPage({ language, title, preview, content, footer })
+  const logo = brand.logo && { ...brand.logo, src: cidUrl(logoCid) }
+  const named = isBranded(brand) && { brand: { ...brand, name: nameOfBrand(brand), first, logo } }
+  return mailPage({ language, title, preview, content, footer, ...named })
 }
 
 /** A picture that is there at once stands above all; a strip is tall, and below the button. */

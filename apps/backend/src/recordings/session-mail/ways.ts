@@ -6,6 +6,7 @@ import {
 } from '@discobooth/contract/media/media-kinds'
 import type { Language } from '@discobooth/contract/session/session'
 import { type Attachment, cidUrl } from '../../mail/transport.ts'
+import { logoOf } from '../../operator/booths/record.ts'
 import type { Booth } from '../../operator/booths/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import { findSession, noSuchSession } from '../../sales/sessions/record.ts'
@@ -106,6 +107,7 @@ const READ_MS = 20_000
 
 /** By this name the mail shows its picture of the party. */
 export const partyCid = 'party@discobooth'
+export const logoCid = 'logo@discobooth'
 
 /** What stands for the party in its mail: a photo's small copy, else a video's poster. Undefined: none is light enough. */
 export function pictureInMail(files: MediaFile[]): MediaFile | undefined {
@@ -133,6 +135,11 @@ export async function readAttachments(
   }
   const picture = html.includes(cidUrl(partyCid)) ? pictureInMail(files) : undefined
   if (picture) await attach(picture, partyCid)
+  const logo = html.includes(cidUrl(logoCid)) ? await logoOf(db, recording.booth) : null
+  if (logo) {
+    const name = `logo.${logo.type.slice('image/'.length)}`
+    attached.push({ name, type: logo.type, bytes: logo.bytes, cid: logoCid })
+  }
   if (way !== 'attachments') return attached
   for (const file of attachable(files.filter(isShown))) await attach(file)
   return attached

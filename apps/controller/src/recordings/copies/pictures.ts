@@ -1,3 +1,4 @@
+import type { DrawnBrand } from '@discobooth/contract/device/brand'
 import type { StripWords } from '@discobooth/contract/media/media'
 import { SMALL_BYTES } from '@discobooth/contract/media/media-kinds'
 import sharp, { type Sharp } from 'sharp'
@@ -19,6 +20,8 @@ const SMALLS = [
 /** Errors that say nothing about the picture. */
 const PASSING = /timeout|killed|memory/i
 /** A photo is shown whole, so that no dancer is cut off; one that was taken upright, less wide. */
+const LOGO = { width: 420, height: 110, pixels: 4_000_000 }
+const OUR_GLOW = { first: '#ff3fb4', second: '#ffd166' }
 const FRAME = { width: 720, height: 900, gap: 24, margin: 36, footer: 210 }
 
 // A party may be going on: one processor, and nothing kept.
@@ -54,7 +57,7 @@ export async function drawSmall(photo: Uint8Array): Promise<Uint8Array | null> {
 /** Some photos under each other with the song's title below. */
 export async function drawStrip(
   photos: readonly Uint8Array[],
-  { title, line }: StripWords,
+  { title, line, brand }: StripWords,
 ): Promise<Uint8Array> {
   // Four fonts, which no small copy needs.
   const { loadLettering } = await import('./lettering.ts')
@@ -69,8 +72,14 @@ export async function drawStrip(
     frames.push({ input, left: Math.round((width - info.width) / 2), top })
     top += info.height + FRAME.gap
   }
-  const height = top - FRAME.gap + FRAME.footer
-  const ground = drawGround({ letters, width, height, top, title, line })
+  const logo = brand?.logo ? await drawLogo(brand.logo) : null
+  const height = top - FRAME.gap + FRAME.footer + (logo ? LOGO.height + FRAME.gap : 0)
+  if (logo) {
+    const left = Math.round((width - logo.width) / 2)
+    frames.push({ input: logo.data, left, top: height - 84 - logo.height })
+  }
+  const glow = brand?.colours ?? OUR_GLOW
+  const ground = drawGround({ letters, width, height, top, title, line, glow })
   const strip = sharp(Buffer.from(ground))
     .timeout({ seconds: LIMITS.seconds })
     .composite(frames)
@@ -80,6 +89,20 @@ export async function drawStrip(
 
 const within = (side: number | undefined) =>
   ({ ...(side && { width: side, height: side }), fit: 'inside', withoutEnlargement: true }) as const
+
+/** Within its place above the last line; one that is dark, on white. Null: it is none that can be drawn. */
+async function drawLogo({ data, isDark }: NonNullable<DrawnBrand['logo']>) {
+  try {
+    const picture = sharp(Buffer.from(data, 'base64'), { limitInputPixels: LOGO.pixels })
+      .timeout({ seconds: LIMITS.seconds })
+      .resize({ width: LOGO.width, height: LOGO.height, fit: 'inside', withoutEnlargement: true })
+    const drawn = isDark ? picture.flatten({ background: '#ffffff' }) : picture
+    const { data: bytes, info } = await drawn.png().toBuffer({ resolveWithObject: true })
+    return { data: bytes, width: info.width, height: info.height }
+  } catch {
+    return null
+  }
+}
 
 const pick = ({ width, height }: { width: number; height: number }) => ({ width, height })
 
@@ -95,6 +118,7 @@ function drawGround(options: {
   top: number
   title: string
   line: string
+  glow: { first: string; second: string }
 }): string {
   const { letters, width, height, top } = options
   const title = letters.draw({ text: options.title, width: FRAME.width, size: 38, lines: 2 })
@@ -111,7 +135,7 @@ function drawGround(options: {
         <stop offset="0" stop-color="#3b1466"/><stop offset="0.55" stop-color="#1a0d2e"/><stop offset="1" stop-color="#0b0614"/>
       </linearGradient>
       <linearGradient id="glow" x1="0" y1="0" x2="1" y2="0">
-        <stop offset="0" stop-color="#ff3fb4"/><stop offset="1" stop-color="#ffd166"/>
+        <stop offset="0" stop-color="${options.glow.first}"/><stop offset="1" stop-color="${options.glow.second}"/>
       </linearGradient>
     </defs>
     <rect width="100%" height="100%" fill="url(#room)"/>

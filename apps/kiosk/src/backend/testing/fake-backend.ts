@@ -1,4 +1,5 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { ourBrand } from '@discobooth/contract/device/brand'
 import { type Mode, modePrice } from '@discobooth/contract/modes/mode'
 import type { ConsoleLine, LogEntry } from '@discobooth/contract/session/log'
 import { newSession } from '@discobooth/contract/session/new-session'
@@ -48,6 +49,7 @@ export function fakeBackend() {
     raspberryPort: '5000',
     raspberryEndpoint: '/health-check',
     location: null,
+    brand: ourBrand,
     outOfOrderSince: null,
     takesRealMoney: false,
     lacks: null,

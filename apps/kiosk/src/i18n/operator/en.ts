@@ -122,6 +122,17 @@ export const en = {
     songMenu: 'Song menu',
     songMenus: { tiles: 'Four tiles', picker: 'Mode picker' },
   },
+  brand: {
+    title: 'Your name and colours',
+    hint: 'On the start screen, in mails, galleries and on strips. A logo is set in the console.',
+    name: 'Name',
+    line: 'Line below it',
+    first: 'First colour',
+    second: 'Second colour',
+    colourHint: 'Six signs, such as #ffd166; both empty: our own.',
+    lightened: (colour: string) =>
+      `Too dark to read in our dark room: shown lighter, as ${colour}.`,
+  },
   music: musicTexts.en,
   desk: deskTexts.en,
   ...accessTexts.en,

@@ -127,6 +127,17 @@ export const nl: OperatorTexts = {
     songMenu: 'Nummermenu',
     songMenus: { tiles: 'Vier tegels', picker: 'Modusmenu' },
   },
+  brand: {
+    title: 'Jouw naam en kleuren',
+    hint: 'Op het startscherm, in mails, galerijen en op strips. Een logo zet je in de console.',
+    name: 'Naam',
+    line: 'Regel eronder',
+    first: 'Eerste kleur',
+    second: 'Tweede kleur',
+    colourHint: 'Zes tekens, zoals #ffd166; beide leeg: die van ons.',
+    lightened: (colour) =>
+      `Te donker om te lezen in onze donkere ruimte: lichter getoond, als ${colour}.`,
+  },
   music: musicTexts.nl,
   desk: deskTexts.nl,
   ...accessTexts.nl,

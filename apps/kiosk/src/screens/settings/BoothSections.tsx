@@ -1,4 +1,5 @@
 import { songMenus } from '@discobooth/contract/device/booth-settings'
+import { shownColour } from '@discobooth/contract/device/brand-colours'
 import { alertKinds } from '@discobooth/contract/operator/operator-api'
 import { languageCodes, languages } from '@discobooth/contract/texts/languages'
 import { type RefObject, useState } from 'react'
@@ -132,6 +133,62 @@ export function GuestsSection({ settings, save, helpField }: Props) {
           choices={songMenus.map((one) => [one, texts.songMenus[one]] as const)}
           onChange={(next) => void store({ songMenu: next })}
         />
+      </Form>
+    </Section>
+  )
+}
+
+const COLOUR = /^#?([0-9a-f]{6})$/i
+const asTyped = (colour: string) => `#${(COLOUR.exec(colour)?.[1] ?? colour).toLowerCase()}`
+const NO_COLOURS = { first: '', second: '' }
+
+/** Name, line and colours; a logo comes from the console, for a kiosk has no files to choose from. */
+export function BrandSection({ settings, save }: SectionProps) {
+  const { brand: texts } = useOperatorTexts()
+  const { name, line, colours } = settings.brand
+  const { draft, change, store, state, isChanged, isInvalid } = useDraft(
+    { brand: { name, line, colours } },
+    save,
+  )
+  const [typed, setTyped] = useState(colours ?? NO_COLOURS)
+  const typeColour = (part: Partial<typeof NO_COLOURS>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    const isNone = next.first === '' && next.second === ''
+    const both = { first: asTyped(next.first), second: asTyped(next.second) }
+    change({ brand: { ...draft.brand, colours: isNone ? null : both } })
+  }
+  const shown = (colour: string) => {
+    const [, code] = COLOUR.exec(colour) ?? []
+    const asked = code && `#${code.toLowerCase()}`
+    return asked && shownColour(asked) !== asked ? texts.lightened(shownColour(asked)) : undefined
+  }
+  return (
+    <Section title={texts.title} hint={texts.hint}>
+      <Form state={state} isChanged={isChanged} onSave={store}>
+        <TextField
+          label={texts.name}
+          value={draft.brand.name}
+          aria-invalid={isInvalid('brand')}
+          onChange={(next) => change({ brand: { ...draft.brand, name: next } })}
+        />
+        <TextField
+          label={texts.line}
+          value={draft.brand.line}
+          aria-invalid={isInvalid('brand')}
+          onChange={(next) => change({ brand: { ...draft.brand, line: next } })}
+        />
+        {(['first', 'second'] as const).map((one) => (
+          <TextField
+            key={one}
+            label={texts[one]}
+            value={typed[one]}
+            layout="address"
+            aria-invalid={isInvalid('brand')}
+            hint={shown(typed[one]) ?? texts.colourHint}
+            onChange={(next) => typeColour({ [one]: next.trim() })}
+          />
+        ))}
       </Form>
     </Section>
   )

@@ -17,6 +17,7 @@ import { PasscodeSection, StaffPasscodeSection } from './access/PasscodeSection.
 import {
   AppSection,
   BoothIdSection,
+  BrandSection,
   GuestsSection,
   MailSection,
   PriceMultiplierSection,
@@ -129,6 +130,7 @@ function Changeable({ operator, helpField, tab }: ChangeableProps) {
         {ready((props) => (
           <>
             <GuestsSection {...props} helpField={helpField} />
+            <BrandSection {...props} />
             <MusicSection {...props} />
             <DeskSection calls={calls} />
           </>

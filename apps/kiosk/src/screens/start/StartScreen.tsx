@@ -59,7 +59,9 @@ export function StartScreen() {
           <h1 id={titleId} className={css.wordmark}>
             <span>DISCO</span> <span>BOOTH</span>
           </h1>
-          <p className={css.tagline}>{start.tagline}</p>
+          <p className={css.tagline}>
+            <span>{start.tagline}</span>
+          </p>
         </div>
         <div className={css.action} role="status">
           <Invitation onParty={party} />
