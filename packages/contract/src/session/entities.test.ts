@@ -194,6 +194,8 @@ it('[3.storage-keys.1] local storage keys are the specified names', () => {
       'tokenTimestamp',
       'resumeAfterAuth',
       'callback',
+      // Ours, beside those of the specification (decision 31).
+      'brand',
     ].sort(),
   )
 })
