@@ -40,7 +40,9 @@ export const guestEndScreens: readonly Screen[] = [
     name: 'email-signs',
     async open(visit) {
       await atTheEmail(visit, "o'brien")
-      await visit.page.getByRole('button', { name: visit.texts.keyboard.alt, exact: true }).click()
+      await visit.page
+        .getByRole('button', { name: screenTexts[visit.language].keyboard.alt, exact: true })
+        .click()
     },
   },
   {

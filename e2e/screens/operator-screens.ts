@@ -226,7 +226,9 @@ export const operatorScreens: readonly Screen[] = [
       const { fields } = words[visit.language]
       await openTab(visit, 'technical')
       await visit.page.getByRole('textbox', { name: fields.ip }).click()
-      await expect(visit.page.getByRole('group', { name: visit.texts.keyboard.name })).toBeVisible()
+      await expect(
+        visit.page.getByRole('group', { name: screenTexts[visit.language].keyboard.name }),
+      ).toBeVisible()
     },
   },
   {

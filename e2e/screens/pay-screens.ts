@@ -34,7 +34,7 @@ async function promo(visit: Visit, answer: (route: Route) => Promise<void>): Pro
   for (const letter of 'disco') {
     await page.getByRole('button', { name: letter, exact: true }).click()
   }
-  await page.getByRole('button', { name: texts.promo.apply }).click()
+  await page.getByRole('button', { name: screenTexts[visit.language].promo.apply }).click()
 }
 
 /** The pay page and the promo sheet, in every state. */
@@ -130,7 +130,7 @@ export const payScreens: readonly Screen[] = [
     name: 'mode-promo-accepted',
     async open(visit) {
       await promo(visit, (route) => route.fulfill({ json: { outcome: 'ACCEPTED' } }))
-      await expect(visit.page.getByText(visit.texts.promo.accepted)).toBeVisible()
+      await expect(visit.page.getByText(screenTexts[visit.language].promo.accepted)).toBeVisible()
     },
   },
   {

@@ -1,3 +1,4 @@
+import { screenTexts } from '../fixtures/guest-texts.ts'
 import { choose, expect, heading, type Screen, type Visit } from './visit.ts'
 
 async function menu(visit: Visit): Promise<void> {
@@ -64,7 +65,9 @@ export const songScreens: readonly Screen[] = [
     name: `song-search-${control}`,
     async open(visit: Visit) {
       await open(visit, visit.texts.song.search)
-      await visit.page.getByRole('button', { name: visit.texts.keyboard[control] }).click()
+      await visit.page
+        .getByRole('button', { name: screenTexts[visit.language].keyboard[control] })
+        .click()
     },
   })),
   {
@@ -97,7 +100,7 @@ export const songScreens: readonly Screen[] = [
     async open(visit) {
       await visit.page.route('**/api/music', (route) => route.abort())
       await visit.page.goto('/login')
-      await expect(visit.page.getByText(visit.texts.signIn.away)).toBeVisible()
+      await expect(visit.page.getByText(screenTexts[visit.language].signIn.away)).toBeVisible()
     },
   },
 ]

@@ -62,7 +62,6 @@ export function BoothPage({ id, me }: { id: string; me: ConsoleMe }) {
             <BoothLights booth={found} />
             <BoothMachine booth={found} />
             <BoothBrand id={id} mayChange={mayChange} />
-            <BoothKeys booth={found} />
           </div>
           <BoothDayLine id={id} />
           {mayChange && <BoothSettingsCard id={id} me={me} />}

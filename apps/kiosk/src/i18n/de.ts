@@ -60,15 +60,6 @@ export const texts = {
     },
     names: modeNames.de,
   },
-  promo: {
-    title: 'Promocode eingeben',
-    label: 'Promocode',
-    hint: 'Bis zu 10 Buchstaben oder Ziffern',
-    apply: 'Einlösen',
-    checking: 'Wir prüfen deinen Code ...',
-    accepted: 'PASST!',
-    tooMany: 'Zu viele Versuche. Warte bitte eine Minute.',
-  },
   pay: {
     initializing: 'Zahlung startet ...',
     preparing: 'Zahlung wird vorbereitet ...',
@@ -100,15 +91,6 @@ export const texts = {
     listFailed: 'Die Songs laden nicht. Versuch es noch einmal oder nimm eine andere Liste.',
     found: (songs) => (songs === 1 ? '1 Song' : `${songs} Songs`),
     player: 'Musikplayer',
-  },
-  signIn: {
-    connect: 'Mit Server verbinden',
-    connecting: 'Verbinden ...',
-    confirming: 'Wird bestätigt ...',
-    loggingOut: 'Abmelden bei Spotify ...',
-    failed: 'Die Anmeldung hat nicht geklappt. Frag bitte den Betreiber.',
-    needsPerson: 'Die Kabine macht kurz Pause: Der Betreiber muss die Musik verbinden.',
-    away: 'Die Musik antwortet nicht. Versuch es gleich noch einmal.',
   },
   session: {
     name: 'Deine Party',
@@ -159,13 +141,6 @@ export const texts = {
   misconfigured: {
     title: 'NICHT EINGERICHTET',
     text: 'Bitte den Betreiber, config.json zu prüfen.',
-  },
-  keyboard: {
-    name: 'Bildschirmtastatur',
-    shift: 'Großbuchstaben',
-    alt: 'Sonderzeichen',
-    space: 'Leertaste',
-    backspace: 'Löschen',
   },
   errors: guestErrorsDe,
 } satisfies Texts

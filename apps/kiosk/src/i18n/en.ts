@@ -61,15 +61,6 @@ export const en = {
     },
     names: {} as ModeNames,
   },
-  promo: {
-    title: 'Enter Promo Code',
-    label: 'Promo code',
-    hint: 'Up to 10 letters or digits',
-    apply: 'Apply',
-    checking: 'Checking your code...',
-    accepted: 'ACCEPTED',
-    tooMany: 'Too many tries. Please wait a minute.',
-  },
   pay: {
     initializing: 'Initializing payment...',
     preparing: 'Preparing payment...',
@@ -101,15 +92,6 @@ export const en = {
     listFailed: "We couldn't load the songs. Try again, or pick another list.",
     found: (songs: number): string => (songs === 1 ? '1 song' : `${songs} songs`),
     player: 'Music player',
-  },
-  signIn: {
-    connect: 'Connect with server',
-    connecting: 'Connecting...',
-    confirming: 'Confirming...',
-    loggingOut: 'Logging out of Spotify...',
-    failed: 'The sign-in did not work. Please ask the operator.',
-    needsPerson: 'The booth is taking a short break: its operator has to connect the music.',
-    away: 'The music does not answer. Try again in a moment.',
   },
   session: {
     name: 'Your party',
@@ -159,13 +141,6 @@ export const en = {
   misconfigured: {
     title: 'NOT CONFIGURED',
     text: 'Ask the operator to check config.json.',
-  },
-  keyboard: {
-    name: 'On-screen keyboard',
-    shift: 'Shift',
-    alt: 'Alt',
-    space: 'Space',
-    backspace: 'Backspace',
   },
   errors: guestErrors as Errors,
 }

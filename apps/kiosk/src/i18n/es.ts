@@ -59,15 +59,6 @@ export const texts = {
     },
     names: modeNames.es,
   },
-  promo: {
-    title: 'Pon tu código promocional',
-    label: 'Código promocional',
-    hint: 'Hasta 10 letras o números',
-    apply: 'Aplicar',
-    checking: 'Comprobando tu código...',
-    accepted: '¡VALE!',
-    tooMany: 'Demasiados intentos. Espera un minuto.',
-  },
   pay: {
     initializing: 'Iniciando el pago...',
     preparing: 'Preparando el pago...',
@@ -99,15 +90,6 @@ export const texts = {
     listFailed: 'No se han podido cargar las canciones. Inténtalo otra vez o elige otra lista.',
     found: (songs) => (songs === 1 ? '1 canción' : `${songs} canciones`),
     player: 'Reproductor de música',
-  },
-  signIn: {
-    connect: 'Conectar con el servidor',
-    connecting: 'Conectando...',
-    confirming: 'Confirmando...',
-    loggingOut: 'Cerrando sesión en Spotify...',
-    failed: 'No se ha podido iniciar sesión. Pregunta al encargado.',
-    needsPerson: 'La cabina se toma un descanso: el encargado tiene que conectar la música.',
-    away: 'La música no responde. Prueba dentro de un momento.',
   },
   session: {
     name: 'Tu fiesta',
@@ -164,13 +146,6 @@ export const texts = {
   misconfigured: {
     title: 'SIN CONFIGURAR',
     text: 'Pide al encargado que revise config.json.',
-  },
-  keyboard: {
-    name: 'Teclado en pantalla',
-    shift: 'Mayús',
-    alt: 'Símbolos',
-    space: 'Espacio',
-    backspace: 'Borrar',
   },
   errors: guestErrorsEs,
 } satisfies Texts

@@ -60,15 +60,6 @@ export const texts = {
     },
     names: modeNames.fr,
   },
-  promo: {
-    title: 'Saisis ton code promo',
-    label: 'Code promo',
-    hint: 'Jusqu’à 10 lettres ou chiffres',
-    apply: 'Valider',
-    checking: 'On vérifie ton code...',
-    accepted: 'C’EST BON !',
-    tooMany: 'Trop d’essais. Attends une minute.',
-  },
   pay: {
     initializing: 'Le paiement démarre...',
     preparing: 'On prépare le paiement...',
@@ -100,15 +91,6 @@ export const texts = {
     listFailed: 'Les chansons ne se chargent pas. Réessaie, ou choisis une autre liste.',
     found: (songs) => (songs === 1 ? '1 chanson' : `${songs} chansons`),
     player: 'Lecteur de musique',
-  },
-  signIn: {
-    connect: 'Se connecter au serveur',
-    connecting: 'Connexion...',
-    confirming: 'Confirmation...',
-    loggingOut: 'Déconnexion de Spotify...',
-    failed: 'La connexion n’a pas marché. Demande au responsable.',
-    needsPerson: 'La cabine fait une petite pause : le responsable doit connecter la musique.',
-    away: 'La musique ne répond pas. Réessaie dans un instant.',
   },
   session: {
     name: 'Ta fête',
@@ -165,13 +147,6 @@ export const texts = {
   misconfigured: {
     title: 'PAS CONFIGURÉ',
     text: 'Demande au responsable de vérifier config.json.',
-  },
-  keyboard: {
-    name: 'Clavier à l’écran',
-    shift: 'Maj',
-    alt: 'Symboles',
-    space: 'Espace',
-    backspace: 'Effacer',
   },
   errors: guestErrorsFr,
 } satisfies Texts

@@ -60,15 +60,6 @@ export const texts = {
     },
     names: modeNames.nl,
   },
-  promo: {
-    title: 'Voer promocode in',
-    label: 'Promocode',
-    hint: 'Hoogstens 10 letters of cijfers',
-    apply: 'Toepassen',
-    checking: 'We controleren je code...',
-    accepted: 'GELUKT',
-    tooMany: 'Te veel pogingen. Wacht even een minuut.',
-  },
   pay: {
     initializing: 'Betaling starten...',
     preparing: 'Betaling voorbereiden...',
@@ -100,15 +91,6 @@ export const texts = {
     listFailed: 'De nummers zijn niet geladen. Probeer opnieuw, of kies een andere lijst.',
     found: (songs) => (songs === 1 ? '1 nummer' : `${songs} nummers`),
     player: 'Muziekspeler',
-  },
-  signIn: {
-    connect: 'Verbind met server',
-    connecting: 'Verbinden...',
-    confirming: 'Bevestigen...',
-    loggingOut: 'Uitloggen bij Spotify...',
-    failed: 'Het inloggen is niet gelukt. Vraag het de beheerder.',
-    needsPerson: 'De booth neemt even pauze: de beheerder moet de muziek verbinden.',
-    away: 'De muziek reageert niet. Probeer het zo nog eens.',
   },
   session: {
     name: 'Je feestje',
@@ -164,13 +146,6 @@ export const texts = {
   misconfigured: {
     title: 'NIET INGESTELD',
     text: 'Vraag de beheerder om config.json na te kijken.',
-  },
-  keyboard: {
-    name: 'Schermtoetsenbord',
-    shift: 'Shift',
-    alt: 'Alt',
-    space: 'Spatie',
-    backspace: 'Backspace',
   },
   errors: guestErrorsNl,
 } satisfies Texts

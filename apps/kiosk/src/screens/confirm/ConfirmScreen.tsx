@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { placeAfterSignIn } from '../../flow/operator/sign-in.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
@@ -11,7 +12,8 @@ import css from './ConfirmScreen.module.css'
 /** Where the provider sends the browser back to, with a token or without. */
 export function ConfirmScreen() {
   const kiosk = useKiosk()
-  const { signIn, pages } = useTexts()
+  const { pages } = useTexts()
+  const { signIn } = useScreenTexts()
   const [, navigate] = useLocation()
   const [query] = useState(() => location.search)
 

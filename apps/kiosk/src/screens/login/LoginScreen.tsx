@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
 import { mayConnectByItself, placeAfterSignIn } from '../../flow/operator/sign-in.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { Music } from '../../music/music.ts'
 import type { Operator } from '../../operator/operator.ts'
@@ -20,7 +21,8 @@ const stored = sessionValues(() => sessionStorage)
 /** Connects the booth with its music: by itself where nobody is needed, by a tap where somebody is. */
 export function LoginScreen() {
   const kiosk = useKiosk()
-  const { signIn: texts, pages, start } = useTexts()
+  const { pages, start } = useTexts()
+  const { signIn: texts } = useScreenTexts()
   const [, navigate] = useLocation()
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [connecting, setConnecting] = useState(false)

@@ -2,6 +2,7 @@ import { limits } from '@discobooth/contract/wire/limits'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useKiosk } from '../../app/kiosk-context.tsx'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Main } from '../../ui/page/Main.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
@@ -10,7 +11,8 @@ import css from '../confirm/ConfirmScreen.module.css'
 /** Signs the booth out of its music, here and at the service itself. */
 export function LogoutScreen() {
   const kiosk = useKiosk()
-  const { signIn, pages } = useTexts()
+  const { pages } = useTexts()
+  const { signIn } = useScreenTexts()
   const [, navigate] = useLocation()
 
   const leave = useEffectEvent(async (stay: AbortSignal) => {

@@ -1,5 +1,8 @@
 import { limits } from '@discobooth/contract/wire/limits'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Texts } from '../../i18n/en.ts'
+import type { ScreenTexts } from '../../i18n/screens/en.ts'
+import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import type { PromoOutcome } from '../../payments/promo.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -18,7 +21,8 @@ type Props = {
 type Verdict = { kind: 'empty' } | PromoOutcome
 
 export function PromoSheet({ onClose, onAccepted, check }: Props) {
-  const { promo, mode, common, errors } = useTexts()
+  const { mode, common, errors } = useTexts()
+  const { promo } = useScreenTexts()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
@@ -98,7 +102,7 @@ export function PromoSheet({ onClose, onAccepted, check }: Props) {
 /** What stands in red under the code. */
 function trouble(
   verdict: Verdict,
-  { promo, mode, errors }: Pick<ReturnType<typeof useTexts>, 'promo' | 'mode' | 'errors'>,
+  { promo, mode, errors }: Pick<Texts, 'mode' | 'errors'> & Pick<ScreenTexts, 'promo'>,
 ): string | null {
   switch (verdict.kind) {
     case 'accepted':

@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react'
 import { useScreenTexts } from '../../i18n/useScreenTexts.ts'
-import { useTexts } from '../../i18n/useTexts.ts'
 import { Announcement } from '../announcement/Announcement.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import css from './Keyboard.module.css'
@@ -22,8 +21,7 @@ type Props = { field: HTMLInputElement; layout?: LayoutName }
  * selection stay visible; whoever walks over the keys with Tab, arrows or a switch stays on the key.
  */
 export function Keyboard({ field, layout: first = 'default' }: Props) {
-  const { keyboard: names } = useTexts()
-  const { keys } = useScreenTexts()
+  const { keys, keyboard: names } = useScreenTexts()
   const [layout, setLayout] = useState(first)
   const [announced, setAnnounced] = useState('')
   const repeating = useRef<ReturnType<typeof setTimeout>>(undefined)
