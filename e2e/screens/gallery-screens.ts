@@ -5,7 +5,7 @@ import { expect, laptop, phone, type Screen, type Visit } from './visit.ts'
 
 const sizes = [...phone, ...laptop]
 
-async function gallery(visit: Visit, options: { still?: boolean } = {}): Promise<void> {
+export async function gallery(visit: Visit, options: { still?: boolean } = {}): Promise<void> {
   const { page, booth, language } = visit
   await page.goto(await recordParty(booth, { language, ...options }))
   await expect(page.locator('.photos img')).toHaveCount(4)

@@ -47,7 +47,7 @@ async function alertTheOperator({ booth, language }: Visit): Promise<void> {
     .execute()
 }
 
-async function mail(visit: Visit, kind: 'session' | 'alert'): Promise<void> {
+export async function mail(visit: Visit, kind: 'session' | 'alert'): Promise<void> {
   await inbox(visit)
   const id = await visit.page.locator(`.mail[data-kind="${kind}"]`).first().getAttribute('data-id')
   await visit.page.goto(`/inbox/${id}`)

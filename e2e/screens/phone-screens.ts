@@ -6,7 +6,7 @@ import { expect, phone, type Screen, type Visit } from './visit.ts'
 type Payment = { id: string; path: string }
 
 /** The guest's phone, right after it has scanned the code. */
-async function scanned({ page, booth, language }: Visit, sessionMode = 2): Promise<Payment> {
+export async function scanned({ page, booth, language }: Visit, sessionMode = 2): Promise<Payment> {
   const id = await openSession(booth, { sessionMode, language })
   const order = { method: 'POST', path: `sessions/${id}/payment` }
   const { url } = await callAsBooth<{ url: string }>(booth, order)

@@ -132,7 +132,7 @@ export function createSales(
       ...qrRoutes(),
     ],
     serve(hono) {
-      if (cashier) serveCashier(hono, cashier)
+      if (cashier) serveCashier(hono, cashier, db)
     },
     seedDemo: () => promos.seedDemo(),
     tell,

@@ -31,15 +31,21 @@ export const isReadable = (colour: string): boolean =>
   Math.min(contrastOf(colour, ROOM), contrastOf(colour, INK)) >= LEAST
 
 const STEPS = 64
+/** Under so bright a light navy is blue, and what is nearly black is still grey. */
+const MOST_LIGHT = 4
 
-/** This colour, with as much white in it as it needs to be read. */
+/** This colour under more light, then with white in it: no more of either than it needs to be read. */
 export function shownColour(colour: string): string {
-  for (let step = 0; step < STEPS; step += 1) {
-    const mixed = channelsOf(colour).map((value) =>
-      Math.round(value + ((255 - value) * step) / STEPS),
-    )
-    const shown = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  const channels = channelsOf(colour)
+  const most = Math.max(1, Math.min(MOST_LIGHT, 255 / Math.max(...channels, 1)))
+  for (let step = 0; step <= 2 * STEPS; step += 1) {
+    const light = 1 + (most - 1) * Math.min(1, step / STEPS)
+    const white = Math.max(0, step / STEPS - 1)
+    const shown = colourOf(channels.map((value) => value * light * (1 - white) + 255 * white))
     if (isReadable(shown)) return shown
   }
   return '#ffffff'
 }
+
+const colourOf = (channels: readonly number[]) =>
+  `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

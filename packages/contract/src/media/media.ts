@@ -48,7 +48,7 @@ export type RecordingReport = z.infer<typeof RecordingReport>
 export const StripWords = z.object({
   title: z.string(),
   line: z.string(),
-  /** Whose booth it is; left out: ours. A film shows the name alone, which `line` has. */
+  /** Whose booth it is, and `line` begins with its name; left out: ours. */
   brand: z.optional(DrawnBrand),
 })
 export type StripWords = z.infer<typeof StripWords>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Closing } from '@discobooth/contract/console/closing-api'
+import { ourBrand } from '@discobooth/contract/device/brand'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPayingGuests } from '../../testing/paying-guests.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -35,6 +36,28 @@ it('shows what is bought and its price, with two plain forms and nothing from el
   expect(text).not.toMatch(/<script|style=|https?:|\son\w+=/)
   const { headers: styled } = await page('/cashier/cashier.css')
   expect(styled.get('content-type')).toMatch(/^text\/css/)
+})
+
+it('shows whose booth it is; nothing of another is to be had there', async () => {
+  const { path } = await openLink()
+  const { text: ours } = await page(path)
+  expect(ours).not.toMatch(/brand\.css|class="whose"/)
+  const colours = { first: '#000040', second: '#ffff00' }
+  const brand = JSON.stringify({ name: 'Café <Zon>', line: 'Dansen', colours, logo: null })
+  await db.updateTable('booths').set({ brand }).execute()
+  const { text } = await page(path)
+  expect(text).toContain('Café &lt;Zon&gt;')
+  expect(text).toContain(`href="${path}/brand.css"`)
+  // Too dark to be read on the room: lightened.
+  const { text: css } = await page(`${path}/brand.css`)
+  expect(css).toContain('--purple: #ffff00')
+  expect(css).not.toContain('#000040')
+  expect((await page(`${path}/logo`)).status).toBe(404)
+  expect((await page(`/cashier/${randomUUID()}/brand.css`)).text).toBe('')
+  await db
+    .updateTable('booths')
+    .set({ brand: JSON.stringify(ourBrand) })
+    .execute()
 })
 
 it("speaks the session's language, and calls the mode as the kiosk does", async () => {

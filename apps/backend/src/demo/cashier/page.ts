@@ -1,3 +1,10 @@
+import {
+  type Brand,
+  isBranded,
+  nameOfBrand,
+  ourBrand,
+  shownColours,
+} from '@discobooth/contract/device/brand'
 import { nameOfMode } from '@discobooth/contract/modes/mode-names'
 import { formatEuro } from '@discobooth/contract/money/price'
 import type { Language } from '@discobooth/contract/session/session'
@@ -28,23 +35,36 @@ main {
 .mark circle { stroke-width: 2; }
 .paid .mark { color: var(--green); }
 .closed .mark, .unknown .mark { color: var(--cyan); }
+.whose { display: grid; justify-items: center; gap: 8px; margin-bottom: 8px; font: 800 24px/1.25 var(--font-display); overflow-wrap: anywhere; text-wrap: balance; }
+.whose small { color: var(--text-soft); font: 500 18px/1.3 var(--font-text); }
+.whose img { width: auto; height: auto; max-width: 60vw; max-height: 88px; }
+.whose .dark { padding: 8px; border-radius: 12px; background: #ffffff; }
 footer { margin-top: 24px; color: var(--text-quiet); font-size: 18px; }
 `
 
 type Html = ReturnType<typeof html>
 
+/** What a style sheet for all booths cannot know. */
+export function drawColours(brand: Brand): string {
+  const colours = shownColours(brand)
+  if (colours === null) return ''
+  const { first, second } = colours
+  return `:root { --pink: ${first}; --purple: ${second}; } .whose { color: ${first}; } .order { box-shadow: inset 0 0 0 2px ${second}; }\n`
+}
+
 /** The guest's phone: what is bought, Pay and No thanks; afterwards, what became of it. */
-export function drawPage(link: Omit<CashierLink, 'key'>): Html {
+export function drawPage(link: Omit<CashierLink, 'key'>, brand = ourBrand): Html {
   const text = words[link.language]
   const price = formatEuro(link.amount / 100, link.language)
-  if (link.state !== 'open') {
-    return drawEnd({ language: link.language, kind: link.state, price })
-  }
   const address = `/cashier/${link.id}`
+  if (link.state !== 'open') {
+    return drawEnd({ language: link.language, kind: link.state, price, whose: { brand, address } })
+  }
   return frame({
     language: link.language,
     kind: 'open',
-    content: html`<img class="ball" src="/icons/favicon.svg" alt="" />
+    whose: { brand, address },
+    content: html`${isBranded(brand) ? '' : html`<img class="ball" src="/icons/favicon.svg" alt="" />`}
       <h1>${text.title}</h1>
       <div class="order">
         <p class="label">${text.buys}</p>
@@ -69,11 +89,17 @@ export function drawUnknown(language: Language): Html {
   return drawEnd({ language, kind: 'unknown' })
 }
 
-function drawEnd(end: { language: Language; kind: keyof typeof marks; price?: string }): Html {
+function drawEnd(end: {
+  language: Language
+  kind: keyof typeof marks
+  price?: string
+  whose?: Whose
+}): Html {
   const { title, text } = words[end.language][end.kind]
   return frame({
     language: end.language,
     kind: end.kind,
+    ...(end.whose && { whose: end.whose }),
     content: html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="29" /><path d="${marks[end.kind]}" /></svg>
       <h1>${title}</h1>
       ${end.kind === 'paid' && end.price ? html`<p class="price">${end.price}</p>` : ''}
@@ -81,8 +107,17 @@ function drawEnd(end: { language: Language; kind: keyof typeof marks; price?: st
   })
 }
 
-function frame(page: { language: Language; kind: string; content: Html }): Html {
+/** In whose booth something is paid for, and where its page is. */
+type Whose = { brand: Brand; address: string }
+
+function drawWhose({ brand, address }: Whose): Html {
+  const { line, logo } = brand
+  return html`<p class="whose">${logo ? html`<img class="${logo.isDark ? 'dark' : ''}" src="${address}/logo" alt="" width="${logo.width}" height="${logo.height}" />` : ''}<span>${nameOfBrand(brand)}</span>${line ? html`<small>${line}</small>` : ''}</p>`
+}
+
+function frame(page: { language: Language; kind: string; whose?: Whose; content: Html }): Html {
   const { title, demo } = words[page.language]
+  const whose = page.whose && isBranded(page.whose.brand) ? page.whose : null
   return html`<!doctype html>
 <html lang="${page.language}">
   <head>
@@ -90,12 +125,14 @@ function frame(page: { language: Language; kind: string; content: Html }): Html 
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="#0b0614" />
     <meta name="robots" content="noindex" />
-    <title>DiscoBooth · ${title}</title>
+    <title>${nameOfBrand(whose?.brand ?? ourBrand)} · ${title}</title>
     <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/cashier/cashier.css" />
+    ${whose && html`<link rel="stylesheet" href="${whose.address}/brand.css" />`}
   </head>
   <body class="${page.kind}">
     <main>
+      ${whose && drawWhose(whose)}
       ${page.content}
     </main>
     <footer>${demo}</footer>

@@ -33,13 +33,16 @@ export function mailPage(mail: {
   brand?: { name: string; line: string; first: string | null; logo: MailLogo | null }
 }): string {
   const { name = 'DISCOBOOTH', line = '', first = null, logo = null } = mail.brand ?? {}
+  const letters = mail.brand
+    ? `font:800 20px/1.3 Unbounded,'Arial Black',Arial,sans-serif`
+    : 'font-weight:bold;font-size:15px;letter-spacing:3px'
   const title = escapeHtml(mail.title)
   return `<!doctype html>
 <html lang="${mail.language}">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><title>${title}</title></head>
   <body style="margin:0;padding:24px 12px;background:#0b0614;color:#ffffff;font:17px/1.5 Outfit,'Segoe UI',Arial,sans-serif">
     ${mail.preview === undefined ? '' : hidden(mail.preview)}<div style="max-width:520px;margin:0 auto;padding:32px 24px;border:2px solid #6a4a94;border-radius:28px;background:#1a0d2e;text-align:center">
-      ${logo ? logoHtml(logo) : ''}<p style="margin:0 0 12px;color:${first ?? '#ffd166'};font-weight:bold;font-size:15px;letter-spacing:${name.length > 20 ? 1 : 3}px">${escapeHtml(name)}</p>${line === '' ? '' : `<p style="margin:0 0 12px;color:#c9b6ea;font-size:15px">${escapeHtml(line)}</p>`}
+      ${logo ? logoHtml(logo) : ''}<p style="margin:0 0 12px;color:${first ?? '#ffd166'};${letters}">${escapeHtml(name)}</p>${line === '' ? '' : `<p style="margin:0 0 12px;color:#c9b6ea;font-size:15px">${escapeHtml(line)}</p>`}
       <h1 style="margin:0 0 18px;font:800 28px/1.2 Unbounded,'Arial Black',Arial,sans-serif;color:#ffffff">${title}</h1>
       ${mail.content}
     </div>

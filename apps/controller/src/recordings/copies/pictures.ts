@@ -19,9 +19,9 @@ const SMALLS = [
 ]
 /** Errors that say nothing about the picture. */
 const PASSING = /timeout|killed|memory/i
-/** A photo is shown whole, so that no dancer is cut off; one that was taken upright, less wide. */
 const LOGO = { width: 420, height: 110, pixels: 4_000_000 }
 const OUR_GLOW = { first: '#ff3fb4', second: '#ffd166' }
+/** A photo is shown whole, so that no dancer is cut off; one that was taken upright, less wide. */
 const FRAME = { width: 720, height: 900, gap: 24, margin: 36, footer: 210 }
 
 // A party may be going on: one processor, and nothing kept.
@@ -72,11 +72,11 @@ export async function drawStrip(
     frames.push({ input, left: Math.round((width - info.width) / 2), top })
     top += info.height + FRAME.gap
   }
-  const logo = brand?.logo ? await drawLogo(brand.logo) : null
+  const logo = brand?.logo ? await drawLogo(brand.logo, LOGO) : null
   const height = top - FRAME.gap + FRAME.footer + (logo ? LOGO.height + FRAME.gap : 0)
   if (logo) {
     const left = Math.round((width - logo.width) / 2)
-    frames.push({ input: logo.data, left, top: height - 84 - logo.height })
+    frames.push({ input: logo.data, left, top: height - 96 - logo.height })
   }
   const glow = brand?.colours ?? OUR_GLOW
   const ground = drawGround({ letters, width, height, top, title, line, glow })
@@ -90,13 +90,18 @@ export async function drawStrip(
 const within = (side: number | undefined) =>
   ({ ...(side && { width: side, height: side }), fit: 'inside', withoutEnlargement: true }) as const
 
-/** Within its place above the last line; one that is dark, on white. Null: it is none that can be drawn. */
-async function drawLogo({ data, isDark }: NonNullable<DrawnBrand['logo']>) {
+/** Within its place; one that is dark, on white. Null: it is none that can be drawn. */
+export async function drawLogo(
+  { data, isDark }: NonNullable<DrawnBrand['logo']>,
+  { width, height }: { width: number; height: number },
+) {
   try {
     const picture = sharp(Buffer.from(data, 'base64'), { limitInputPixels: LOGO.pixels })
       .timeout({ seconds: LIMITS.seconds })
-      .resize({ width: LOGO.width, height: LOGO.height, fit: 'inside', withoutEnlargement: true })
-    const drawn = isDark ? picture.flatten({ background: '#ffffff' }) : picture
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    const white = { background: '#ffffff' }
+    const rim = { top: 10, bottom: 10, left: 10, right: 10, ...white }
+    const drawn = isDark ? picture.flatten(white).extend(rim) : picture
     const { data: bytes, info } = await drawn.png().toBuffer({ resolveWithObject: true })
     return { data: bytes, width: info.width, height: info.height }
   } catch {
@@ -122,13 +127,18 @@ function drawGround(options: {
 }): string {
   const { letters, width, height, top } = options
   const title = letters.draw({ text: options.title, width: FRAME.width, size: 38, lines: 2 })
-  const line = letters.draw({ text: options.line, width: FRAME.width, size: 18, lines: 1 })
+  // A long name takes two lines, and the day is still there.
+  const line = letters.draw({ text: options.line, width: FRAME.width, size: 18, lines: 2 })
   const first = top + (title.paths.length > 1 ? 40 : 66)
   const titles = title.paths.map((path, order) => {
     const x = (width - (title.widths[order] ?? 0)) / 2
     return `<path transform="translate(${x.toFixed(1)} ${first + order * 50})" d="${path}" fill="url(#glow)"/>`
   })
-  const lineX = (width - (line.widths[0] ?? 0)) / 2
+  const lines = line.paths.map((path, order) => {
+    const x = (width - (line.widths[order] ?? 0)) / 2
+    const y = height - 44 - (line.paths.length - 1 - order) * 26
+    return `<path transform="translate(${x.toFixed(1)} ${y})" d="${path}" fill="#c9b8e6"/>`
+  })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <linearGradient id="room" x1="0" y1="0" x2="0" y2="1">
@@ -140,6 +150,6 @@ function drawGround(options: {
     </defs>
     <rect width="100%" height="100%" fill="url(#room)"/>
     ${titles.join('')}
-    <path transform="translate(${lineX.toFixed(1)} ${height - 44})" d="${line.paths[0] ?? ''}" fill="#c9b8e6"/>
+    ${lines.join('')}
   </svg>`
 }

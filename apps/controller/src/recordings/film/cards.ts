@@ -1,6 +1,9 @@
+import { ourName } from '@discobooth/contract/device/brand'
 import type { StripWords } from '@discobooth/contract/media/media'
 import sharp from 'sharp'
+import { showColours } from '../../parts/lights/show.ts'
 import { type Lettering, loadLettering } from '../copies/lettering.ts'
+import { drawLogo } from '../copies/pictures.ts'
 import { filmSize } from './commands.ts'
 
 const { width, height } = filmSize
@@ -9,26 +12,61 @@ const inner = width - 2 * margin
 /** Where phones lay their own buttons over a film. */
 const foot = 300
 
+/** Of a logo, and its middle on the card. */
+const logoPlaces = {
+  title: { width: 360, height: 150, middle: 250 },
+  end: { width: 460, height: 260, middle: 530 },
+}
+
 /** A picture that is laid over the film: its title, its end, or the booth's light at its edges. */
 export async function drawCard(
   card: 'title' | 'end' | 'glow',
   words: StripWords,
 ): Promise<Uint8Array> {
   const letters = await loadLettering()
+  const { brand } = words
+  const light = lightOf(brand)
+  const place = card === 'glow' ? null : logoPlaces[card]
+  const logo = brand?.logo && place ? await drawLogo(brand.logo, place) : null
+  const shown = { place: brand?.name ?? ourName, line: brand?.line ?? '', ...dayOf(words) }
   const drawings = {
-    title: () => drawTitle(letters, words),
-    end: () => drawEnd(letters, words),
-    glow: () => drawGlow(letters, words),
+    title: () => drawTitle(letters, { ...shown, title: words.title }),
+    end: () => drawEnd(letters, { ...shown, ball: logo ? '' : drawBall(light) }),
+    glow: () => drawGlow(letters, shown),
   }
-  return sharp(Buffer.from(asFilm(drawings[card]())))
-    .png({ compressionLevel: 6 })
-    .toBuffer()
+  const picture = sharp(Buffer.from(asFilm(drawings[card](), light)))
+  if (logo && place) {
+    const left = Math.round((width - logo.width) / 2)
+    picture.composite([{ input: logo.data, left, top: Math.round(place.middle - logo.height / 2) }])
+  }
+  return picture.png({ compressionLevel: 6 }).toBuffer()
 }
 
-/** The dance floor's own colours. */
-const light = { violet: '#b14bff', pink: '#ff3fb4', cyan: '#38e8ff', gold: '#ffd166' }
+interface Shown {
+  place: string
+  /** Below the place; '' where the operator has none. */
+  line: string
+  day: string
+}
 
-function asFilm(content: string): string {
+/** What follows the name of the place, with a point between. */
+function dayOf({ line, brand }: StripWords): Pick<Shown, 'day'> {
+  return { day: line.slice((brand?.name ?? ourName).length + ' · '.length) }
+}
+
+const hex = (colour: readonly number[]) =>
+  `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+const [violet = '', pink = '', cyan = '', gold = ''] = showColours.map(hex)
+type Light = { violet: string; pink: string; cyan: string; gold: string }
+
+/** The colours of the dance floor, or the operator's two. */
+function lightOf(brand: StripWords['brand']): Light {
+  const { first, second } = brand?.colours ?? {}
+  if (first === undefined || second === undefined) return { violet, pink, cyan, gold }
+  return { violet: second, pink: first, cyan: first, gold: second }
+}
+
+function asFilm(content: string, light: Light): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <linearGradient id="letters" x1="0" y1="0" x2="1" y2="0">
@@ -71,12 +109,14 @@ function lettersOf(
   }
 }
 
+const lineStep = (size: number) => size * 1.28
+
 /** Lines under each other, in the middle; `bottom` is where the last one stands. */
 function column(
   { size, lines }: { size: number; lines: readonly Line[] },
   { bottom, fill }: { bottom: number; fill: string },
 ): string {
-  const step = size * 1.28
+  const step = lineStep(size)
   return lines
     .map(({ path, width: wide }, order) => {
       const x = ((width - wide) / 2).toFixed(1)
@@ -86,37 +126,39 @@ function column(
     .join('')
 }
 
-function drawTitle(letters: Lettering, { title, line }: StripWords): string {
-  const [place = '', day = ''] = line.split(' · ')
+function drawTitle(letters: Lettering, { title, place, day }: Shown & { title: string }): string {
   const large = lettersOf(letters, { text: title || place, sizes: [84, 68, 54, 44], lines: 3 })
   const middle = height / 2 + (large.lines.length * large.size) / 2
-  const where = lettersOf(letters, { text: title ? place : '', sizes: [30, 24], lines: 1 })
+  const where = lettersOf(letters, { text: title ? place : '', sizes: [30, 24], lines: 2 })
   const when = lettersOf(letters, { text: day, sizes: [26, 20], lines: 1 })
+  const whereEnds = middle + 70 + Math.max(0, where.lines.length - 1) * lineStep(where.size)
   return `<rect width="100%" height="100%" fill="#0b0614" fill-opacity="0.42"/>
     <ellipse cx="120" cy="300" rx="420" ry="360" fill="url(#violet)"/>
     <ellipse cx="640" cy="900" rx="420" ry="380" fill="url(#pink)"/>
     ${column(large, { bottom: middle - 40, fill: 'white' })}
     <rect x="${width / 2 - 60}" y="${middle}" width="120" height="8" rx="4" fill="url(#letters)"/>
-    ${column(where, { bottom: middle + 70, fill: '#ffe9c4' })}
-    ${column(when, { bottom: middle + 118, fill: '#e6daf8' })}`
+    ${column(where, { bottom: whereEnds, fill: '#ffe9c4' })}
+    ${column(when, { bottom: whereEnds + 48, fill: '#e6daf8' })}`
 }
 
-function drawEnd(letters: Lettering, { line }: StripWords): string {
-  const [place = '', day = ''] = line.split(' · ')
-  const large = lettersOf(letters, { text: place, sizes: [84, 68, 54, 44], lines: 2 })
+function drawEnd(letters: Lettering, { place, line, day, ball }: Shown & { ball: string }): string {
+  const large = lettersOf(letters, { text: place, sizes: [84, 68, 54, 44, 36], lines: 3 })
   const when = lettersOf(letters, { text: day, sizes: [26, 20], lines: 1 })
-  const middle = height / 2 + 130
+  const below = lettersOf(letters, { text: line, sizes: [28, 24], lines: 2 })
+  const bottom = height / 2 + 130 + (large.lines.length - 1) * lineStep(large.size)
+  const belowEnds = bottom + (line ? 58 + (below.lines.length - 1) * lineStep(below.size) : 10)
   return `<rect width="100%" height="100%" fill="#0b0614" fill-opacity="0.55"/>
     <ellipse cx="600" cy="260" rx="460" ry="380" fill="url(#cyan)"/>
     <ellipse cx="140" cy="960" rx="460" ry="420" fill="url(#pink)"/>
-    ${drawBall(width / 2, height / 2 - 110, 130)}
-    ${column(large, { bottom: middle + large.size * (large.lines.length - 1), fill: 'url(#letters)' })}
-    ${column(when, { bottom: middle + large.size * large.lines.length + 30, fill: '#e6daf8' })}`
+    ${ball}
+    ${column(large, { bottom, fill: 'url(#letters)' })}
+    ${column(below, { bottom: belowEnds, fill: '#ffffff' })}
+    ${column(when, { bottom: belowEnds + 54, fill: '#e6daf8' })}`
 }
 
 /** A disco ball, where the operator has no logo. */
-function drawBall(x: number, y: number, radius: number): string {
-  const rows = 9
+function drawBall(light: Light): string {
+  const [x, y, radius, rows] = [width / 2, height / 2 - 110, 130, 9]
   const tiles: string[] = []
   const colours = [light.pink, light.violet, light.cyan, light.gold, '#ffffff']
   for (let row = 0; row < rows; row += 1) {
@@ -139,8 +181,7 @@ function drawBall(x: number, y: number, radius: number): string {
 }
 
 /** At the edges, and small below, whose booth it is. */
-function drawGlow(letters: Lettering, { line }: StripWords): string {
-  const [place = ''] = line.split(' · ')
+function drawGlow(letters: Lettering, { place }: Shown): string {
   const mark = lettersOf(letters, { text: place, sizes: [24], lines: 1 })
   return `<ellipse cx="0" cy="0" rx="380" ry="300" fill="url(#violet)"/>
     <ellipse cx="${width}" cy="40" rx="330" ry="260" fill="url(#cyan)"/>

@@ -124,7 +124,7 @@ export const en = {
   },
   brand: {
     title: 'Your name and colours',
-    hint: 'On the start screen, in mails, galleries and on strips. A logo is set in the console.',
+    hint: 'On the start screen, in mails, galleries, on strips and in films. A logo is set in the console.',
     name: 'Name',
     line: 'Line below it',
     first: 'First colour',

@@ -129,7 +129,7 @@ export const nl: OperatorTexts = {
   },
   brand: {
     title: 'Jouw naam en kleuren',
-    hint: 'Op het startscherm, in mails, galerijen en op strips. Een logo zet je in de console.',
+    hint: 'Op het startscherm, in mails, galerijen, op strips en in films. Een logo zet je in de console.',
     name: 'Naam',
     line: 'Regel eronder',
     first: 'Eerste kleur',
