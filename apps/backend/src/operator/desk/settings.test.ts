@@ -1,4 +1,5 @@
 import { BoothSettings } from '@discobooth/contract/device/booth-settings'
+import { ourBrand } from '@discobooth/contract/device/brand'
 import { alertKinds, OperatorSettings } from '@discobooth/contract/operator/operator-api'
 import { expect, it } from 'vitest'
 import { whenListening } from '../../platform/db/testing/when-listening.ts'
@@ -34,6 +35,7 @@ it('[3.settings-defaults.1, 9.16] begins with the defaults', async () => {
     raspberryPort: '5000',
     raspberryEndpoint: '/health-check',
     location: null,
+    brand: ourBrand,
     outOfOrderSince: null,
     takesRealMoney: false,
     lacks: null,
@@ -71,6 +73,7 @@ it('[1.2, 2.settings.2] keeps every change: the kiosk is told what is its, and a
     raspberryPort: '5001',
     raspberryEndpoint: '/health-check?x=1',
     location: { latitude: 52.37, longitude: 4.9 },
+    brand: { name: 'Club Noord', line: 'Tot vier uur', colours: null },
   }
   const own = {
     musicProvider: 'library',
@@ -85,6 +88,7 @@ it('[1.2, 2.settings.2] keeps every change: the kiosk is told what is its, and a
   expect(await read()).toMatchObject({ ...forKiosk, ...own })
   expect(await booth()).toEqual({
     ...forKiosk,
+    brand: { ...forKiosk.brand, logo: null },
     outOfOrderSince: null,
     takesRealMoney: false,
     lacks: null,
