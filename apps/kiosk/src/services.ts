@@ -1,5 +1,4 @@
 import type { BoothSettings } from '@discobooth/contract/device/booth-settings'
-import { BrandAnswer } from '@discobooth/contract/device/brand'
 import type { StoreApi } from 'zustand/vanilla'
 import { createBoothNews, type NewsTopic } from './backend/booth-news.ts'
 import { type BackendLink, createConnection } from './backend/connection.ts'
@@ -81,11 +80,7 @@ export function startServices({
   const paintBrand = createBrandPainter({
     page: document.documentElement,
     local,
-    async fetchLogo() {
-      const logo = { method: 'GET', path: 'api/booth/brand', answer: BrandAnswer } as const
-      const answer = await connection.call(logo)
-      return answer.ok ? answer.value.logo : null
-    },
+    ask: (logo) => connection.call(logo),
   })
   const connection = createConnection({
     fetch,

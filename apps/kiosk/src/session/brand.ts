@@ -1,6 +1,7 @@
-import type { Brand } from '@discobooth/contract/device/brand'
+import { type Brand, BrandAnswer } from '@discobooth/contract/device/brand'
 import { shownColour } from '@discobooth/contract/device/brand-colours'
 import { parseJson } from '@discobooth/runtime/parse-json'
+import type { BackendClient } from '../backend/client.ts'
 import type { LocalStore } from '../platform/storage.ts'
 
 /** As `public/first.js` finds it before the first pixel: what is set, and the properties it is set by. */
@@ -56,12 +57,11 @@ export function brandStyle({ name, line, colours, logo }: Brand, picture: string
 export function createBrandPainter({
   page,
   local,
-  fetchLogo,
+  ask,
 }: {
   page: HTMLElement
   local: LocalStore
-  /** The logo as an address that holds it; null where it does not come. */
-  fetchLogo(): Promise<string | null>
+  ask: BackendClient['call']
 }): (brand: Brand) => void {
   let wanted: Brand | null = null
 
@@ -86,7 +86,8 @@ export function createBrandPainter({
     const isKnown = brand.logo === null || known?.logo === brand.logo.sha256
     paint(brand, isKnown ? kept : null)
     if (isKnown) return
-    void fetchLogo().then((picture) => {
+    void ask({ method: 'GET', path: 'api/booth/brand', answer: BrandAnswer }).then((answer) => {
+      const picture = answer.ok ? answer.value.logo : null
       if (wanted === brand && picture) paint(brand, picture)
     })
   }
