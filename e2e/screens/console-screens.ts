@@ -5,13 +5,13 @@ import { screenTexts } from '../fixtures/guest-texts.ts'
 import { callAsBooth, openSession } from '../fixtures/recorded-party.ts'
 import { expect, type Screen, type Size, type Visit } from './visit.ts'
 
-const sizes: readonly Size[] = [
+export const consoleSizes: readonly Size[] = [
   { width: 360, height: 780 },
   { width: 1280, height: 800 },
   { width: 2560, height: 1440 },
 ]
-const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
+export const consoleThemes = ['light', 'dark'] as const
+type Theme = (typeof consoleThemes)[number]
 const SESSION = 'console.session'
 
 /** Of each booth: an owner who came in once, as every picture after it finds them. */
@@ -38,7 +38,7 @@ async function keep(page: Page, values: Record<string, string>): Promise<void> {
   }, values)
 }
 
-async function open(visit: Visit, theme: Theme, path: string): Promise<void> {
+export async function openInConsole(visit: Visit, theme: Theme, path: string): Promise<void> {
   await look(visit, theme)
   await visit.page.goto(`/console/${path}`)
   await expect(visit.page.locator('main h1')).toBeVisible()
@@ -139,21 +139,21 @@ const places = {
 } as const
 
 const inside: readonly Screen[] = Object.entries(places).flatMap(([name, prepare]) =>
-  themes.map(
+  consoleThemes.map(
     (theme): Screen => ({
       name: `console-${name}-${theme}`,
-      sizes,
+      sizes: consoleSizes,
       languages: ['en', 'nl'],
       opensAnew: true,
-      open: async (visit) => open(visit, theme, await prepare(visit)),
+      open: async (visit) => openInConsole(visit, theme, await prepare(visit)),
     }),
   ),
 )
 
 /** What an owner finds of a guest who agreed to something, also of one who was erased before. */
-const privacy: readonly Screen[] = themes.map((theme) => ({
+const privacy: readonly Screen[] = consoleThemes.map((theme) => ({
   name: `console-privacy-found-${theme}`,
-  sizes,
+  sizes: consoleSizes,
   languages: ['en', 'nl'],
   opensAnew: true,
   isWhole: true,
@@ -166,7 +166,7 @@ const privacy: readonly Screen[] = themes.map((theme) => ({
       const body = { ...consent, consentedAt: new Date().toISOString() }
       await callAsBooth(booth, { method: 'POST', path: `sessions/${id}/consent`, body })
     }
-    await open(visit, theme, 'privacy')
+    await openInConsole(visit, theme, 'privacy')
     const lookFor = async (email: string) => {
       await page.getByRole('textbox').fill(email)
       await page.getByRole('textbox').press('Enter')
@@ -184,30 +184,30 @@ const privacy: readonly Screen[] = themes.map((theme) => ({
 }))
 
 /** On a phone they are folded away. */
-const filters: readonly Screen[] = themes.map((theme) => ({
+const filters: readonly Screen[] = consoleThemes.map((theme) => ({
   name: `console-filters-${theme}`,
-  sizes: sizes.slice(0, 1),
+  sizes: consoleSizes.slice(0, 1),
   languages: ['en', 'nl'],
   opensAnew: true,
   async open(visit) {
-    await open(visit, theme, 'sessions')
+    await openInConsole(visit, theme, 'sessions')
     await visit.page.getByRole('button', { name: 'Filters' }).click()
   },
 }))
 
 /** To its last line, what reached the bank. */
-const month: readonly Screen[] = themes.map((theme) => ({
+const month: readonly Screen[] = consoleThemes.map((theme) => ({
   name: `console-month-${theme}`,
-  sizes,
+  sizes: consoleSizes,
   languages: ['en', 'nl'],
   opensAnew: true,
   isWhole: true,
-  open: async (visit) => open(visit, theme, `closing/${await paidMonth(visit)}`),
+  open: async (visit) => openInConsole(visit, theme, `closing/${await paidMonth(visit)}`),
 }))
 
-const doorway: readonly Screen[] = themes.map((theme) => ({
+const doorway: readonly Screen[] = consoleThemes.map((theme) => ({
   name: `console-sign-in-${theme}`,
-  sizes,
+  sizes: consoleSizes,
   languages: ['en', 'nl'],
   opensAnew: true,
   async open({ page, language }) {

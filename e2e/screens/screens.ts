@@ -2,6 +2,7 @@ import { accessScreens } from './access-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { consoleScreens } from './console-screens.ts'
 import { easeScreens } from './ease-screens.ts'
+import { fleetScreens } from './fleet-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { guestEndScreens } from './guest-end-screens.ts'
 import { mailScreens } from './mail-screens.ts'
@@ -151,4 +152,5 @@ export const screens: readonly Screen[] = [
   ...stageScreens,
   ...twinScreens,
   ...consoleScreens,
+  ...fleetScreens,
 ]

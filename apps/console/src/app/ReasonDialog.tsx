@@ -13,14 +13,16 @@ const LEAST = 3
 const MOST = 300
 
 /**
- * Something that cannot be taken back: it is confirmed, with a reason for the audit trail, and counts
- * once however often it is sent.
+ * Something that cannot be taken back: it is confirmed, most often with a reason for the audit trail, and
+ * counts once however often it is sent.
  */
 export function ReasonDialog({
   title,
   text,
   go: label,
   isGrave = false,
+  needsReason = true,
+  canGo = true,
   act,
   onClose,
 }: {
@@ -28,6 +30,9 @@ export function ReasonDialog({
   text: ReactNode
   go: string
   isGrave?: boolean
+  needsReason?: boolean
+  /** What else belongs to it is chosen. */
+  canGo?: boolean
   act: (given: { reason: string; operationId: string }) => Promise<unknown>
   onClose: (isDone: boolean) => void
 }) {
@@ -36,7 +41,7 @@ export function ReasonDialog({
   // One for as long as the dialog is open: tried again after a lost answer, it is the same deed.
   const [operationId] = useState(newOperationId)
   const { go, isBusy, trouble } = useDeed(() => done(act({ reason: reason.trim(), operationId })))
-  const isReady = reason.trim().length >= LEAST
+  const isReady = canGo && (!needsReason || reason.trim().length >= LEAST)
   const send = async () => {
     if (isReady && (await go())) onClose(true)
   }
@@ -45,16 +50,18 @@ export function ReasonDialog({
       <div>{text}</div>
       <Form onSend={() => void send()}>
         {trouble && <TroubleNotice trouble={trouble} />}
-        <Field
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={MOST}
-          autoComplete="off"
-          autoFocus
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        {needsReason && (
+          <Field
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={MOST}
+            autoComplete="off"
+            autoFocus
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
         <Actions>
           <Button
             type="submit"

@@ -14,6 +14,7 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   [consoleEvents.prices]: ['modes'],
   [consoleEvents.booths]: ['fleet', 'booth'],
   [consoleEvents.promos]: ['promos'],
+  [consoleEvents.commands]: ['commands'],
   [consoleEvents.mails]: ['mails', 'recordings', 'sessions', 'session'],
 }
 

@@ -9,8 +9,10 @@ import { boothTexts } from './words.ts'
 /** What its machine last said of itself. */
 export function BoothMachine({ booth }: { booth: ConsoleBooth }) {
   const texts = useTexts(boothTexts)
+  const isOffline = booth.faults.some(({ fault }) => fault === 'offline')
   return (
     <Card title={texts.machine}>
+      {isOffline && booth.beat && <p className="soft">{texts.asLastHeard}</p>}
       {booth.beat ? <Facts beat={booth.beat} /> : <p>{texts.silent}</p>}
     </Card>
   )

@@ -15,6 +15,7 @@ import { BoothMark, Heard } from './BoothList.tsx'
 import { BoothMachine } from './BoothMachine.tsx'
 import { BoothSettingsCard } from './BoothSettings.tsx'
 import css from './Booths.module.css'
+import { CommandsCard } from './commands/CommandsCard.tsx'
 import { JoinCodeDialog } from './JoinDialogs.tsx'
 import { boothTexts } from './words.ts'
 
@@ -63,6 +64,7 @@ export function BoothPage({ id, me }: { id: string; me: ConsoleMe }) {
             <BoothMachine booth={found} />
             <BoothBrand id={id} mayChange={mayChange} />
           </div>
+          {mayChange && <CommandsCard booth={found} />}
           <BoothDayLine id={id} />
           {mayChange && <BoothSettingsCard id={id} me={me} />}
           <BoothKeys booth={found} />

@@ -13,7 +13,7 @@ import { done, Standing, useAnswer } from '../app/answers.tsx'
 import { Check } from '../app/BoothChoice.tsx'
 import { useConsole, useDeed } from '../app/console-context.tsx'
 import { commonTexts } from '../i18n/common-texts.ts'
-import { useTexts } from '../i18n/language.ts'
+import { useFormat, useTexts } from '../i18n/language.ts'
 import { TroubleNotice } from '../i18n/TroubleNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Actions, Choice, Field, Form } from '../ui/Form.tsx'
@@ -48,6 +48,7 @@ export function BoothSettingsCard({ id, me }: { id: string; me: ConsoleMe }) {
 function SettingsForm({ id, me, now }: { id: string; me: ConsoleMe; now: OperatorSettings }) {
   const texts = useTexts(settingTexts)
   const common = useTexts(commonTexts)
+  const format = useFormat()
   const { calls } = useConsole()
   const queries = useQueryClient()
   /** Only what was touched is sent: somebody at the booth may change the rest meanwhile. */
@@ -154,6 +155,7 @@ function SettingsForm({ id, me, now }: { id: string; me: ConsoleMe; now: Operato
         </Choice>
         <Field
           {...around('partyVolume')}
+          hint={format.percent(change.partyVolume ?? now.partyVolume)}
           type="range"
           min={0}
           max={1}

@@ -150,9 +150,7 @@ function ShownCode({ code, onClose }: { code: JoinCode; onClose: () => void }) {
       <p className={css['code']} aria-label={texts.code}>
         {code.code}
       </p>
-      <p>
-        {texts.codeText} ({format.moment(code.expiresAt, { timeStyle: 'short' })})
-      </p>
+      <p>{texts.codeText(format.moment(code.expiresAt, { timeStyle: 'short' }))}</p>
       {isCopied && <Notice kind="good">{texts.copied}</Notice>}
       <Actions>
         <Button look="primary" onClick={onClose}>

@@ -66,8 +66,8 @@ const en = {
   groupHint: 'Booths that belong together, like a city. May stay empty.',
   makeCode: 'Make the code',
   code: 'One-time code',
-  codeText:
-    'Type it at /setup of the machine, or give it to its installer. It counts once, for ten minutes.',
+  codeText: (time: string) =>
+    `Type it at /setup of the machine, or give it to its installer. It counts once, until ${time}.`,
   copy: 'Copy',
   copied: 'Copied',
   join: 'Another kiosk',
@@ -90,6 +90,7 @@ const en = {
   nothing: 'Nothing happened on this day.',
   moreParties: 'There were more parties than are shown here. Sessions lists all of them.',
   machine: 'Machine',
+  asLastHeard: 'As it was when it was last heard.',
   silent: 'Its machine has told nothing yet. It joins with a one-time code.',
   keys: 'Keys',
   keysText: 'Every kiosk and controller has one. None of this opens anything.',
@@ -164,8 +165,8 @@ const nl: typeof en = {
   groupHint: 'Booths die bij elkaar horen, zoals een stad. Mag leeg blijven.',
   makeCode: 'Code maken',
   code: 'Eenmalige code',
-  codeText:
-    'Typ hem op /setup van de machine, of geef hem aan de installateur. Hij telt één keer, tien minuten lang.',
+  codeText: (time) =>
+    `Typ hem op /setup van de machine, of geef hem aan de installateur. Hij telt één keer, tot ${time}.`,
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   join: 'Nog een kiosk',
@@ -188,6 +189,7 @@ const nl: typeof en = {
   nothing: 'Op deze dag gebeurde niets.',
   moreParties: 'Er waren meer feestjes dan hier staan. Sessies toont ze alle.',
   machine: 'Machine',
+  asLastHeard: 'Zoals hij was toen hij het laatst van zich liet horen.',
   silent: 'De machine heeft nog niets laten horen. Hij meldt zich aan met een eenmalige code.',
   keys: 'Sleutels',
   keysText: 'Elke kiosk en controller heeft er een. Niets hiervan opent iets.',

@@ -63,6 +63,10 @@ const en = {
   recording_not_found: 'This recording is not there any more.',
   nothing_waits: 'This recording was delivered meanwhile.',
   guest_not_found: 'There is nothing of this address any more. Check how it is spelt.',
+  too_many_commands:
+    'Sixteen things wait for this booth already. Wait until they are done, or have expired.',
+  started_before: 'This party was started again before, and that one is over.',
+  sos_pressed: 'SOS is pressed in the booth. Nothing begins until it is released.',
   invalid_body: 'Something that was typed is not right. Check it, and send it again.',
 }
 
@@ -126,6 +130,10 @@ const nl: Record<keyof typeof en, string> = {
   recording_not_found: 'Deze opname is er niet meer.',
   nothing_waits: 'Deze opname is intussen bezorgd.',
   guest_not_found: 'Over dit adres is er niets meer. Controleer hoe het geschreven is.',
+  too_many_commands:
+    'Er wachten al zestien dingen op deze booth. Wacht tot ze gedaan of verlopen zijn.',
+  started_before: 'Dit feestje is al eens opnieuw gestart, en dat is voorbij.',
+  sos_pressed: 'In de booth is SOS ingedrukt. Er begint niets tot dat voorbij is.',
   invalid_body: 'Iets wat is ingevuld klopt niet. Controleer het en stuur het opnieuw.',
 }
 
@@ -137,11 +145,18 @@ function wordsFor({ code, message }: Trouble, language: OperatorLanguage): strin
   return texts[code] ?? message
 }
 
+/** What a refusal says, in the reader's language. */
+export function useRefusalText(): (trouble: Trouble) => string {
+  const language = useLanguage()
+  return (trouble) => wordsFor(trouble, language)
+}
+
 /** What went wrong with a call, in the reader's language, and what to do about it. */
 export function TroubleNotice({ trouble, action }: { trouble: Trouble; action?: ReactNode }) {
+  const words = useRefusalText()(trouble)
   return (
     <Notice kind="trouble" action={action}>
-      {wordsFor(trouble, useLanguage())}
+      {words}
     </Notice>
   )
 }

@@ -63,6 +63,7 @@ function createFormat({ locale }: { locale: string }) {
     cents: (value: number) => euro(value / 100),
     /** Cents, where only the size of it matters. */
     wholeEuros: (value: number) => wholeEuro(value / 100),
+    percent: numbers({ style: 'percent' }),
     /** With its sign: what has changed. */
     change: numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
     time: (at: string) => moment(at, { dateStyle: 'medium', timeStyle: 'short' }),

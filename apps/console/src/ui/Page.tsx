@@ -74,11 +74,14 @@ export function Progress({ label }: { label: string }) {
 export function Dialog({
   title,
   closeLabel,
+  isWide = false,
   onClose,
   children,
 }: {
   title: string
   closeLabel: string
+  /** Long lines are read in it. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -90,7 +93,13 @@ export function Dialog({
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={dialogCss['dialog']} aria-labelledby={id} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={dialogCss['dialog']}
+      aria-labelledby={id}
+      data-wide={isWide || undefined}
+      onCancel={onClose}
+    >
       <header className={dialogCss['head']}>
         <h2 id={id}>{title}</h2>
         <button

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Reason } from '../console/sessions-api.ts'
 import { DateTime } from '../wire/date-time.ts'
 import { SystemCheckAnswer } from './device.ts'
 
@@ -67,6 +68,8 @@ const Journal = z
 /** What came of a command. */
 export const CommandAnswer = z.object({
   failure: z.nullable(z.enum(commandFailures)),
+  /** Of `refused`: the code of the refusal, as a call would be answered with. */
+  code: z.optional(z.string().check(z.maxLength(60))),
   message: z.optional(z.string().check(z.maxLength(300))),
   check: z.optional(SystemCheckAnswer),
   /** The oldest line first. */
@@ -90,12 +93,23 @@ export const CommandOrder = z.discriminatedUnion('verb', [
 ])
 export type CommandOrder = z.infer<typeof CommandOrder>
 
-/** The body of POST /api/console/booths/{id}/commands, which also needs an `x-operation-id`: an order, and nothing else. */
+/** What takes a booth from its guests, or gives a party away, has a reason in the audit trail. */
+export function wantsReason({ verb, on }: { verb: CommandVerb; on?: boolean }): boolean {
+  return (
+    verb === 'restart-machine' || verb === 'free-party' || (verb === 'out-of-order' && on === true)
+  )
+}
+
+/**
+ * The body of POST /api/console/booths/{id}/commands, which also needs an `x-operation-id`: an order, and
+ * nothing else but its reason (422 `reason_required`).
+ */
 export const CommandWish = z.object({
   verb: z.enum(allVerbs),
   on: z.optional(z.boolean()),
   volume: z.optional(z.number()),
   session: z.optional(z.string()),
+  reason: z.optional(Reason.shape.reason),
 })
 
 /** A command as the console shows it. */

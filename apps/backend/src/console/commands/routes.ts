@@ -3,13 +3,14 @@ import {
   AskedCommands,
   CommandOrder,
   CommandWish,
+  wantsReason,
 } from '@discobooth/contract/device/commands'
 import * as z from 'zod/mini'
 import { authorOf, type ConsoleCaller } from '../../accounts/service.ts'
 import { namedBooths } from '../../operator/booths/record.ts'
 import type { Commands } from '../../operator/commands/service.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
+import { type Outcome, ok, type Refusal, refused } from '../../platform/http/answer.ts'
 import { consoleRoute, type Route } from '../../platform/http/route.ts'
 import { check, strict } from '../../platform/http/validation.ts'
 import { operationIdRequired } from '../once.ts'
@@ -57,16 +58,25 @@ export function boothCommandRoutes(deps: { db: Database; commands: Commands }): 
         const booth = await boothOf(caller, params.id)
         if (!booth.ok) return booth
         // Which arguments there are depends on the verb.
-        const order = check(CommandOrder, body, 'body')
+        const { reason = null, ...rest } = body
+        const order = check(CommandOrder, rest, 'body')
         if (!order.ok) return order
+        if (reason === null && wantsReason(order.value)) return refused(reasonRequired)
         const asked = await commands.ask({
           id: operationId.toLowerCase(),
           booth: params.id,
           order: order.value,
+          reason,
           who: authorOf(caller),
         })
         return asked.ok ? ok({ status: 201, body: asked.value }) : asked
       },
     ),
   ]
+}
+
+const reasonRequired: Refusal = {
+  status: 422,
+  code: 'reason_required',
+  message: 'Send a reason of 3 to 300 characters: it is kept in the audit trail.',
 }

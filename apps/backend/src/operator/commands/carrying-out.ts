@@ -120,8 +120,8 @@ export function createCarryingOut(deps: {
   }
 }
 
-function failed({ message }: Refusal): CommandAnswer {
-  return { failure: 'refused', message }
+function failed({ code, message }: Refusal): CommandAnswer {
+  return { failure: 'refused', code, message }
 }
 
 /** Refused by the rules of commands, and so settled already or later. */

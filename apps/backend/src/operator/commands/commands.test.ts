@@ -25,7 +25,7 @@ async function newBooth() {
 const newId = (): string => randomUUID()
 const commandsOf = (id = booth.id) => `/functions/v1/api/console/booths/${id}/commands`
 const order = (what: object, { token = owner.token, id = newId(), of = booth.id } = {}) =>
-  ask('POST', commandsOf(of), token, what, id)
+  ask('POST', commandsOf(of), token, { reason: 'A guest called', ...what }, id)
 const shown = async () => (await ask('GET', commandsOf(), owner.token)).body.commands
 const delivered = async (key = booth.key) =>
   (await call('GET', '/api/booth/commands', { key })).body.commands
@@ -77,6 +77,7 @@ describe('C3: what the booth does', () => {
     const [line, ...more] = await trail('asked a booth from afar')
     expect(more).toEqual([])
     expect(line).toMatchObject({ who: owner.email, person: owner.id, subject: 'restart-screen' })
+    expect(line?.after).toEqual({ verb: 'restart-screen', reason: 'A guest called' })
   })
 
   it('another booth neither sees it, takes it nor answers it, and its attempt is noted', async () => {
@@ -192,7 +193,8 @@ describe('C3: what the backend does', () => {
     const [given, ...more] = await again.execute()
     expect([given?.isPaid, more]).toEqual([true, []])
     await endOf(given?.id ?? '')
-    expect((await gift()).body).toMatchObject({ state: 'failed', answer: { failure: 'refused' } })
+    const twice = { failure: 'refused', code: 'started_before' }
+    expect((await gift()).body).toMatchObject({ state: 'failed', answer: twice })
     expect(await again.execute()).toHaveLength(1)
     const other = await makeBooth()
     const elsewhere = await order({ verb: 'free-party', session: party }, { of: other.id })
@@ -262,6 +264,25 @@ describe('C2, C3: who may ask, and for what', () => {
     const { status } = await order(what)
     expect([400, 422]).toContain(status)
     expect(await shown()).toEqual([])
+  })
+
+  it('what takes the booth from guests, or gives a party away, has a reason', async () => {
+    await newBooth()
+    const session = randomUUID()
+    for (const [what, status] of [
+      [{ verb: 'restart-machine' }, 422],
+      [{ verb: 'out-of-order', on: true }, 422],
+      [{ verb: 'free-party', session }, 422],
+      [{ verb: 'restart-machine', reason: ' a ' }, 422],
+      [{ verb: 'out-of-order', on: false }, 201],
+      [{ verb: 'restart-screen' }, 201],
+    ] as const) {
+      expect([what, (await ask('POST', commandsOf(), owner.token, what, newId())).status]).toEqual([
+        what,
+        status,
+      ])
+    }
+    expect(await trail('asked a booth from afar')).toHaveLength(2)
   })
 
   it('an id without which it could be done twice is wanted, and is nobody else’s', async () => {

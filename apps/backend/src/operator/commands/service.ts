@@ -47,6 +47,7 @@ export type Commands = {
     id: string
     booth: string
     order: CommandOrder
+    reason: string | null
     who: Author
   }): Promise<Outcome<AskedCommand>>
   /** The newest first. */
@@ -144,7 +145,7 @@ export function createCommands(deps: {
 
   return {
     async ask(wish) {
-      const { id, booth, order, who } = wish
+      const { id, booth, order, reason, who } = wish
       const askedAt = now()
       const { verb } = order
       const asked = await db.transaction().execute(async (trx): Promise<Outcome<KeptCommand>> => {
@@ -167,7 +168,8 @@ export function createCommands(deps: {
         // Somebody was faster with the same id.
         if (!command || !isSame(command, wish)) return refused(operationReused)
         if (!isNew) return ok(command)
-        const line = { who, at: askedAt, booth, subject: verb, after: order }
+        const after = { ...order, ...(reason !== null && { reason }) }
+        const line = { who, at: askedAt, booth, subject: verb, after }
         await noteChange(trx, { ...line, action: 'asked a booth from afar' })
         await forgetOld(trx, booth, askedAt - commandLimits.keptDays * DAY_MS)
         if (isForBooth(verb)) await tell.tellCommands(trx, { booth })

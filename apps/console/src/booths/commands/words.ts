@@ -1,0 +1,206 @@
+import type { CommandAnswer, CommandState, CommandVerb } from '@discobooth/contract/device/commands'
+
+type Failure = NonNullable<CommandAnswer['failure']>
+type Asking = { title: string; text: string; go: string }
+
+const en = {
+  title: 'From afar',
+  intro:
+    'What is asked here is done once, and never in the middle of a party. SOS, door and safety are the booth’s alone.',
+  isOffline:
+    'The booth is offline. What it does itself waits until it is back, an hour at most. The rest counts at once, and its screen learns it when it is back.',
+  groups: { look: 'Look', sell: 'Sales and guests', restart: 'Restart' },
+  verbs: {
+    'check-system': 'Check the system',
+    'fetch-journal': 'Fetch the journal',
+    'out-of-order': 'Put out of order',
+    volume: 'Set the volume',
+    'free-party': 'Give a free party',
+    'restart-screen': 'Restart the screen',
+    'restart-controller': 'Restart the controller',
+    'restart-machine': 'Restart the machine',
+  } satisfies Record<CommandVerb, string>,
+  inOrder: 'Back in order',
+  volumeTo: (percent: string) => `Set the volume to ${percent}`,
+  asking: {
+    'out-of-order': {
+      title: 'Put this booth out of order?',
+      text: 'Nothing is sold any more. Guests see that the booth is out of order, until you put it back in order. A party that runs is danced to its end first.',
+      go: 'Put out of order',
+    },
+    'in-order': {
+      title: 'Put this booth back in order?',
+      text: 'Guests can start again at once.',
+      go: 'Back in order',
+    },
+    'free-party': {
+      title: 'Give a free party?',
+      text: 'For a guest who stands at the booth and waits. They get the party of their session once more, for nothing, and the screen goes on with it as soon as nobody else is at it: within ten minutes, or not at all.',
+      go: 'Give the party',
+    },
+    volume: {
+      title: 'Set the volume of the party',
+      text: 'It counts from the next party on.',
+      go: 'Set the volume',
+    },
+    'restart-screen': {
+      title: 'Restart the screen?',
+      text: 'The screen is dark for some seconds, and comes back at its start.',
+      go: 'Restart the screen',
+    },
+    'restart-controller': {
+      title: 'Restart the controller?',
+      text: 'For some seconds the booth sells nothing. Recordings on their way are kept.',
+      go: 'Restart the controller',
+    },
+    'restart-machine': {
+      title: 'Restart the machine?',
+      text: 'The booth is away for a minute or two. If it does not come back, somebody has to go there.',
+      go: 'Restart the machine',
+    },
+  } satisfies Record<string, Asking>,
+  ofSession: 'Whose party',
+  chooseSession: 'Choose a session',
+  ofSessionHint: 'The last sessions at this booth in which something was chosen.',
+  noSessions:
+    'Nobody has chosen anything at this booth lately, so there is no party to give again.',
+  volume: 'Volume',
+  list: 'What was asked',
+  none: 'Nothing was asked of this booth yet.',
+  when: 'Asked',
+  what: 'What',
+  who: 'By',
+  state: 'State',
+  more: 'Journal',
+  states: {
+    waiting: 'Waits',
+    taken: 'The booth does it',
+    done: 'Done',
+    failed: 'Not done',
+    expired: 'Expired',
+  } satisfies Record<CommandState, string>,
+  waitsUntil: (time: string) => `For a quiet moment, until ${time} at the latest.`,
+  waitsForBooth: (time: string) => `For the booth to be back, until ${time} at the latest.`,
+  expired: 'Nobody could begin it in time. Ask again.',
+  doneAt: (time: string) => `At ${time}.`,
+  failures: {
+    cut_off: 'It was begun and cut off. Look at the booth, then ask again.',
+    no_answer: 'The booth took it and never said what came of it. Look at the booth.',
+    not_installed: 'This machine has no unit that restarts it. Run the installer there again.',
+    not_restarted: 'It did not restart. Look at the journal.',
+    disk: 'The booth could not write it down, so it did not begin. Look at its disk.',
+    refused: 'It was refused.',
+  } satisfies Record<Failure, string>,
+  parts: { lights: 'Lights', camera: 'Camera' },
+  fine: 'fine',
+  checkWell: 'Lights and camera are fine.',
+  read: 'Read',
+  readOf: (when: string) => `Read the journal of ${when}`,
+  save: 'Save',
+  journalOf: (when: string) => `Journal of ${when}`,
+  journalText: 'The oldest line is first. Addresses and secrets are left out, as in the logs.',
+  emptyJournal: 'The booth has nothing to tell.',
+  file: (booth: string, day: string) => `journal-${booth}-${day}.txt`,
+}
+
+const nl: typeof en = {
+  title: 'Op afstand',
+  intro:
+    'Wat je hier vraagt, gebeurt één keer, en nooit midden in een feestje. SOS, deur en veiligheid zijn alleen van de booth.',
+  isOffline:
+    'De booth is offline. Wat hij zelf doet, wacht tot hij terug is, hoogstens een uur. De rest telt meteen; het scherm hoort het als hij terug is.',
+  groups: { look: 'Kijken', sell: 'Verkoop en gasten', restart: 'Herstarten' },
+  verbs: {
+    'check-system': 'Systeem controleren',
+    'fetch-journal': 'Journaal ophalen',
+    'out-of-order': 'Buiten gebruik stellen',
+    volume: 'Volume instellen',
+    'free-party': 'Gratis feestje geven',
+    'restart-screen': 'Scherm herstarten',
+    'restart-controller': 'Controller herstarten',
+    'restart-machine': 'Machine herstarten',
+  },
+  inOrder: 'Weer in gebruik',
+  volumeTo: (percent) => `Volume op ${percent} zetten`,
+  asking: {
+    'out-of-order': {
+      title: 'Deze booth buiten gebruik stellen?',
+      text: 'Er wordt niets meer verkocht. Gasten zien dat de booth buiten gebruik is, tot je hem weer in gebruik neemt. Een feestje dat loopt, wordt eerst afgemaakt.',
+      go: 'Buiten gebruik stellen',
+    },
+    'in-order': {
+      title: 'Deze booth weer in gebruik nemen?',
+      text: 'Gasten kunnen meteen weer beginnen.',
+      go: 'Weer in gebruik',
+    },
+    'free-party': {
+      title: 'Een gratis feestje geven?',
+      text: 'Voor een gast die bij de booth staat te wachten. Die krijgt het feestje van zijn sessie nog een keer, voor niets. Het scherm gaat ermee verder zodra er niemand anders bezig is: binnen tien minuten, of niet.',
+      go: 'Feestje geven',
+    },
+    volume: {
+      title: 'Het volume van het feestje instellen',
+      text: 'Het telt vanaf het volgende feestje.',
+      go: 'Volume instellen',
+    },
+    'restart-screen': {
+      title: 'Het scherm herstarten?',
+      text: 'Het scherm is enkele seconden donker en begint dan bij het begin.',
+      go: 'Scherm herstarten',
+    },
+    'restart-controller': {
+      title: 'De controller herstarten?',
+      text: 'Enkele seconden verkoopt de booth niets. Opnames die onderweg zijn, blijven bewaard.',
+      go: 'Controller herstarten',
+    },
+    'restart-machine': {
+      title: 'De machine herstarten?',
+      text: 'De booth is een of twee minuten weg. Komt hij niet terug, dan moet er iemand heen.',
+      go: 'Machine herstarten',
+    },
+  },
+  ofSession: 'Wiens feestje',
+  chooseSession: 'Kies een sessie',
+  ofSessionHint: 'De laatste sessies bij deze booth waarin iets gekozen is.',
+  noSessions: 'Bij deze booth is pas niets gekozen; er is geen feestje om opnieuw te geven.',
+  volume: 'Volume',
+  list: 'Wat er gevraagd is',
+  none: 'Er is nog niets van deze booth gevraagd.',
+  when: 'Gevraagd',
+  what: 'Wat',
+  who: 'Door',
+  state: 'Toestand',
+  more: 'Journaal',
+  states: {
+    waiting: 'Wacht',
+    taken: 'De booth doet het',
+    done: 'Gedaan',
+    failed: 'Niet gedaan',
+    expired: 'Verlopen',
+  },
+  waitsUntil: (time) => `Op een rustig moment, uiterlijk tot ${time}.`,
+  waitsForBooth: (time) => `Tot de booth terug is, uiterlijk tot ${time}.`,
+  expired: 'Niemand kon er op tijd aan beginnen. Vraag het opnieuw.',
+  doneAt: (time) => `Om ${time}.`,
+  failures: {
+    cut_off: 'Het werd begonnen en afgebroken. Kijk naar de booth en vraag het dan opnieuw.',
+    no_answer: 'De booth nam het aan en zei niet wat ervan kwam. Kijk naar de booth.',
+    not_installed: 'Deze machine heeft niets dat haar herstart. Draai daar de installatie opnieuw.',
+    not_restarted: 'Er is niet herstart. Kijk in het journaal.',
+    disk: 'De booth kon het niet opschrijven en begon er niet aan. Kijk naar de schijf.',
+    refused: 'Het werd geweigerd.',
+  },
+  parts: { lights: 'Lampen', camera: 'Camera' },
+  fine: 'in orde',
+  checkWell: 'Lampen en camera zijn in orde.',
+  read: 'Lezen',
+  readOf: (when) => `Journaal van ${when} lezen`,
+  save: 'Opslaan',
+  journalOf: (when) => `Journaal van ${when}`,
+  journalText: 'De oudste regel staat bovenaan. Adressen en geheimen ontbreken, zoals in de logs.',
+  emptyJournal: 'De booth heeft niets te vertellen.',
+  file: (booth, day) => `journaal-${booth}-${day}.txt`,
+}
+
+export const commandTexts = { en, nl }
+export type CommandTexts = typeof en
