@@ -190,9 +190,13 @@ function JournalDialog({
     const file = new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' })
     saveFile(file, texts.file(booth.name, dayOf(askedAt, booth.timeZone)))
   }
-  const title = texts.journalOf(format.time(askedAt))
   return (
-    <Dialog title={title} closeLabel={common.close} isWide onClose={onClose}>
+    <Dialog
+      title={texts.journalOf(format.time(askedAt))}
+      closeLabel={common.close}
+      isWide
+      onClose={onClose}
+    >
       {lines.length === 0 ? (
         <p>{texts.emptyJournal}</p>
       ) : (
@@ -204,10 +208,7 @@ function JournalDialog({
               {texts.save}
             </Button>
           </Actions>
-          {/* What scrolls must be reachable by the keyboard. */}
-          <pre className={css['journal']} tabIndex={0} role="region" aria-label={title}>
-            {lines.join('\n')}
-          </pre>
+          <pre className={css['journal']}>{lines.join('\n')}</pre>
         </>
       )}
     </Dialog>
