@@ -1,7 +1,6 @@
 import type { BoothBeat, BoothFault } from '@discobooth/contract/device/booth-beat'
 import { faultsOf } from '@discobooth/contract/device/booth-beat'
 import type { AskedCommand, CommandOrder } from '@discobooth/contract/device/commands'
-import { sql } from 'kysely'
 import type { Booth } from '../fixtures/booth.ts'
 import { openSession } from '../fixtures/recorded-party.ts'
 import { consoleSizes, consoleThemes, openInConsole } from './console-screens.ts'
@@ -65,8 +64,11 @@ async function makeFleet({ db }: Booth): Promise<Map<string, string>> {
       .values({ booth: id, at, beat: JSON.stringify(told), faults })
       .execute()
     for (const fault of faults) {
-      await sql`insert into booth_faults (booth, fault, since)
-        values (${id}, ${fault}, now() - interval '40 minutes') on conflict do nothing`.execute(db)
+      await db
+        .insertInto('booth_faults')
+        .values({ booth: id, fault, since: new Date(Date.now() - 40 * MINUTE) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     }
   }
   return found
