@@ -73,6 +73,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /functions/v1/api/console/closing/vat': money,
   'PUT /functions/v1/api/console/closing/vat': money,
   'POST /functions/v1/api/console/receipts': guests,
+  'GET /functions/v1/api/console/receipts': receipts,
   'GET /functions/v1/api/console/receipts/{id}': receipts,
   'GET /functions/v1/api/console/seller': receipts,
   'PUT /functions/v1/api/console/seller': owner,

@@ -168,6 +168,7 @@ export const misunderstood: Record<string, (text: string) => string> = {
   'GET /api/console/recordings': (text) => `?booth=${text}?`,
   'GET /api/console/audit': (text) => `?limit=${text}?`,
   'GET /api/console/privacy/erasures': (text) => `?limit=${text}?`,
+  'GET /api/console/receipts': (text) => `?month=${text}?`,
   'GET /api/console/closing': (text) => `?month=${text}?`,
   'GET /api/console/closing.csv': (text) => `?month=${text}?`,
   'GET /api/console/booths/{id}/day': (text) => `?day=${text}?`,

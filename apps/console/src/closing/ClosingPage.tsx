@@ -18,6 +18,7 @@ import { Card, Dialog, Notice, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { BookSettings } from './BookDialogs.tsx'
 import { Bank, Corrections, hasDisputes, useFigures } from './Payouts.tsx'
+import { ReceiptsCard } from './Receipts.tsx'
 import { closingTexts } from './words.ts'
 
 /** All months, or one below the same address. */
@@ -193,6 +194,7 @@ function Books({ closing, booth }: { closing: Closing; booth: string | null }) {
       </Card>
       <Corrections closing={closing} />
       <Bank closing={closing} />
+      <ReceiptsCard month={month} booth={booth} />
     </>
   )
 }

@@ -53,6 +53,10 @@ const en = {
   fileOfMonths: (day: string) => `months-${day}.csv`,
   file: (month: string) => `closing-${month}.csv`,
   fileOfPayouts: (month: string) => `payouts-${month}.csv`,
+  receipts: 'Receipts',
+  number: 'Number',
+  noReceipts: 'No guest has asked for a receipt in this month.',
+  fileOfReceipts: (month: string) => `receipts-${month}.csv`,
   currency: 'Currency',
   statuses: {
     pending: 'announced',
@@ -118,6 +122,10 @@ const nl: typeof en = {
   fileOfMonths: (day) => `maanden-${day}.csv`,
   file: (month) => `afsluiting-${month}.csv`,
   fileOfPayouts: (month) => `uitbetalingen-${month}.csv`,
+  receipts: 'Bonnen',
+  number: 'Nummer',
+  noReceipts: 'Deze maand heeft geen gast om een bon gevraagd.',
+  fileOfReceipts: (month) => `bonnen-${month}.csv`,
   currency: 'Valuta',
   statuses: {
     pending: 'aangekondigd',

@@ -174,3 +174,16 @@ export const Receipt = z.object({
   issuedAt: DateTime,
 })
 export type Receipt = z.infer<typeof Receipt>
+
+/** GET /api/console/receipts?month=…&booth=…: those given out on the days of a month, by their number. */
+export const Receipts = z.object({
+  receipts: z.array(
+    z.extend(Receipt, {
+      issuedOn: BusinessDay,
+      booth: z.string(),
+      grossCents: Cents,
+      vatCents: Cents,
+    }),
+  ),
+})
+export type Receipts = z.infer<typeof Receipts>

@@ -1,4 +1,4 @@
-import { Receipt } from '@discobooth/contract/console/closing-api'
+import { Receipt, Receipts } from '@discobooth/contract/console/closing-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openConsole } from '../../testing/console-people.ts'
 import { openPayingGuests } from '../../testing/paying-guests.ts'
@@ -97,6 +97,25 @@ it('C2: a manager gives receipts of their own booths alone', async () => {
   expect((await page(body.number, token)).response.status).toBe(404)
   expect((await issue(await dance(noord.key, 1), undefined, token)).status).toBe(201)
   expect((await page('2999-000001')).response.status).toBe(404)
+})
+
+it('[C2] all of a month are listed by number, for who does the books as well; a manager sees those of their own booths', async () => {
+  const inside = async (role: 'manager' | 'bookkeeper', booths?: string[]) =>
+    tokenOf((await signInWholly({ role, ...(booths && { booths }) })).auth)
+  const month = new Date(backend.clock.time).toISOString().slice(0, 7)
+  const listOf = (token: string, more = '') =>
+    call('GET', `${base}/receipts?month=${month}${more}`, token)
+  const all = Receipts.parse((await listOf(owner)).body).receipts
+  const own = Receipts.parse((await listOf(await inside('manager', [noord.id]))).body).receipts
+  expect(all.map(({ number }) => number)).toEqual(all.map(({ number }) => number).toSorted())
+  expect(own.length).toBe(all.filter(({ booth }) => booth === 'Noord').length)
+  expect(own.length).toBeLessThan(all.length)
+  expect((await listOf(await inside('bookkeeper'))).body).toEqual({ receipts: all })
+  expect(own[0]).toMatchObject({ grossCents: 700, vatCents: 121, booth: 'Noord' })
+  expect((await listOf(owner, `&booth=${noord.id}`)).body.receipts).toHaveLength(own.length)
+  const other = `${base}/receipts?month=2025-01`
+  expect((await call('GET', other, owner)).body).toEqual({ receipts: [] })
+  expect((await call('GET', `${base}/receipts?month=nonsense`, owner)).status).toBe(400)
 })
 
 it('is in the audit trail, without what the guest gave', async () => {

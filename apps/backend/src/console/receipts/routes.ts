@@ -1,6 +1,8 @@
 import {
+  ClosingWish,
   Receipt,
   ReceiptOrder,
+  Receipts,
   Seller,
   SellerAnswer,
 } from '@discobooth/contract/console/closing-api'
@@ -27,6 +29,16 @@ export function receiptRoutes(desk: ReceiptDesk): Route[] {
         const issued = await desk.issue(caller, { session: body.session, to: body.to })
         return issued.ok ? ok({ status: 201, body: issued.value }) : issued
       },
+    ),
+    consoleRoute(
+      {
+        method: 'get',
+        path: '/api/console/receipts',
+        summary: 'The receipts of a month',
+        query: strict(ClosingWish),
+        answers: { 200: { description: 'By their number', schema: Receipts } },
+      },
+      async ({ caller, query }) => ok({ status: 200, body: await desk.ofMonth(caller, query) }),
     ),
     consoleRoute(
       {

@@ -1,4 +1,4 @@
-import type { Receipt, Seller } from '@discobooth/contract/console/closing-api'
+import type { Receipt, Receipts, Seller } from '@discobooth/contract/console/closing-api'
 import { operatorLanguageOf } from '@discobooth/contract/texts/languages'
 import { noteChange } from '../../accounts/record.ts'
 import { authorOf, type ConsoleCaller } from '../../accounts/service.ts'
@@ -16,6 +16,7 @@ import {
   insertReceipt,
   type ReceiptRow,
   receiptOf,
+  receiptsOfMonth,
   saveSeller,
 } from './store.ts'
 
@@ -25,6 +26,11 @@ export type ReceiptDesk = {
     caller: ConsoleCaller,
     order: { session: string; to: string | undefined },
   ): Promise<Outcome<Receipt>>
+  /** Of the booths that the caller may see. */
+  ofMonth(
+    caller: ConsoleCaller,
+    wish: { month: string; booth?: string | undefined },
+  ): Promise<Receipts>
   read(caller: ConsoleCaller, number: string): Promise<Outcome<ReceiptRow>>
   seller(): Promise<Seller | null>
   setSeller(caller: ConsoleCaller, seller: Seller): Promise<void>
@@ -98,6 +104,21 @@ export function createReceiptDesk(deps: {
 
   return {
     issue,
+
+    async ofMonth({ booths }, { month, booth }) {
+      const wanted = booth === undefined ? booths : [booth]
+      const among = wanted?.filter((one) => booths === null || booths.includes(one)) ?? null
+      const found = await receiptsOfMonth(db, { month, booths: among })
+      return {
+        receipts: found.map((row) => ({
+          ...shown(row),
+          issuedOn: row.issuedOn,
+          booth: row.boothName,
+          grossCents: row.grossCents,
+          vatCents: row.vatCents,
+        })),
+      }
+    },
 
     async read({ booths, role }, number) {
       const [year = 0, place = 0] = number.split('-').map(Number)

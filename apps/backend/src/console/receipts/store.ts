@@ -32,6 +32,21 @@ export function receiptOf(db: Database, session: string): Promise<ReceiptRow | u
   return receipts(db).where('session_id', '=', session).executeTakeFirst()
 }
 
+/** Of the days of a month, '2026-11'; `booths`: null for all. */
+export function receiptsOfMonth(
+  db: Database,
+  of: { month: string; booths: readonly string[] | null },
+): Promise<ReceiptRow[]> {
+  const first = `${of.month}-01`
+  return receipts(db)
+    .where(sql<boolean>`"issuedOn" >= ${first}::date`)
+    .where(sql<boolean>`"issuedOn" < ${first}::date + interval '1 month'`)
+    .$if(of.booths !== null, (some) => some.where(sql<boolean>`booth = any (${of.booths}::uuid[])`))
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+}
+
 export async function countReceipts(db: Database, sessions: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('receipts')
