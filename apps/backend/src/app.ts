@@ -210,6 +210,7 @@ export function createApp(deps: AppDependencies): App {
     authenticate: budget.noting(({ headers }) =>
       booths.authenticate({ key: headers.get(boothKeyHeader), word: headers.get(boothWordHeader) }),
     ),
+    isKnown: budget.isKnown,
     admit: (request, booth, isForStaff) =>
       access.admit({
         isForStaff,

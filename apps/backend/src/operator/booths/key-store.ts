@@ -1,4 +1,5 @@
 import type { KeyOrigin } from '@discobooth/contract/operator/key-api'
+import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { tellKeysEnded } from '../../platform/events/service.ts'
 
@@ -47,6 +48,21 @@ export async function findKey(db: Database, keySha256: string) {
     .select(['booth', 'endedAt'])
     .where('keySha256', '=', keySha256)
     .executeTakeFirst()
+}
+
+/** Of these, those that speak for a booth and have done so since then. */
+export function findLately(
+  db: Database,
+  of: { hashes: readonly string[]; after: Date; now: Date },
+): Promise<{ keySha256: string; booth: string }[]> {
+  return db
+    .selectFrom('booth_keys')
+    .select(['keySha256', 'booth'])
+    .where(sql<boolean>`"keySha256" = any (${of.hashes})`)
+    .where('endedAt', 'is', null)
+    .where('lastUsedAt', '>=', of.after)
+    .where('lastUsedAt', '<=', of.now)
+    .execute()
 }
 
 export async function listKeys(db: Database, booth: string) {

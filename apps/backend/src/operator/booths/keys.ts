@@ -7,7 +7,15 @@ import type { Database, InTransaction } from '../../platform/db/schema.ts'
 import { tellConsoles } from '../../platform/events/service.ts'
 import { type Outcome, ok, refused } from '../../platform/http/answer.ts'
 import type { Logs } from '../../platform/logs/service.ts'
-import { endKeys, findJoinCode, findKey, listKeys, noteUse, saveJoinCode } from './key-store.ts'
+import {
+  endKeys,
+  findJoinCode,
+  findKey,
+  findLately,
+  listKeys,
+  noteUse,
+  saveJoinCode,
+} from './key-store.ts'
 import { nameTaken } from './refusals.ts'
 import { OWN_DEVICE } from './settings.ts'
 import { saveNew } from './store.ts'
@@ -90,6 +98,8 @@ export type BoothKeys = {
   list(booth: string, callersKey: string | null): Promise<ListedKey[]>
   /** Whether it is the hash of a key that speaks for this booth. */
   isInUse(booth: string, keySha256: string): Promise<boolean>
+  /** Which booth each speaks for, by key: only those whose use needs no note, all others are left out. */
+  speakFor(keys: readonly string[]): Promise<Map<string, string>>
   /** For one kiosk, once; a code that was made before is void. */
   makeJoinCode(booth: string, by: By, use?: CodeUse): Promise<JoinCode>
   /** Another booth, for a machine that is to come, and its code; both or neither. */
@@ -164,6 +174,14 @@ export function createBoothKeys(deps: {
     async isInUse(booth, keySha256) {
       const key = await findKey(db, keySha256)
       return key?.booth === booth && key.endedAt === null
+    },
+
+    async speakFor(keys) {
+      const byHash = new Map(keys.map((key) => [hashKey(key), key]))
+      const now = new Date(deps.now())
+      const after = new Date(now.getTime() - NOTE_AGAIN_MS)
+      const found = await findLately(db, { hashes: [...byHash.keys()], now, after })
+      return new Map(found.map(({ keySha256, booth }) => [byHash.get(keySha256) ?? '', booth]))
     },
 
     makeJoinCode: (booth, by, use = { isReplacement: false }) =>

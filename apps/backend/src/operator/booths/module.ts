@@ -4,6 +4,7 @@ import { createFleet } from '../fleet/service.ts'
 import { createBrands } from './brands.ts'
 import { createKioskEnrolment } from './enrolment.ts'
 import { createBoothKeys, createKeyUse } from './keys.ts'
+import { createQuickBeats } from './quick-beats.ts'
 import { boothRoutes, keyRoutes } from './routes.ts'
 import { createBooths } from './service.ts'
 
@@ -29,11 +30,12 @@ export function createKiosks(
   const booths = createBooths({ ...deps, demo, firstPasscode, hashKey, noteKeyUse })
   const fleet = createFleet({ ...deps, date: () => new Date(deps.now()) })
   const brands = createBrands({ ...deps, date: () => new Date(deps.now()) })
+  const quickBeats = createQuickBeats({ ...deps, keys, fleet })
   return {
     booths,
     brands,
     fleet,
-    routes: boothRoutes({ booths, brands, enrolment, access: deps.access, fleet }),
+    routes: boothRoutes({ booths, brands, enrolment, access: deps.access, fleet, quickBeats }),
     keyRoutes: keyRoutes(keys),
     desk: { ...keys, list: (booth: string) => keys.list(booth, null) },
   }

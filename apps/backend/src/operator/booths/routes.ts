@@ -11,12 +11,19 @@ import { boothKeyHeader } from '@discobooth/contract/wire/api-headers'
 import * as z from 'zod/mini'
 import { ok } from '../../platform/http/answer.ts'
 import { isLoopback } from '../../platform/http/peer.ts'
-import { boothRoute, openRoute, operatorRoute, type Route } from '../../platform/http/route.ts'
+import {
+  boothRoute,
+  knownBoothRoute,
+  openRoute,
+  operatorRoute,
+  type Route,
+} from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
 import type { OperatorAccess } from '../access/service.ts'
 import type { Fleet } from '../fleet/service.ts'
 import type { KioskEnrolment } from './enrolment.ts'
 import type { BoothKeys } from './keys.ts'
+import type { QuickBeats } from './quick-beats.ts'
 import type { Booths, Brands } from './service.ts'
 
 export function boothRoutes(parts: {
@@ -25,8 +32,9 @@ export function boothRoutes(parts: {
   enrolment: KioskEnrolment
   access: Pick<OperatorAccess, 'admit'>
   fleet: Pick<Fleet, 'hear'>
+  quickBeats: QuickBeats
 }): Route[] {
-  const { booths, brands, enrolment, access, fleet } = parts
+  const { booths, brands, enrolment, access, fleet, quickBeats } = parts
   return [
     openRoute(
       {
@@ -53,13 +61,17 @@ export function boothRoutes(parts: {
       },
       ({ booth }) => ok({ status: 200, body: booth.settings }),
     ),
-    boothRoute(
+    knownBoothRoute(
       {
         method: 'post',
         path: '/api/booth/beat',
         summary: 'How the machine of the calling booth is; every 15 s, by its controller',
         body: strict(BoothBeat),
         answers: { 200: { description: 'It was heard', schema: BeatHeard } },
+      },
+      async ({ key, body }) => {
+        const heard = await quickBeats.hear({ key, beat: body })
+        return heard && ok({ status: 200, body: heard })
       },
       async ({ booth, body }) => ok({ status: 200, body: await fleet.hear(booth.id, body) }),
     ),

@@ -16,6 +16,7 @@ import {
   findFaultsWithin,
   findStandingFaults,
   keepBeat,
+  keepBeats,
   lockFaults,
   noteFaults,
   noteOffline,
@@ -35,6 +36,8 @@ export type Standing = {
 export type Fleet = {
   /** A booth lives, and says how it is. */
   hear(booth: string, beat: BoothBeat): Promise<BeatHeard>
+  /** Of many at once, by booth, those that are as they were; each of the others is to be heard by itself. */
+  hearUsual(beats: ReadonlyMap<string, BoothBeat>): Promise<Map<string, BeatHeard>>
   /** Notes who has gone silent; answers how many. */
   look(): Promise<number>
   /** Of those that were ever heard; `among`: these alone. */
@@ -107,6 +110,17 @@ export function createFleet(deps: {
       const isNew = noted === undefined
       if (isNew || isOther(noted, faults)) await noteNews(beat, faults, isNew)
       return { at: at.toISOString() }
+    },
+
+    async hearUsual(beats) {
+      const at = deps.date()
+      const kept = beats.size > 0 ? await keepBeats(db, { at, beats }) : []
+      const heard = { at: at.toISOString() }
+      const isUsual = ({ booth, faults }: (typeof kept)[number]) => {
+        const beat = beats.get(booth)
+        return beat !== undefined && !isOther(faults, faultsOf(beat))
+      }
+      return new Map(kept.filter(isUsual).map(({ booth }) => [booth, heard]))
     },
 
     look,

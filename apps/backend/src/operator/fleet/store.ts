@@ -1,4 +1,4 @@
-import type { BoothFault } from '@discobooth/contract/device/booth-beat'
+import type { BoothBeat, BoothFault } from '@discobooth/contract/device/booth-beat'
 import { sql } from 'kysely'
 import type { Database, InTransaction } from '../../platform/db/schema.ts'
 
@@ -20,6 +20,26 @@ export async function keepBeat(
     update booth_beats set "at" = ${at}, beat = ${beat} from quick
       where booth = ${booth} and is_off = 'off' returning faults`.execute(db)
   return rows[0]?.faults
+}
+
+/**
+ * The same of many, by booth, and which faults are noted of each. A booth's first beat is left out, and one
+ * whose row somebody holds: nobody waits for a neighbour's transaction, nor for another backend's round.
+ */
+export async function keepBeats(
+  db: Database,
+  { at, beats }: { at: Date; beats: ReadonlyMap<string, BoothBeat> },
+): Promise<{ booth: string; faults: string[] }[]> {
+  const said = JSON.stringify(Object.fromEntries(beats))
+  const { rows } = await sql<{ booth: string; faults: string[] }>`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true) as is_off),
+    free as materialized (
+      select booth from booth_beats where booth = any (${[...beats.keys()]})
+        for no key update skip locked)
+    update booth_beats set "at" = ${at}, beat = ${said}::jsonb -> booth::text from quick
+      where booth = any (array (select booth from free)) and is_off = 'off'
+      returning booth, faults`.execute(db)
+  return rows
 }
 
 /**

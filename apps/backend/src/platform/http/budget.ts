@@ -39,6 +39,8 @@ type Authenticate<Booth> = (request: Request) => Promise<Outcome<Booth>>
 export type Budget = {
   /** Notes which keys turn out to be a booth's: for a while their calls are counted for nobody. */
   noting<Booth>(authenticate: Authenticate<Booth>): Authenticate<Booth>
+  /** Whether this call's key is one of those. */
+  isKnown(request: Request): boolean
 }
 
 /**
@@ -60,10 +62,15 @@ export function limitPeers(
   /** Until when each is known for a booth's. */
   const keys = new Map<string, number>()
 
+  function isKnown({ headers }: Request): boolean {
+    const key = headers.get(boothKeyHeader)
+    return key !== null && (keys.get(key) ?? 0) > options.monotonic()
+  }
+
   hono.use('*', (context, next) => {
     const request = context.req.raw
+    if (isKnown(request)) return next()
     const key = request.headers.get(boothKeyHeader)
-    if (key !== null && (keys.get(key) ?? 0) > options.monotonic()) return next()
     const peerAddress = context.env?.peerAddress
     if (peerAddress === undefined || isLoopback({ request, ...context.env })) return next()
     const call = { request, peerAddress }
@@ -96,6 +103,7 @@ export function limitPeers(
   }
 
   return {
+    isKnown,
     noting: (authenticate) => async (request) => {
       const key = request.headers.get(boothKeyHeader) ?? ''
       const booth = await authenticate(request)

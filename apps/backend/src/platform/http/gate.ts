@@ -11,7 +11,8 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { refusalResponse } from './answer.ts'
 import type { Env } from './door.ts'
-import { type Callers, mount, type Route } from './route.ts'
+import { type Callers, mount } from './mount.ts'
+import type { Route } from './route.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
 

@@ -1,13 +1,12 @@
 import type { PassRole } from '@discobooth/contract/operator/operator-api'
-import { operationIdHeader } from '@discobooth/contract/wire/api-headers'
-import type { Context, Hono } from 'hono'
+import { boothKeyHeader, operationIdHeader } from '@discobooth/contract/wire/api-headers'
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import type { ConsoleCaller, Enter } from '../../accounts/service.ts'
+import type { ConsoleCaller } from '../../accounts/service.ts'
 import type { Booth } from '../../operator/booths/service.ts'
-import { type Outcome, ok, type Refusal, refusalResponse, refused } from './answer.ts'
-import { type Door, type Doors, type Env, isOpen, machineOnly, notOpenHere } from './door.ts'
+import { type Outcome, ok, refusalResponse, refused } from './answer.ts'
+import type { Door, Doors, Env } from './door.ts'
 import { readJson } from './json-body.ts'
-import { isLoopback } from './peer.ts'
 import { check, type Part } from './validation.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -66,11 +65,19 @@ export type Call<Params extends Schema, Query extends Schema, Body extends Schem
 }
 
 /** Who a call turned out to come from. */
-type Who = { booth?: Booth; role?: PassRole; caller?: ConsoleCaller | undefined }
+type Who = {
+  booth?: Booth
+  role?: PassRole
+  caller?: ConsoleCaller | undefined
+  /** Finds out whose key it is, where that was left to the route. */
+  authenticate?: () => Promise<Outcome<Booth>>
+}
 
 /** A route as the app and the OpenAPI document see it. */
 export type Route = {
   definition: Definition
+  /** Of a caller whose key was a booth's lately, it finds out by itself whether it still is. */
+  asksItself?: true
   handle: (context: Context<Env>, who: Who) => Promise<Response>
 }
 
@@ -93,6 +100,40 @@ export function boothRoute<
       if (!booth) throw new Error(`${definition.path} was called without a booth`)
       const call = await readCall(definition, context)
       return respond(call.ok ? await handler({ ...call.value, booth }) : call)
+    },
+  }
+}
+
+/**
+ * The same for a call that comes so often that whose key it is, is asked of many at once. `quick` proves
+ * the key itself, and leaves to `handler` what it does not answer; a key that was no booth's lately is
+ * never its to judge.
+ */
+export function knownBoothRoute<
+  Params extends Schema = None,
+  Query extends Schema = None,
+  Body extends Schema = None,
+>(
+  definition: Omit<Definition<Params, Query, Body>, 'door' | 'booth' | 'operator'>,
+  quick: (
+    call: Call<Params, Query, Body> & { key: string },
+  ) => Promise<Outcome<Answer> | undefined>,
+  handler: Handler<Params, Query, Body, Booth>,
+): Route {
+  return {
+    definition: { ...definition, door: 'booth', booth: true },
+    asksItself: true,
+    handle: async (context, { booth: found, authenticate }) => {
+      const call = await readCall(definition, context)
+      const key = context.req.raw.headers.get(boothKeyHeader)
+      if (!found && call.ok && key !== null) {
+        const answered = await quick({ ...call.value, key })
+        if (answered) return respond(answered)
+      }
+      const booth = found ? ok(found) : await authenticate?.()
+      if (!booth) throw new Error(`${definition.path} was called without a booth`)
+      if (!booth.ok) return refusalResponse(booth.refusal)
+      return respond(call.ok ? await handler({ ...call.value, booth: booth.value }) : call)
     },
   }
 }
@@ -216,69 +257,4 @@ function respond(outcome: Outcome<Answer>): Response {
   const answer = outcome.value
   if ('body' in answer) return Response.json(answer.body, { status: answer.status })
   return new Response(answer.raw, { status: answer.status, headers: answer.headers })
-}
-
-/** Who finds out from whom a call comes. */
-export type Callers = {
-  authenticate: (request: Request) => Promise<Outcome<Booth>>
-  /** Whether this call comes from the booth's operator, or from staff where that is enough. */
-  admit: (request: Request, booth: Booth, isForStaff: boolean) => Promise<Outcome<PassRole>>
-  /** Whether this call comes from somebody with an account who may make it. */
-  enter: Enter
-  /** From which network a call comes. */
-  networkOf: (call: { request: Request; peerAddress: string | undefined }) => string
-}
-
-/** OpenAPI writes `{id}`, Hono `:id`. */
-export function mount(app: Hono<Env>, options: { base: string; routes: Route[] } & Callers): void {
-  const paths = new Map<string, Definition[]>()
-  for (const { definition, handle } of options.routes) {
-    const name = options.base + definition.path
-    const path = name.replaceAll(/\{(\w+)\}/g, ':$1')
-    paths.set(path, [...(paths.get(path) ?? []), definition])
-    app.on(definition.method, path, async (context) => {
-      const closed = closedTo(context, definition.door)
-      if (closed) return refusalResponse(closed)
-      if (definition.door === 'console') {
-        const { method } = definition
-        const request = context.req.raw
-        const network = options.networkOf({ request, peerAddress: context.env?.peerAddress })
-        const call = { name: `${method.toUpperCase()} ${name}`, request, network }
-        const entered = await options.enter(call)
-        if (!entered.ok) return refusalResponse(entered.refusal)
-        return handle(context, { caller: entered.value })
-      }
-      if (!definition.booth) return handle(context, {})
-      const booth = await options.authenticate(context.req.raw)
-      if (!booth.ok) return refusalResponse(booth.refusal)
-      if (!definition.operator) return handle(context, { booth: booth.value })
-      const isForStaff = definition.staff === true
-      const admitted = await options.admit(context.req.raw, booth.value, isForStaff)
-      if (!admitted.ok) return refusalResponse(admitted.refusal)
-      return handle(context, { booth: booth.value, role: admitted.value })
-    })
-  }
-  for (const [path, definitions] of paths) {
-    app.all(path, (context) => {
-      const found = definitions.filter(({ door }) => isOpen(context.env, door))
-      if (found.length === 0) return refusalResponse(notOpenHere)
-      return refusalResponse(wrongMethod(found.map(({ method }) => method.toUpperCase())))
-    })
-  }
-}
-
-/** Why this call does not come through this door; undefined: it does. */
-function closedTo({ req, env }: Context<Env>, door: Door): Refusal | undefined {
-  if (!isOpen(env, door)) return notOpenHere
-  return door !== 'machine' || isLoopback({ request: req.raw, ...env }) ? undefined : machineOnly
-}
-
-function wrongMethod(methods: string[]) {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-  return {
-    status: 405,
-    code: 'method_not_allowed',
-    message: `This address takes ${allowed.join(', ')}. Use one of these.`,
-    headers: { allow: allowed.join(', ') },
-  } as const
 }

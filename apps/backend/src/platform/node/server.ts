@@ -1,11 +1,17 @@
 import { createServer, type Server } from 'node:http'
+import { beatLimits } from '@discobooth/contract/device/booth-beat'
 import { createFetchListener } from '@discobooth/listener/fetch-listener'
 import { refusalResponse } from '../http/answer.ts'
 
 type Caller = { peerAddress: string | undefined }
 type Fetch = (request: Request, caller: Caller) => Response | Promise<Response>
 
-const LIMITS = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000 }
+const LIMITS = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  /** Longer than a booth's pause between two beats: it does not connect anew for each. */
+  keepAliveMs: beatLimits.everyMs + 5_000,
+}
 
 export type HttpServer = {
   /** Takes the port, so that a second copy is refused before it touches any data. */
