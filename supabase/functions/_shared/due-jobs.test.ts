@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { createDueJobs } from './due-jobs.ts'
 
+const wrote = { isRead: false }
+const read = { isRead: true }
+
 /** `found`: how many are due, each time it is asked. */
 function dueJobs(found: (() => number | Promise<number>)[]) {
   const reports: string[] = []
@@ -19,7 +22,7 @@ function dueJobs(found: (() => number | Promise<number>)[]) {
 
 it('asks until nothing is due', async () => {
   const { doDueJobs, asked } = dueJobs([() => 8, () => 3])
-  await doDueJobs()
+  await doDueJobs(wrote)
   expect(asked()).toBe(3)
 })
 
@@ -32,9 +35,9 @@ it('calls share the work, and what a call brings in the last moment is done as w
       return last.promise
     },
   ])
-  const first = doDueJobs()
+  const first = doDueJobs(wrote)
   await begun.promise
-  const second = doDueJobs()
+  const second = doDueJobs(wrote)
   expect(second).toBe(first)
   last.resolve(0)
   await second
@@ -43,9 +46,9 @@ it('calls share the work, and what a call brings in the last moment is done as w
 
 it('a database that is away is told, and the next call tries again', async () => {
   const { doDueJobs, asked, reports } = dueJobs([() => Promise.reject(new Error('away'))])
-  await doDueJobs()
+  await doDueJobs(wrote)
   expect(reports).toEqual(['jobs wait: Error: away'])
-  await doDueJobs()
+  await doDueJobs(wrote)
   expect(asked()).toBe(2)
 })
 
@@ -56,6 +59,20 @@ it('ends before the host does, however much is due', async () => {
       return 8
     }),
   )
-  await doDueJobs()
+  await doDueJobs(wrote)
   expect(asked()).toBe(4)
+})
+
+it('who only reads looks once a second at most, and whoever changed something at once', async () => {
+  const { doDueJobs, clock, asked } = dueJobs([])
+  await doDueJobs(read)
+  await doDueJobs(read)
+  clock.time += 999
+  await doDueJobs(read)
+  expect(asked()).toBe(1)
+  await doDueJobs(wrote)
+  expect(asked()).toBe(2)
+  clock.time += 1_000
+  await doDueJobs(read)
+  expect(asked()).toBe(3)
 })

@@ -1,5 +1,7 @@
 /** Hosts end an isolate after 150 s at the earliest: what is left then is the next call's. */
 export const LONGEST_MS = 100_000
+/** What a call changed may be due at once; one that reads looks no more often than this, or it waits for the look. */
+const BETWEEN_READS_MS = 1_000
 
 /**
  * Nothing of ours runs between the calls: each call, and the schedule's, takes what is due with it, until
@@ -11,9 +13,10 @@ export function createDueJobs(deps: {
   /** Milliseconds on a clock that never jumps. */
   monotonic: () => number
   report: (line: string) => void
-}): () => Promise<void> {
+}): (after: { isRead: boolean }) => Promise<void> {
   let working: Promise<void> | undefined
   let isMoreDue = false
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   async function work(): Promise<void> {
     const end = deps.monotonic() + LONGEST_MS
@@ -26,11 +29,14 @@ export function createDueJobs(deps: {
     } catch (error) {
       deps.report(`jobs wait: ${String(error)}`)
     } finally {
+      lookedAt = deps.monotonic()
       working = undefined
     }
   }
 
-  return () => {
+  return ({ isRead }) => {
+    const isEarly = deps.monotonic() - lookedAt < BETWEEN_READS_MS
+    if (isRead && isEarly) return working ?? Promise.resolve()
     isMoreDue = true
     working ??= work()
     return working

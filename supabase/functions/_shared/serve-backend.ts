@@ -73,7 +73,7 @@ export async function serveBackend(): Promise<void> {
     if (request.method !== 'OPTIONS') await whenPrepared()
     const answer =
       scheduled ?? (await hono.fetch(call, { peerAddress: remoteAddr.hostname, doors: open }))
-    liveOn(doDueJobs())
+    liveOn(doDueJobs({ isRead: call.method === 'GET' }))
     if (new URL(call.url).pathname.startsWith(`${API_BASE}/api/`)) liveOn(lookForSongs())
     return answer
   })
