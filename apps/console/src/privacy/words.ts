@@ -101,7 +101,7 @@ const nl: typeof en = {
   by: 'Door',
   was: 'Wat er was',
   saveProof: 'Bewijs opslaan',
-  saveProofOf: (number) => `Bewijs ${number} opslaan`,
+  saveProofOf: (number) => `Bewijs opslaan: ${number}`,
   proofName: (number) => `wissing-${number}.json`,
   wordings: 'Waar gasten mee hebben ingestemd',
   noWordings: 'Nog geen gast heeft ergens mee ingestemd.',
