@@ -57,7 +57,8 @@ export async function measureBeats(): Promise<void> {
       goal: mostPercent,
     })
     const at = (part: number) => rounded(percentile(seen.latencies, part), 1)
-    report({ name: `${name}: latency, 99 of 100`, value: at(0.99), unit: 'ms', goal: 100 })
+    // Nobody waits for it, and it waits for others, up to 250 ms (`operator/booths/quick-beats.ts`).
+    report({ name: `${name}: latency, 99 of 100`, value: at(0.99), unit: 'ms', goal: 350 })
     report({ name: `${name}: errors`, value: seen.errors.length, unit: 'errors', goal: 0 })
   } finally {
     stopping.abort()

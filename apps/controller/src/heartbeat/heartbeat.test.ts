@@ -16,7 +16,7 @@ const theirTime = Date.parse('2026-11-19T20:00:00.000Z')
 const backend = {
   heard: [] as BoothBeat[],
   keys: [] as unknown[],
-  does: 'hears' as 'hears' | 'hangs' | 'replaced' | 'ended' | 'error' | 'portal',
+  does: 'hears' as 'hears' | 'gathers' | 'hangs' | 'replaced' | 'ended' | 'error' | 'portal',
 }
 const refusal = (code: string) => JSON.stringify({ error: { code, message: 'No.' } })
 const server = createServer((request, response) => {
@@ -27,6 +27,11 @@ const server = createServer((request, response) => {
     switch (backend.does) {
       case 'hears':
         return response.end(JSON.stringify({ at: new Date(theirTime).toISOString() }))
+      case 'gathers':
+        clock.advance(290)
+        return response.end(
+          JSON.stringify({ at: new Date(theirTime).toISOString(), waitedMs: 250 }),
+        )
       case 'replaced':
       case 'ended':
         return response.writeHead(401).end(refusal(`booth_key_${backend.does}`))
@@ -124,6 +129,14 @@ it('says every 15 s how the machine is, with its key', async () => {
   await afterMs(beatLimits.everyMs, 2)
   // Its clock is a minute and a half before the backend's.
   expect(backend.heard[1]).toMatchObject({ network: { lost: 0, of: 1 }, clockErrorMs: 90_000 })
+})
+
+it('a backend that let it lie beside others says so, and the network is not blamed', async () => {
+  await beats(1)
+  backend.does = 'gathers'
+  await afterMs(beatLimits.everyMs, 2)
+  await afterMs(beatLimits.everyMs, 3)
+  expect(backend.heard[2]).toMatchObject({ network: { answerMs: 40 }, clockErrorMs: 89_980 })
 })
 
 it.each(['hangs', 'error', 'portal'] as const)(

@@ -66,9 +66,10 @@ export function createHeartbeat(options: {
         signal: AbortSignal.any([limit.signal, stopped.signal]),
       })
       const body = parseJson(await answer.text())
-      const answerMs = Math.round(clock.now() - sentAt)
+      const tookMs = clock.now() - sentAt
       const heard = BeatHeard.safeParse(body)
       if (answer.ok && heard.success) {
+        const answerMs = Math.max(0, Math.round(tookMs - (heard.data.waitedMs ?? 0)))
         // The backend said its time half-way.
         const theirs = Date.parse(heard.data.at) + answerMs / 2
         const clockErrorMs = Math.round(options.wall().getTime() - theirs)

@@ -65,6 +65,8 @@ export type BoothBeat = z.infer<typeof BoothBeat>
 export const BeatHeard = z.object({
   /** The backend's time, by which a booth knows how wrong its own clock is. */
   at: DateTime,
+  /** Before that, it lay so long beside those of other booths: no fault of the network. */
+  waitedMs: z.optional(Milliseconds),
 })
 export type BeatHeard = z.infer<typeof BeatHeard>
 
