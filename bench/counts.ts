@@ -52,6 +52,7 @@ const whole = {
     scrolled: 10_000,
   },
   /** A backend is killed every so often, one after the other; a guest takes two minutes and a half. */
+  film: { seconds: 72, parties: 10, followed: 2 },
   killed: {
     booths: 200,
     seconds: 600,
@@ -103,6 +104,7 @@ const short: typeof whole = {
     compared: 5,
     scrolled: 1_000,
   },
+  film: { seconds: 12, parties: 2, followed: 1 },
   killed: {
     booths: 20,
     seconds: 40,

@@ -9,6 +9,7 @@ import { measureDrawnOtherwise } from './eyes/drawn-otherwise.ts'
 import { measureJourney } from './eyes/journey.ts'
 import { measureLeftAlone } from './eyes/left-alone.ts'
 import { measureStart } from './eyes/start.ts'
+import { measureFilm } from './film.ts'
 import { measureCrowd } from './fleet/crowd.ts'
 import { measureKilled } from './fleet/killed.ts'
 import { measureHosted } from './hosted.ts'
@@ -117,6 +118,15 @@ export const parts: readonly Part[] = [
     run: async (kiosk) => {
       await kiosk.close()
       await measureSos()
+    },
+  },
+  {
+    name: 'film',
+    about:
+      'The booth’s own recordings over a folder and a stand-in for the backend: films of parties to our songs, in rooms that begin to hear them at moments of their own; and a party that begins while the film before it is made, before a camera that does not wait.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureFilm(kiosk)
     },
   },
   {

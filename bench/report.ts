@@ -1,5 +1,6 @@
 type Unit =
   | 'bytes'
+  | 'frames'
   | 'requests'
   | 'calls/s'
   | 'errors'

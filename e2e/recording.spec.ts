@@ -41,7 +41,7 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 2.summary.3, 9.25, 9.26] a p
   expect(moved).toBeGreaterThan(0)
 
   const film = info.outputPath('video.mp4')
-  const src = await page.locator('video').first().getAttribute('src')
+  const src = await page.locator('figure[data-name="video-1.mp4"] video').getAttribute('src')
   await writeFile(film, await (await page.request.get(`${src}`)).body())
   expect(Math.abs((await secondsOfFilm(film)) - songSeconds)).toBeLessThan(1)
   expect(mails()).toHaveLength(1)
@@ -129,9 +129,9 @@ function areDrawn(pictures: Element[]): boolean {
 
 /** Plays it from its last second on: a film that can be played and sought. */
 function watchFilm(page: Page): Promise<{ seconds: number; moved: number }> {
+  // Not the one that is cut of it, to whole beats.
   return page
-    .locator('video')
-    .first()
+    .locator('figure[data-name="video-1.mp4"] video')
     .evaluate(async (film: HTMLVideoElement) => {
       const happens = (name: string) =>
         new Promise((resolve) => film.addEventListener(name, resolve, { once: true }))

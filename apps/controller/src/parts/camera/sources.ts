@@ -28,6 +28,8 @@ const encoder = (keyframeEvery: number) => [
   ...['-maxrate', String(mostBitsPerSecond), '-bufsize', String(2 * mostBitsPerSecond)],
   ...['-g', String(keyframeEvery), '-pix_fmt', 'yuv420p'],
 ]
+/** Without sound: for whoever wants to know what a camera's encoder takes of the machine. */
+export const camerasEncoder: readonly string[] = [...encoder(15), ...container]
 const sound = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2']
 const cutAt = ({ mostMs }: FilmRequest) => ['-t', (mostMs / 1_000).toFixed(3)]
 
