@@ -156,7 +156,8 @@ export function drawEnd(
     | 'offersUnknown'
     | 'unknown'
     | 'tooMany'
-    | 'away',
+    | 'away'
+    | 'waiting',
   language: Language,
   switchAt?: string,
 ): Html {
@@ -165,6 +166,7 @@ export function drawEnd(
     language,
     title,
     switchAt,
+    againSeconds: kind === 'waiting' ? AWAY_SECONDS : null,
     content: html`<div class="end">
       ${ball}
       <h1>${title}</h1>
@@ -172,6 +174,9 @@ export function drawEnd(
     </div>`,
   })
 }
+
+/** Until it is tried again to read a party; after that less and less often. */
+const AWAY_SECONDS = 3
 
 /** A page without a script begins anew each time: not before its pictures could come. */
 const RELOAD_SECONDS = 10

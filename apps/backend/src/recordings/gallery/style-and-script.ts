@@ -103,7 +103,8 @@ async function look(pause) {
   // Who looks at something else is asked nothing, and sees it all when they come back.
   if (document.hidden) return document.addEventListener('visibilitychange', () => look(pause), { once: true })
   const answer = await party.fetch().catch(() => undefined)
-  if (answer && answer.status === 404) return party.open()
+  const isShown = document.getElementById('photos') !== null
+  if (answer && (answer.status === 404 || (answer.status === 200 && !isShown))) return party.open()
   if (!answer || answer.status !== 200 || !answer.page.getElementById('photos')) {
     return lookAgain(Math.min(2 * pause, ${MOST_PAUSE_SECONDS}))
   }

@@ -30,6 +30,8 @@ type Words = {
   unknown: { title: string; text: string }
   tooMany: { title: string; text: string }
   away: { title: string; text: string }
+  /** The same of a page that tries again by itself. */
+  waiting: { title: string; text: string }
 }
 
 export const words: Record<Language, Words> = {
@@ -81,6 +83,10 @@ export const words: Record<Language, Words> = {
     away: {
       title: 'One moment',
       text: 'Your party is safe, but it cannot be read just now. Try again in a minute.',
+    },
+    waiting: {
+      title: 'One moment',
+      text: 'Your party is safe, but it cannot be read just now. We keep trying: it appears here by itself.',
     },
   },
   nl: {
@@ -135,6 +141,10 @@ export const words: Record<Language, Words> = {
       title: 'Een momentje',
       text: 'Je feestje is veilig, maar is nu even niet te lezen. Probeer het over een minuut opnieuw.',
     },
+    waiting: {
+      title: 'Een momentje',
+      text: 'Je feestje is veilig, maar is nu even niet te lezen. We blijven het proberen: het verschijnt hier vanzelf.',
+    },
   },
   de: {
     title: 'Deine Party',
@@ -187,6 +197,10 @@ export const words: Record<Language, Words> = {
     away: {
       title: 'Einen Moment',
       text: 'Deine Party ist sicher, lässt sich aber gerade nicht öffnen. Versuch es in einer Minute noch einmal.',
+    },
+    waiting: {
+      title: 'Einen Moment',
+      text: 'Deine Party ist sicher, lässt sich aber gerade nicht öffnen. Wir versuchen es weiter: Sie erscheint hier von selbst.',
     },
   },
   fr: {
@@ -242,6 +256,10 @@ export const words: Record<Language, Words> = {
       title: 'Un instant',
       text: 'Ta fête est bien gardée, mais on ne peut pas l’afficher pour le moment. Réessaie dans une minute.',
     },
+    waiting: {
+      title: 'Un instant',
+      text: 'Ta fête est bien gardée, mais on ne peut pas l’afficher pour le moment. On réessaie : elle apparaîtra ici toute seule.',
+    },
   },
   es: {
     title: 'Tu fiesta',
@@ -294,6 +312,10 @@ export const words: Record<Language, Words> = {
     away: {
       title: 'Un momento',
       text: 'Tu fiesta está a salvo, pero ahora mismo no se puede abrir. Prueba dentro de un minuto.',
+    },
+    waiting: {
+      title: 'Un momento',
+      text: 'Tu fiesta está a salvo, pero ahora mismo no se puede abrir. Seguimos intentándolo: aparecerá aquí sola.',
     },
   },
 }

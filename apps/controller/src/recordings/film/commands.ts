@@ -47,6 +47,14 @@ function cropOf(view: View, seconds: number): string {
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(3)
 const fill = `scale=${width}:${height}:flags=bicubic,setsar=1`
+/** A photo fills the film: all of it in the middle, between white lines, and nearer what is left and right in it. */
+const line = 8
+// Even, all of them: colours have half the lines, and what is stacked on an odd one is torn.
+const whole = 404
+const band = (height - whole - 2 * line) / 2
+/** Of a camera that was held upright the upper and the lower part. */
+const bandOf = (across: string, down: string) =>
+  `crop='if(gt(iw,ih),iw*0.56,iw)':'ow*${band}/${width}':'(iw-ow)*(${across})':'(ih-oh)*if(gt(iw,ih),0.3,${down})',scale=${width}:${band},setsar=1`
 /** The last picture stands where the recording ends a moment too soon. */
 const hold = 'tpad=stop_mode=clone:stop=-1'
 const soft = `scale=90:160,gblur=sigma=5,eq=brightness=-0.06:saturation=1.3,${fill}`
@@ -106,16 +114,16 @@ function picturesOf({ shot, video, photos, cards }: ShotCommand) {
     }
     case 'photo': {
       const path = photos[shot.photo] ?? ''
-      const shown = width - 56
       return {
         inputs: [...card(path), ...card(cards.glow)],
         filter: [
-          '[0:v]split[far][near]',
-          `[far]crop='min(iw,ih*${upright})':'min(ih,iw/(${upright}))',${soft}[ground]`,
-          // It comes a little nearer while it is looked at.
-          `[near]scale=${shown}:${height - 320}:force_original_aspect_ratio=decrease,pad=iw+20:ih+20:10:10:white,scale=w='trunc(iw*(1-0.05*exp(-6*t))/2)*2':h=-2:eval=frame[photo]`,
-          "[ground][photo]overlay=x='(W-w)/2':y='(H-h)/2'[both]",
-          `[both][1:v]overlay=shortest=1,${out}`,
+          '[0:v]split=3[one][all][other]',
+          // Whoever looks sees a little more of them on both sides, all the time.
+          `[one]${bandOf('0.04+0.08*t', '0')}[left]`,
+          `[all]crop='min(iw,ih*16/9)':'ow*9/16',scale=${width}:${whole},setsar=1,pad=${width}:${whole + 2 * line}:0:${line}:white[middle]`,
+          `[other]${bandOf('0.96-0.08*t', '1')}[right]`,
+          '[left][middle][right]vstack=inputs=3[three]',
+          `[three][1:v]overlay=shortest=1,${out}`,
         ].join(';'),
       }
     }
