@@ -1,281 +1,72 @@
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import type { SongBeats } from '@discobooth/contract/music/music-api'
-import { systemClock } from '@discobooth/runtime/clock'
+import * as z from 'zod/mini'
 import { beatsOfFile } from '../apps/backend/src/music/library/adapters/beat-finder.ts'
-import { cameraLimits, FilmingCamera } from '../apps/controller/src/parts/camera/filming.ts'
-import { camerasEncoder, type Source } from '../apps/controller/src/parts/camera/sources.ts'
-import { HealthReport } from '../apps/controller/src/parts/health-report.ts'
-import { nodeFiles } from '../apps/controller/src/recordings/disk/node-files.ts'
-import { createRecordings } from '../apps/controller/src/recordings/recordings.ts'
-import {
-  addRoom,
-  filmDancers,
-  photoOf,
-} from '../apps/controller/src/recordings/testing/danced-party.ts'
-import { StandInBackend } from '../apps/controller/src/recordings/testing/stand-in-backend.ts'
 import { counts } from './counts.ts'
 import { rounded } from './figures.ts'
 import { report } from './report.ts'
 
-const run = promisify(execFile)
-const songs = join(import.meta.dirname, '../songs')
-const both = { photo: true, video: true }
 const { seconds, parties, followed } = counts.film
+const Measured = z.object({
+  aloneMs: z.array(z.number()),
+  lostAlone: z.array(z.number()),
+  lostBeside: z.array(z.number()),
+  afterwardsMs: z.array(z.number()),
+})
+const songs = join(import.meta.dirname, '../songs')
+const entry = join(
+  import.meta.dirname,
+  '../apps/controller/src/recordings/testing/films-made.process.ts',
+)
+const limitMs = 3_600_000
 const framesPerSecond = 30
-const filmLimitMs = 900_000
-const photos = [0.125, 0.375, 0.625, 0.875]
 
-interface Danced {
-  song: string
-  beats: SongBeats | null
-  video: string
-}
-
-/** Films are made by the booth's own recordings, over a real folder and a local server in the backend's place. */
+/** How long a guest waits for the film, and what the next guests lose for it. */
 export async function measureFilm({ ffmpeg }: { ffmpeg: string }): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'discobooth-bench-film-'))
-  const booth = await openFilmBooth(folder, ffmpeg)
+  const { aloneMs, lostAlone, lostBeside, afterwardsMs } = await filmInAnotherProcess(ffmpeg)
+  const inSeconds = (ms: number) => rounded(ms / 1_000)
+  const middle = aloneMs.toSorted((one, other) => one - other)[Math.floor(aloneMs.length / 2)] ?? 0
+  report({
+    name: `A film of a ${seconds} s party, from its end until the backend has it, slowest of ${aloneMs.length}`,
+    ...{ value: inSeconds(Math.max(...aloneMs)), unit: 's', goal: 60 },
+  })
+  report({ name: 'The same, in the middle of them', value: inSeconds(middle), unit: 's' })
+  report({
+    name: `Frames lost of a party of ${seconds * framesPerSecond}, with no film beside it, most of ${followed}`,
+    ...{ value: Math.max(...lostAlone), unit: 'frames' },
+  })
+  report({
+    name: 'The same, of a party that begins while the film before it is made',
+    ...{ value: Math.max(...lostBeside), unit: 'frames', goal: Math.max(...lostAlone) },
+  })
+  report({
+    name: `The film that waited for that party, from its end on, slowest of ${followed}`,
+    ...{ value: inSeconds(Math.max(...afterwardsMs)), unit: 's', goal: 60 },
+  })
+}
+
+async function filmInAnotherProcess(ffmpeg: string) {
+  const names = readdirSync(songs).filter((name) => name.endsWith('.mp3'))
+  const danced = []
+  for (const name of names.slice(0, parties)) {
+    const path = join(songs, name)
+    const found = await beatsOfFile({ path, ffmpeg })
+    danced.push({ path, beats: found.ok ? found.beats : null })
+  }
+  const child = fork(entry)
+  const limit = AbortSignal.timeout(limitMs)
   try {
-    const danced = await dance(folder, ffmpeg)
-    const alone: number[] = []
-    for (const party of danced) alone.push(await booth.filmOf(party))
-    report({
-      name: `A film of a ${seconds} s party, from its end until the backend has it, slowest of ${alone.length}`,
-      ...{ value: rounded(Math.max(...alone) / 1_000), unit: 's', goal: 60 },
-    })
-    report({
-      name: `The same, half of them`,
-      value: rounded(
-        (alone.toSorted((one, other) => one - other)[Math.floor(alone.length / 2)] ?? 0) / 1_000,
-      ),
-      unit: 's',
-    })
-    const camera = join(folder, 'camera.nut')
-    await filmDancers({ ffmpeg, seconds: Math.min(10, seconds), to: camera, asPictures: true })
-    const lost: { without: number[]; withFilm: number[] } = { without: [], withFilm: [] }
-    const free: number[] = []
-    for (const party of danced.slice(0, followed)) {
-      lost.without.push((await booth.record(camera)).lost)
-      const { lost: missing, filmMs } = await booth.followed(party, camera)
-      lost.withFilm.push(missing)
-      free.push(filmMs)
-    }
-    const most = (frames: number[]) => Math.max(...frames)
-    report({
-      name: `Frames lost of a party of ${seconds * framesPerSecond}, without a film, most of ${followed}`,
-      value: most(lost.without),
-      unit: 'frames',
-    })
-    report({
-      name: 'The same, beginning while the film before it is made',
-      ...{ value: most(lost.withFilm), unit: 'frames', goal: most(lost.without) },
-    })
-    report({
-      name: `The film that waited for that party, from its end on, slowest of ${followed}`,
-      ...{ value: rounded(Math.max(...free) / 1_000), unit: 's', goal: 60 },
-    })
+    child.send({ ffmpeg, seconds, followed, songs: danced })
+    const answer: unknown[] = await Promise.race([
+      once(child, 'message', { signal: limit }),
+      once(child, 'exit', { signal: limit }).then(() => {
+        throw new Error('The booth ended before it was done; what it said is above.')
+      }),
+    ])
+    return z.parse(Measured, answer[0])
   } finally {
-    await booth.close()
-    rmSync(folder, { recursive: true, force: true })
+    child.kill()
   }
-}
-
-/** As many parties, each to a song of its own that began at a moment of its own. */
-async function dance(folder: string, ffmpeg: string): Promise<Danced[]> {
-  const silent = join(folder, 'silent.mp4')
-  await filmDancers({ ffmpeg, seconds, to: silent })
-  for (const [number, share] of photos.entries())
-    await photoOf({
-      ...{ ffmpeg, video: silent, atMs: share * seconds * 1_000 },
-      to: join(folder, `photo-${number + 1}.jpg`),
-    })
-  const names = readdirSync(songs)
-    .filter((name) => name.endsWith('.mp3'))
-    .slice(0, parties)
-  const danced: Danced[] = []
-  for (const [number, name] of names.entries()) {
-    const song = join(songs, name)
-    const found = await beatsOfFile({ path: song, ffmpeg })
-    const video = join(folder, `party-${number}.mp4`)
-    await addRoom({ ffmpeg, video: silent, song, beginsMs: 370 + 211 * number, seconds, to: video })
-    danced.push({ song, beats: found.ok ? found.beats : null, video })
-  }
-  return danced
-}
-
-async function openFilmBooth(folder: string, ffmpeg: string) {
-  const backend = await new StandInBackend().start()
-  backend.words = { title: 'Glitterkogel', line: 'DiscoBooth · 1 May 2026' }
-  let playing: Danced | null = null
-  const player = createServer((_, response) => {
-    response.setHeader('content-type', 'audio/mpeg')
-    response.end(playing ? readFileSync(playing.song) : '')
-  }).listen(0, '127.0.0.1')
-  await once(player, 'listening')
-  const spool = join(folder, 'spool')
-  mkdirSync(spool)
-  const recordings = createRecordings({
-    settings: { folder: spool, backendUrl: backend.url, minFreeBytes: 0 },
-    ...{ boothKey: 'bench', ffmpeg, env: process.env, clock: systemClock, files: nodeFiles },
-    ...{ fetch, wall: () => new Date(), random: () => 0.5 },
-    onTrouble: () => undefined,
-  })
-  const notes: string[] = []
-  recordings.onNote((code, detail) => notes.push(`${code} ${detail}`))
-  await recordings.start()
-  let pictures = ''
-  let endings = new Map<string, () => void>()
-  const camera = new FilmingCamera({
-    ...{ clock: systemClock, env: process.env, limits: cameraLimits, looksEveryMs: null },
-    health: new HealthReport({ simulated: true }),
-    source: () => cameraOf(ffmpeg, pictures),
-    onCountdown: () => undefined,
-    recordings: {
-      shelf: (session) => recordings.shelf(session),
-      async over(session, problem) {
-        if (problem !== null) throw new Error(problem)
-        await recordings.over(session, problem)
-        endings.get(session)?.()
-      },
-    },
-  })
-
-  /** What a guest danced, as the camera would have left it. */
-  async function danced(party: Danced): Promise<string> {
-    playing = party
-    const { port } = player.address() as AddressInfo
-    const { beats } = party
-    const address = `http://127.0.0.1:${port}/song.mp3`
-    backend.film = {
-      words: { title: 'Glitterkogel', line: 'DiscoBooth · 1 May 2026' },
-      song: { address, beats, isHeard: true },
-    }
-    const session = randomUUID()
-    await recordings.begin({ sessionId: session, take: both })
-    const shelf = await recordings.shelf(session)
-    const video = shelf?.nextVideo()
-    if (!shelf || !video) throw new Error('The booth had no place for a recording.')
-    copyFileSync(party.video, video.path)
-    await shelf.keepVideo(video, seconds * 1_000)
-    for (const number of photos.keys())
-      await shelf.keepPhoto(readFileSync(join(folder, `photo-${number + 1}.jpg`)))
-    return session
-  }
-
-  async function filmThere(session: string): Promise<number> {
-    const limit = Date.now() + filmLimitMs
-    while (!backend.delivered(session).includes('film-1.mp4')) {
-      const trouble = notes.find((note) => note.includes(session) && /trouble|given_up/.test(note))
-      if (trouble !== undefined) throw new Error(trouble)
-      if (Date.now() > limit) throw new Error('No film came.')
-      await pause(20)
-    }
-    return performance.now()
-  }
-
-  async function record(from: string): Promise<{ session: string; lost: number; overAt: number }> {
-    pictures = from
-    const session = randomUUID()
-    const { promise: kept, resolve } = Promise.withResolvers<void>()
-    endings = new Map([[session, resolve]])
-    await recordings.begin({ sessionId: session, take: both })
-    camera.record({ sessionId: session, take: both, durationMs: seconds * 1_000 })
-    await pause(seconds * 1_000)
-    camera.finish()
-    const overAt = performance.now()
-    await kept
-    const limit = Date.now() + filmLimitMs
-    while (!backend.delivered(session).includes('video-1.mp4')) {
-      if (Date.now() > limit) throw new Error('No video came.')
-      await pause(20)
-    }
-    const copy = join(folder, 'counted.mp4')
-    writeFileSync(copy, backend.file(session, 'video-1.mp4')?.bytes ?? '')
-    const wanted = seconds * framesPerSecond
-    return { session, overAt, lost: Math.max(0, wanted - (await framesOf(ffmpeg, copy))) }
-  }
-
-  return {
-    async filmOf(party: Danced): Promise<number> {
-      const session = await danced(party)
-      const overAt = performance.now()
-      await recordings.over(session, null)
-      return (await filmThere(session)) - overAt
-    },
-    /** A party that nobody's film is made beside. */
-    async record(from: string): Promise<{ lost: number }> {
-      backend.film = undefined
-      return record(from)
-    },
-    /** One party's film is under way when the next begins. */
-    async followed(party: Danced, from: string): Promise<{ lost: number; filmMs: number }> {
-      const session = await danced(party)
-      await recordings.over(session, null)
-      const { lost, overAt } = await record(from)
-      return { lost, filmMs: (await filmThere(session)) - overAt }
-    },
-    async close(): Promise<void> {
-      await camera.stop()
-      await recordings.stop()
-      await backend.stop()
-      player.close()
-    },
-  }
-}
-
-/** A camera does not wait: what its program does not take in time is lost. Some pictures are kept for it, as a driver does. */
-const cameraOf =
-  (ffmpeg: string, pictures: string): Source =>
-  ({ video, mostMs }) => ({
-    kind: 'tool',
-    picturesPerSecond: 4,
-    command: [
-      ...([
-        ffmpeg,
-        '-hide_banner',
-        '-loglevel',
-        'error',
-        '-y',
-        '-f',
-        'nut',
-        '-i',
-        'pipe:0',
-      ] as const),
-      ...['-filter_complex', '[0:v]split[film][still];[still]fps=4[photo]'],
-      ...['-map', '[film]', '-t', (mostMs / 1_000).toFixed(3), ...camerasEncoder],
-      ...['-fps_mode', 'passthrough', video ?? ''],
-      ...['-map', '[photo]', '-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2pipe', 'pipe:1'],
-    ],
-    input: {
-      command: [
-        ...([ffmpeg, '-hide_banner', '-loglevel', 'error', '-re', '-stream_loop', '-1'] as const),
-        ...['-i', pictures, '-c', 'copy', '-f', 'fifo', '-fifo_format', 'nut'],
-        ...['-queue_size', '8', '-drop_pkts_on_overflow', '1', '-map', '0:v', 'pipe:1'],
-      ],
-    },
-  })
-
-async function framesOf(ffmpeg: string, video: string): Promise<number> {
-  const { stdout } = await run(ffmpeg.replace(/ffmpeg$/, 'ffprobe'), [
-    ...['-v', 'error', '-select_streams', 'v:0', '-count_packets', '-of', 'csv=p=0'],
-    ...['-show_entries', 'stream=nb_read_packets', video],
-  ])
-  return Number.parseInt(stdout, 10)
 }

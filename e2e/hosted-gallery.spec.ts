@@ -86,11 +86,11 @@ test('the page of a party on a static host: pictures, film, its languages, shari
   const answers = `${hosted.functions.url}/**`
   await page.route(answers, (route) => route.abort())
   await page.goto(`${hosted.url}${party}?lang=de`)
-  await expect(page.getByText(words.de.waiting.text)).toBeVisible()
+  await expect(page.getByText(words.de.away.text)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.unroute(answers)
   await expect(page.locator('.photos img')).toHaveCount(4, { timeout: 60_000 })
-  await expect(page.getByText(words.de.waiting.text)).toHaveCount(0)
+  await expect(page.getByText(words.de.away.text)).toHaveCount(0)
 })
 
 test('who comes from the mail deletes their data, in a page that no script of the answer could run in', async ({

@@ -36,9 +36,14 @@ test('[1.1, 1.2, 1.3, 1.4, 2.global.4, 2.summary.1, 2.summary.3, 9.25, 9.26] a p
   await expect(page.locator('.strip img')).toHaveCount(1)
   const pictures = page.locator('.photos img, .strip img')
   await expect.poll(() => pictures.evaluateAll(areDrawn)).toBe(true)
-  const { seconds, moved } = await watchFilm(page)
+  const { seconds, moved } = await watch(page, 'video-1.mp4')
   expect(Math.abs(seconds - songSeconds)).toBeLessThan(1)
   expect(moved).toBeGreaterThan(0)
+  // What is cut of it ends with a beat.
+  const cut = await watch(page, 'film-1.mp4')
+  expect(cut.seconds).toBeGreaterThan(1)
+  expect(cut.seconds).toBeLessThan(songSeconds + 1)
+  expect(cut.moved).toBeGreaterThan(0)
 
   const film = info.outputPath('video.mp4')
   const src = await page.locator('figure[data-name="video-1.mp4"] video').getAttribute('src')
@@ -128,10 +133,9 @@ function areDrawn(pictures: Element[]): boolean {
 }
 
 /** Plays it from its last second on: a film that can be played and sought. */
-function watchFilm(page: Page): Promise<{ seconds: number; moved: number }> {
-  // Not the one that is cut of it, to whole beats.
+function watch(page: Page, name: string): Promise<{ seconds: number; moved: number }> {
   return page
-    .locator('figure[data-name="video-1.mp4"] video')
+    .locator(`figure[data-name="${name}"] video`)
     .evaluate(async (film: HTMLVideoElement) => {
       const happens = (name: string) =>
         new Promise((resolve) => film.addEventListener(name, resolve, { once: true }))

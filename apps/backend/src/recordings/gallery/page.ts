@@ -156,8 +156,7 @@ export function drawEnd(
     | 'offersUnknown'
     | 'unknown'
     | 'tooMany'
-    | 'away'
-    | 'waiting',
+    | 'away',
   language: Language,
   switchAt?: string,
 ): Html {
@@ -166,7 +165,7 @@ export function drawEnd(
     language,
     title,
     switchAt,
-    againSeconds: kind === 'waiting' ? AWAY_SECONDS : null,
+    againSeconds: kind === 'away' ? AWAY_SECONDS : null,
     content: html`<div class="end">
       ${ball}
       <h1>${title}</h1>
@@ -175,7 +174,7 @@ export function drawEnd(
   })
 }
 
-/** Until it is tried again to read a party; after that less and less often. */
+/** Until what could not be read is tried again; after that less and less often. */
 const AWAY_SECONDS = 3
 
 /** A page without a script begins anew each time: not before its pictures could come. */

@@ -100,9 +100,7 @@ export function serveGallery(
     } catch {
       // The store or the database is away: nothing is lost, and nobody here can do anything.
       context.header('retry-after', '60')
-      // Who has asked for something to be done is not done it again by itself.
-      const kind = context.req.method === 'GET' ? 'waiting' : 'away'
-      return context.html(drawEnd(kind, languageOf(context)), 503)
+      return context.html(drawEnd('away', languageOf(context)), 503)
     }
   }
 

@@ -26,7 +26,7 @@ const policyFor = (origin: string) =>
 async function drawShell({ origin, from }: { origin: string; from: string }) {
   const away = languageCodes.map(
     async (language) =>
-      html`<template lang="${language}">${await drawEnd('waiting', language)}</template>`,
+      html`<template lang="${language}">${await drawEnd('away', language)}</template>`,
   )
   return html`<!doctype html>
 <html lang="en">

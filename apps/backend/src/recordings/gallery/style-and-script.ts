@@ -88,7 +88,8 @@ const party = {
     const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(${LIMIT_MS}) })
     return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), 'text/html') }
   },
-  open: () => location.reload(),
+  // What was sent is not sent again: its page is asked for.
+  open: () => location.replace(location.href),
 }
 let looking = 0
 

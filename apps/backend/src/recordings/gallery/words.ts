@@ -30,8 +30,6 @@ type Words = {
   unknown: { title: string; text: string }
   tooMany: { title: string; text: string }
   away: { title: string; text: string }
-  /** The same of a page that tries again by itself. */
-  waiting: { title: string; text: string }
 }
 
 export const words: Record<Language, Words> = {
@@ -81,10 +79,6 @@ export const words: Record<Language, Words> = {
     },
     tooMany: { title: 'One moment', text: 'Too many wrong links. Try again in a minute.' },
     away: {
-      title: 'One moment',
-      text: 'Your party is safe, but it cannot be read just now. Try again in a minute.',
-    },
-    waiting: {
       title: 'One moment',
       text: 'Your party is safe, but it cannot be read just now. We keep trying: it appears here by itself.',
     },
@@ -139,10 +133,6 @@ export const words: Record<Language, Words> = {
     },
     away: {
       title: 'Een momentje',
-      text: 'Je feestje is veilig, maar is nu even niet te lezen. Probeer het over een minuut opnieuw.',
-    },
-    waiting: {
-      title: 'Een momentje',
       text: 'Je feestje is veilig, maar is nu even niet te lezen. We blijven het proberen: het verschijnt hier vanzelf.',
     },
   },
@@ -195,10 +185,6 @@ export const words: Record<Language, Words> = {
       text: 'Zu viele falsche Links. Versuch es in einer Minute noch einmal.',
     },
     away: {
-      title: 'Einen Moment',
-      text: 'Deine Party ist sicher, lässt sich aber gerade nicht öffnen. Versuch es in einer Minute noch einmal.',
-    },
-    waiting: {
       title: 'Einen Moment',
       text: 'Deine Party ist sicher, lässt sich aber gerade nicht öffnen. Wir versuchen es weiter: Sie erscheint hier von selbst.',
     },
@@ -254,10 +240,6 @@ export const words: Record<Language, Words> = {
     },
     away: {
       title: 'Un instant',
-      text: 'Ta fête est bien gardée, mais on ne peut pas l’afficher pour le moment. Réessaie dans une minute.',
-    },
-    waiting: {
-      title: 'Un instant',
       text: 'Ta fête est bien gardée, mais on ne peut pas l’afficher pour le moment. On réessaie : elle apparaîtra ici toute seule.',
     },
   },
@@ -310,10 +292,6 @@ export const words: Record<Language, Words> = {
       text: 'Demasiados enlaces equivocados. Prueba dentro de un minuto.',
     },
     away: {
-      title: 'Un momento',
-      text: 'Tu fiesta está a salvo, pero ahora mismo no se puede abrir. Prueba dentro de un minuto.',
-    },
-    waiting: {
       title: 'Un momento',
       text: 'Tu fiesta está a salvo, pero ahora mismo no se puede abrir. Seguimos intentándolo: aparecerá aquí sola.',
     },

@@ -43,6 +43,8 @@ export class StandInBackend {
   words: StripWords | null | undefined
   /** What a film is made with; undefined: it knows none. */
   film: FilmOrder | undefined
+  /** What the song of that film sounds like, at /song.mp3. */
+  sound: Buffer | null = null
   /** Where files go straight, if they do. */
   store: StandInStore | null = null
   url = ''
@@ -81,6 +83,10 @@ export class StandInBackend {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.isDown) return void request.socket.destroy()
     const { method = '', url = '' } = request
+    if (url === '/song.mp3') {
+      response.setHeader('content-type', 'audio/mpeg')
+      return void response.end(this.sound ?? '')
+    }
     const [, area, sessionId = '', name, parts] = address.exec(url) ?? []
     this.calls.push(`${method} ${area} ${name ?? ''}`.trim())
     await this.onCall(this.calls.at(-1) ?? '')
