@@ -23,10 +23,11 @@ const entry = join(
 const limitMs = 3_600_000
 const framesPerSecond = 30
 
+const inSeconds = (ms: number) => rounded(ms / 1_000)
+
 /** How long a guest waits for the film, and what the next guests lose for it. */
 export async function measureFilm({ ffmpeg }: { ffmpeg: string }): Promise<void> {
   const { aloneMs, lostAlone, lostBeside, afterwardsMs } = await filmInAnotherProcess(ffmpeg)
-  const inSeconds = (ms: number) => rounded(ms / 1_000)
   const middle = aloneMs.toSorted((one, other) => one - other)[Math.floor(aloneMs.length / 2)] ?? 0
   report({
     name: `A film of a ${seconds} s party, from its end until the backend has it, slowest of ${aloneMs.length}`,

@@ -133,9 +133,9 @@ function areDrawn(pictures: Element[]): boolean {
 }
 
 /** Plays it from its last second on: a film that can be played and sought. */
-function watch(page: Page, name: string): Promise<{ seconds: number; moved: number }> {
+function watch(page: Page, media: string): Promise<{ seconds: number; moved: number }> {
   return page
-    .locator(`figure[data-name="${name}"] video`)
+    .locator(`figure[data-name="${media}"] video`)
     .evaluate(async (film: HTMLVideoElement) => {
       const happens = (name: string) =>
         new Promise((resolve) => film.addEventListener(name, resolve, { once: true }))

@@ -89,7 +89,7 @@ const party = {
     return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), 'text/html') }
   },
   // What was sent is not sent again: its page is asked for.
-  open: () => location.replace(location.href),
+  open: () => location.replace(location.pathname + location.search),
 }
 let looking = 0
 
