@@ -16,7 +16,7 @@ export const take = { photo: false, video: true }
 export const filmLimitMs = 400_000
 
 /** Over a folder and a backend: what a booth has, that makes films of it. */
-export const openRecordings = (spool: string, backendUrl: string): Recordings =>
+const openRecordings = (spool: string, backendUrl: string): Recordings =>
   createRecordings({
     settings: { folder: spool, backendUrl, minFreeBytes: 0 },
     ...{ boothKey: 'the-key-of-this-booth', ffmpeg: 'ffmpeg', env: process.env },
@@ -90,7 +90,7 @@ export class FilmRig {
 
 const container = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4']
 /** In fragments, as the camera writes it. */
-export const asCamera = [
+const asCamera = [
   ...['-pix_fmt', 'yuv420p', '-g', '8', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
   ...container,
 ]
