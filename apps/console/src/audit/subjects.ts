@@ -1,14 +1,17 @@
 import type { AuditAction } from '@discobooth/contract/console/audit-actions'
 import { type AuditLine, ConsolePeople } from '@discobooth/contract/console/people-api'
+import { allVerbs } from '@discobooth/contract/device/commands'
 import { processId } from '@discobooth/contract/device/process-id'
 import { useAnswer, useModeNames } from '../app/answers.tsx'
 import { nameOfMonth } from '../app/days.ts'
+import { commandTexts } from '../booths/commands/words.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts'
 
 /** What a line is about, as its reader calls it; where it is to be seen. */
 export type Subject = { text: string; href: string | null }
 
+const ASKED: AuditAction = 'asked a booth from afar'
 const ofSessions: ReadonlySet<string> = new Set<AuditAction>([
   'gave the money back',
   'sent the mail again',
@@ -35,6 +38,7 @@ export function useHandName(): (line: Pick<AuditLine, 'who' | 'person'>) => stri
 export function useSubject(): (line: Pick<AuditLine, 'action' | 'subject'>) => Subject {
   const format = useFormat()
   const texts = useTexts(commonTexts)
+  const { verbs } = useTexts(commandTexts)
   const modes = useModeNames()
   const people = useAnswer({ about: 'people', path: 'people', answer: ConsolePeople })
   return ({ action, subject }) => {
@@ -49,6 +53,8 @@ export function useSubject(): (line: Pick<AuditLine, 'action' | 'subject'>) => S
     if (/^2\d{3}-\d{2}$/.test(subject)) {
       return { text: nameOfMonth(subject, format.moment), href: `/closing/${subject}` }
     }
+    const verb = allVerbs.find((one) => action === ASKED && one === subject)
+    if (verb) return { text: verbs[verb], href: null }
     if (ofSessions.has(action)) {
       return { text: processId(subject), href: `/sessions/${subject}` }
     }

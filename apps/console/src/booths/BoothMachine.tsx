@@ -44,7 +44,7 @@ function Facts({ beat }: { beat: BoothBeat }) {
     ],
     [
       texts.facts.clock,
-      clockErrorMs === null ? null : texts.off(format.number(Math.round(clockErrorMs / 100) / 10)),
+      clockErrorMs === null ? null : texts.off(format.number(secondsOf(clockErrorMs))),
     ],
     [texts.facts.recordings, recordings && texts.files(recordings.waitingFiles)],
   ] as const
@@ -59,6 +59,9 @@ function Facts({ beat }: { beat: BoothBeat }) {
     </dl>
   )
 }
+
+/** To a tenth; a little behind is not `-0`. */
+const secondsOf = (ms: number) => Math.round(ms / 100) / 10 || 0
 
 function useThrottled({ throttled }: BoothBeat): string | null {
   const texts = useTexts(boothTexts)

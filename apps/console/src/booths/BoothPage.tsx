@@ -62,11 +62,11 @@ export function BoothPage({ id, me }: { id: string; me: ConsoleMe }) {
           <div className={css['sections']}>
             <BoothLights booth={found} />
             <BoothMachine booth={found} />
-            <BoothBrand id={id} mayChange={mayChange} />
           </div>
           {mayChange && <CommandsCard booth={found} />}
           <BoothDayLine id={id} />
           {mayChange && <BoothSettingsCard id={id} me={me} />}
+          <BoothBrand id={id} mayChange={mayChange} />
           <BoothKeys booth={found} />
         </>
       )}
