@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { RecordingsStatus } from '@discobooth/contract/device/device'
-import type { Clock } from '@discobooth/runtime/clock'
+import { type Clock, rest } from '@discobooth/runtime/clock'
 import type { Environment } from '../parts/gpio/tool-process.ts'
 import { boomerangsWith } from './boomerang.ts'
 import { type Draw, drawingWith, framesWith } from './copies/drawing.ts'
@@ -17,6 +17,10 @@ import { createBackendCalls, type Fetch, readFilmOrder } from './upload/backend-
 import { countAside, describeAside, forgetOld } from './upload/refused.ts'
 import { createStoreCalls } from './upload/store-calls.ts'
 import { createUploader } from './upload/uploader.ts'
+
+/** Before the first photo of a party of average length there is time for three. */
+const mostBeatTries = 5
+const beforeBeatsMs = 3_000
 
 export interface RecordingSettings {
   /** Where recordings wait until the backend has them. */
@@ -195,6 +199,20 @@ export function createRecordings(options: RecordingsOptions) {
     async shelf(sessionId: string): Promise<Shelf | null> {
       await begins.get(sessionId)
       return spool.shelf(sessionId)
+    },
+    /**
+     * When the beats of its song fall, since it began. None where nobody knows: it was played by another
+     * service, or the backend is away, too slow, or of a release before.
+     */
+    async beats(sessionId: string, over: AbortSignal): Promise<readonly number[]> {
+      for (let tries = 0; tries < mostBeatTries; tries += 1) {
+        // It knows a party once it was told of its start.
+        await rest(clock, beforeBeatsMs, AbortSignal.any([over, stopped]))
+        if (over.aborted || stopped.aborted) return []
+        const order = readFilmOrder(await backend.filmOrder(sessionId))
+        if (typeof order === 'object') return order.song?.beats?.beatsMs ?? []
+      }
+      return []
     },
     async over(sessionId: string, problem: string | null): Promise<void> {
       if (problem !== null) note?.('recording_trouble', `${sessionId}: ${problem}`)

@@ -26,7 +26,7 @@ async function obey(order: CameraOrder): Promise<CameraAnswer> {
     case 'film':
       return begin(order.film)
     case 'photo':
-      return film === null ? failed('The camera is not on.') : fine(await film.nextPicture())
+      return film === null ? failed('The camera is not on.') : fine(await film.photo())
     case 'freeze':
       film?.freeze()
       return fine()

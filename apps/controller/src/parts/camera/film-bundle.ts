@@ -38,6 +38,8 @@ export class BundleFilm implements RunningFilm {
       : Promise.resolve(photo)
   }
 
+  photo = (): Promise<Uint8Array> => this.nextPicture()
+
   positionMs = () => Number.POSITIVE_INFINITY
 
   stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { mediaKinds } from '@discobooth/contract/media/media-kinds'
 import { diesWithUs } from '../gpio/tool-process.ts'
 import type { Command, Film } from './messages.ts'
@@ -6,6 +7,8 @@ import type { Command, Film } from './messages.ts'
 export type ToolFilm = Extract<Film, { kind: 'tool' }>
 
 const errorTail = 300
+/** So long the sharpest picture is looked for: of four a second it is one of two or three. */
+const lookedForMs = 500
 /** A tool that was asked to end closes its file; one that does not is killed. */
 const closeLimitMs = 5_000
 
@@ -13,6 +16,8 @@ const closeLimitMs = 5_000
 export interface RunningFilm {
   /** The next picture; rejects when none will come. */
   nextPicture(): Promise<Uint8Array>
+  /** The one to keep of those that come now; rejects when none will come. */
+  photo(): Promise<Uint8Array>
   positionMs(): number
   /** Closes the file. */
   stop(): Promise<void>
@@ -33,6 +38,8 @@ export class FilmTool implements RunningFilm {
   readonly #child: ChildProcess
   readonly #feeder: ChildProcess | null
   readonly #waiting = new Set<Waiting>()
+  /** For each photo that is being taken: its pictures so far. */
+  readonly #seen = new Set<Uint8Array[]>()
   readonly ended: Promise<{ reason: string; lasts: boolean }>
   #pictures = 0
 
@@ -46,6 +53,7 @@ export class FilmTool implements RunningFilm {
       this.#pictures += 1
       const whole = new Uint8Array(jpeg)
       for (const { resolve } of this.#waiting) resolve(whole)
+      for (const seen of this.#seen) seen.push(whole)
       this.#waiting.clear()
       onPicture()
     })
@@ -59,6 +67,20 @@ export class FilmTool implements RunningFilm {
       this.#waiting.add(waiting)
       void this.ended.then(({ reason }) => reject(new Error(reason)))
     })
+  }
+
+  async photo(): Promise<Uint8Array> {
+    const late = pause(lookedForMs)
+    const seen: Uint8Array[] = []
+    this.#seen.add(seen)
+    try {
+      // A camera that is slow, or gone by then, has given the one it has.
+      const first = await this.nextPicture()
+      await Promise.race([late, this.ended])
+      return seen.reduce(sharper, first)
+    } finally {
+      this.#seen.delete(seen)
+    }
   }
 
   positionMs = () => (this.#pictures * 1_000) / this.#film.picturesPerSecond
@@ -119,6 +141,10 @@ function start(command: Command, stdin: 'pipe' | 'ignore'): ChildProcess {
   const [program, ...args] = diesWithUs(command)
   return spawn(program, args, { stdio: [stdin, 'pipe', 'pipe'] })
 }
+
+/** Of pictures of the same people in the same moment, one that is blurred takes fewer bytes. */
+export const sharper = (one: Uint8Array, other: Uint8Array): Uint8Array =>
+  other.length > one.length ? other : one
 
 const { begins, mostBytes } = mediaKinds.photo
 const jpegStart = Uint8Array.from(begins.bytes)

@@ -15,6 +15,7 @@ it('a disk that never has a place ready costs the pictures, and the party ends a
     clock,
     limits: cameraLimits,
     shelf: new Promise(() => {}),
+    beats: () => Promise.resolve([]),
     onCountdown: nobody,
     onTrouble: nobody,
   })

@@ -31,6 +31,8 @@ interface FilmedPartyOptions {
   limits: CameraLimits
   /** Where the pictures go; null when there is no place for them. */
   shelf: Promise<Shelf | null>
+  /** When the beats of the song fall, since it began; asked for while the party lasts. */
+  beats: (over: AbortSignal) => Promise<readonly number[]>
   onCountdown: (seconds: number | null) => void
   /** What is wrong with the camera; null when its pictures come. */
   onTrouble: (reason: string | null) => void
@@ -62,11 +64,17 @@ export class FilmedParty {
     this.#options = options
     this.#startedAt = clock.now()
     const shelf = inTime(options)
+    let beats: readonly number[] = []
+    if (recording.take.photo)
+      void options.beats(this.#over.signal).then((known) => {
+        beats = known
+      })
     this.#shoot = new PhotoShoot({
       clock,
       startedAt: this.#startedAt,
       durationMs: recording.take.photo ? recording.durationMs : null,
       over: this.#over.signal,
+      beats: () => beats,
       take: () => link.ask({ do: 'photo' }, limits.photo),
       keep: async (jpeg) => (await shelf)?.keepPhoto(jpeg),
       onCountdown: options.onCountdown,

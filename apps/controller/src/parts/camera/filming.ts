@@ -12,6 +12,8 @@ import type { Source } from './sources.ts'
 export interface RecordingShelves {
   shelf(sessionId: string): Promise<Shelf | null>
   over(sessionId: string, problem: string | null): Promise<void>
+  /** Of the song that is danced to; none where nobody knows them. Never rejects. */
+  beats(sessionId: string, over: AbortSignal): Promise<readonly number[]>
 }
 
 interface FilmingCameraOptions {
@@ -92,6 +94,7 @@ export class FilmingCamera implements Camera {
       shelf: (before?.ended() ?? Promise.resolve()).then(() =>
         recordings.shelf(recording.sessionId),
       ),
+      beats: (over) => recordings.beats(recording.sessionId, over),
       onCountdown,
       onTrouble: (reason) => this.#tell(reason),
     })

@@ -2,7 +2,7 @@
 export type CameraOrder =
   /** Answered with the first picture; from then on it films until `stop`. */
   | { do: 'film'; film: Film }
-  /** The next picture, as a JPEG. */
+  /** The sharpest picture of the next half second, as a JPEG. */
   | { do: 'photo' }
   /** Answered once the file is closed, when the film is `atLeastMs` long or `limitMs` have passed. */
   | { do: 'stop'; atLeastMs: number; limitMs: number }

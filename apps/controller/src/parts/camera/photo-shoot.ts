@@ -6,10 +6,18 @@ interface PlannedPhoto {
   atMs: number
   /** How many seconds ahead the lights begin to count. */
   countdown: number
+  /** By so much at most it may come earlier or later. */
+  moveMs: number
 }
 
 const photosOfParty = 4
 const longestCountdown = 3
+/** Half a second is a beat or more of whatever people dance to. */
+const mostMoveMs = 500
+/** Photos that are closer stay where they are: nobody's lights flash faster for a beat. */
+const leastGapToMoveMs = 4_000
+/** The kiosk says 'go' once it has seen the song advance: by then it has been heard for about so long. */
+const songAheadMs = 200
 
 /**
  * Photos spread over the party, none at its very edges. The lights count down before each as far as
@@ -19,10 +27,20 @@ export function planPhotos(durationMs: number): PlannedPhoto[] {
   const gapMs = durationMs / photosOfParty
   return Array.from({ length: photosOfParty }, (_, number) => {
     const atMs = Math.round(gapMs * (number + 0.5))
-    const freeMs = number === 0 ? atMs : gapMs - 1_000
+    const moveMs = gapMs < leastGapToMoveMs ? 0 : mostMoveMs
+    const freeMs = number === 0 ? atMs - moveMs : gapMs - 1_000 - 2 * moveMs
     const countdown = Math.max(0, Math.min(longestCountdown, Math.floor(freeMs / 1_000)))
-    return { atMs, countdown }
+    return { atMs, countdown, moveMs }
   })
+}
+
+/** The beat that is nearest to the planned moment; the moment itself where nobody knows of one so near. */
+export function onBeat({ atMs, moveMs }: PlannedPhoto, beatsMs: readonly number[]): number {
+  const near = beatsMs
+    .map((beatMs) => beatMs - songAheadMs)
+    .filter((beatMs) => Math.abs(beatMs - atMs) <= moveMs)
+    .toSorted((one, other) => Math.abs(one - atMs) - Math.abs(other - atMs))
+  return near[0] ?? atMs
 }
 
 interface PhotoShootOptions {
@@ -31,6 +49,8 @@ interface PhotoShootOptions {
   /** Of the party; null when no photos are taken. */
   durationMs: number | null
   over: AbortSignal
+  /** Of the song, as far as they are known by now. */
+  beats: () => readonly number[]
   take: () => Promise<CameraAnswer>
   keep: (jpeg: Uint8Array) => Promise<void>
   /** Seconds to the photo; 0 in its moment; null when it is taken. */
@@ -75,10 +95,19 @@ export class PhotoShoot {
 
   async #takeAll(plan: readonly PlannedPhoto[]): Promise<void> {
     for (const photo of plan) {
-      if (!(await this.#countDown(photo))) return
+      await this.#until(photo.atMs - photo.moveMs - photo.countdown * 1_000)
+      const atMs = onBeat(photo, this.#options.beats())
+      if (!(await this.#countDown({ ...photo, atMs }))) return
       await this.#takeOne()
       this.#options.onCountdown(null)
     }
+  }
+
+  /** Since the party's start; at once when that is past, or the party over. */
+  async #until(ms: number): Promise<void> {
+    const { clock, startedAt, over } = this.#options
+    const leftMs = startedAt + ms - clock.now()
+    if (leftMs > 0) await rest(clock, leftMs, over)
   }
 
   /** Whether the party lasts until its moment. */
@@ -87,7 +116,7 @@ export class PhotoShoot {
       const { clock, startedAt, over, onCountdown } = this.#options
       const dueAt = startedAt + atMs - seconds * 1_000
       const late = clock.now() - dueAt
-      if (late < 0) await rest(clock, -late, over)
+      await this.#until(dueAt - startedAt)
       if (over.aborted && clock.now() < dueAt) return false
       // A machine that is behind skips what nobody would see, and never flashes faster.
       if (late < 500 || seconds === 0) onCountdown(seconds)

@@ -108,6 +108,7 @@ async function openFilmBooth(folder: string, { ffmpeg, seconds }: Order) {
     onCountdown: () => undefined,
     recordings: {
       shelf: (session) => recordings.shelf(session),
+      beats: () => Promise.resolve([]),
       async over(session, problem) {
         if (problem !== null) throw new Error(problem)
         await recordings.over(session, problem)
