@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { type Booth, openBooth } from '../e2e/fixtures/booth.ts'
-import { type HostedBooth, isHosted, openHostedBooth } from '../e2e/fixtures/hosted-booth.ts'
-import { send } from './booths/paced-booth.ts'
+import { type HostedBooth, openHostedBooth } from '../e2e/fixtures/hosted-booth.ts'
 import { counts } from './counts.ts'
 import { percentile, rounded } from './figures.ts'
 import type { Kiosk } from './kiosk.ts'
@@ -13,7 +10,7 @@ import { report } from './report.ts'
 import { timeSearches } from './search.ts'
 
 /** What a guest or a kiosk waits for, in milliseconds, under the name of its figure. */
-type Waits = ReadonlyMap<string, number>
+export type Waits = ReadonlyMap<string, number>
 
 /** Of all but the payment, which has a figure of its own. */
 const MOST_TIMES = 1.5
@@ -24,28 +21,30 @@ export async function measureHosted(kiosk: Kiosk): Promise<void> {
   try {
     const onFunctions = await at(await openHostedBooth({ browser }), async (booth) => {
       await measurePayments(browser, booth)
-      const waits = await timeAll(browser, booth)
-      await measureColdStarts(booth)
-      return waits
+      return timeAll(browser, booth)
     })
     const onMachine = await at(await openBooth(), (booth) => timeAll(browser, booth))
-    for (const [name, ms] of onFunctions) {
-      const own = onMachine.get(name) ?? Number.NaN
-      report({ name: `functions: ${name}`, value: ms, unit: 'ms' })
-      report({ name: `the Node server: ${name}`, value: own, unit: 'ms' })
-      report({
-        name: `functions, as many times as the Node server: ${name}`,
-        value: rounded(ms / own, 2),
-        unit: 'times',
-        goal: MOST_TIMES,
-      })
-    }
+    reportRatios(onFunctions, onMachine)
   } finally {
     await browser.close()
   }
 }
 
-async function at<B extends Booth, Found>(booth: B, measure: (at: B) => Promise<Found>) {
+export function reportRatios(onFunctions: Waits, onMachine: Waits): void {
+  for (const [name, ms] of onFunctions) {
+    const own = onMachine.get(name) ?? Number.NaN
+    report({ name: `functions: ${name}`, value: ms, unit: 'ms' })
+    report({ name: `the Node server: ${name}`, value: own, unit: 'ms' })
+    report({
+      name: `functions, as many times as the Node server: ${name}`,
+      value: rounded(ms / own, 2),
+      unit: 'times',
+      goal: MOST_TIMES,
+    })
+  }
+}
+
+export async function at<B extends Booth, Found>(booth: B, measure: (at: B) => Promise<Found>) {
   try {
     return await measure(booth)
   } finally {
@@ -104,7 +103,6 @@ async function timeAll(browser: Browser, booth: Booth): Promise<Waits> {
     ['door READY to the first frame of the countdown, median', party.countdownMs],
     ['SOS pressed to playback stopped, slowest', party.silenceMs],
     ['SOS pressed to playback stopped without the stream, slowest', party.silenceWithoutStreamMs],
-    ...(await timeCalls(booth)),
   ])
 }
 
@@ -113,56 +111,4 @@ async function timeStart(page: Page): Promise<number> {
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: "LET'S PARTY" }).waitFor()
   return performance.now() - before
-}
-
-/** A kiosk's own calls, one after another, as nobody else asks anything. */
-async function timeCalls(booth: Booth): Promise<[string, number][]> {
-  const functions = isHosted(booth) ? booth.functionsUrl : `${booth.url}/functions/v1`
-  const ask = async (method: string, path: string, body?: object) => {
-    const before = performance.now()
-    const answer = await fetch(`${functions}/api/${path}`, {
-      method,
-      headers: { 'x-booth-key': booth.key, 'content-type': 'application/json' },
-      body: body ? JSON.stringify(body) : null,
-    })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`)
-    return performance.now() - before
-  }
-  const calls: [string, () => Promise<number>][] = [
-    ['the list of modes, median', () => ask('GET', 'modes')],
-    ['a new session, median', () => ask('POST', 'sessions', { id: randomUUID() })],
-    ['a search for a song, median', () => ask('GET', 'music/search?q=neon')],
-  ]
-  const found: [string, number][] = []
-  for (const [name, call] of calls) {
-    const took: number[] = []
-    for (let times = 0; times < counts.hostedCalls; times += 1) took.push(await call())
-    found.push([name, rounded(percentile(took, 0.5), 1)])
-  }
-  return found
-}
-
-async function measureColdStarts(booth: HostedBooth): Promise<void> {
-  const starts: number[] = []
-  for (let start = 0; start < counts.coldStarts; start += 1) {
-    await booth.killBackend()
-    await booth.startBackend()
-    const before = performance.now()
-    // Over a connection of its own: those of before were closed with the functions.
-    const { status } = await send({
-      url: new URL(`${booth.functionsUrl}/api/health`),
-      ...{ agent: new Agent(), method: 'GET', headers: {}, body: undefined },
-    })
-    if (status !== 200) throw new Error(`The function answered ${status}.`)
-    starts.push(performance.now() - before)
-  }
-  const name = 'functions: from a call that finds nothing awake to its answer'
-  report({ name: `${name}, median`, value: Math.round(percentile(starts, 0.5)), unit: 'ms' })
-  report({
-    name: `${name}, slowest`,
-    value: Math.round(Math.max(...starts)),
-    unit: 'ms',
-    goal: 1_500,
-  })
 }

@@ -13,6 +13,7 @@ import { measureFilm } from './film.ts'
 import { measureCrowd } from './fleet/crowd.ts'
 import { measureKilled } from './fleet/killed.ts'
 import { measureHosted } from './hosted.ts'
+import { measureHostedCalls } from './hosted-calls.ts'
 import { measureJourneys } from './journeys.ts'
 import type { Kiosk } from './kiosk.ts'
 import { measureLibrary } from './library.ts'
@@ -80,10 +81,19 @@ export const parts: readonly Part[] = [
   {
     name: 'hosted',
     about:
-      'The same on a Supabase project as far as it fits on this machine: functions under Deno, Postgres 17, a page on a static host, and beside it the Node server in the same sitting. And from a call that finds no function awake to its answer.',
+      'The same on a Supabase project as far as it fits on this machine: functions under Deno, Postgres 17, a page on a static host, and beside it the Node server in the same sitting.',
     run: async (kiosk) => {
       await kiosk.close()
       await measureHosted(kiosk)
+    },
+  },
+  {
+    name: 'hosted-calls',
+    about:
+      'Single calls there, beside the Node server behind a door of the same kind, and from a call that finds no function awake to its answer.',
+    run: async (kiosk) => {
+      await kiosk.close()
+      await measureHostedCalls(kiosk)
     },
   },
   {

@@ -65,7 +65,11 @@ async function ask(order: {
   pay?: (address: string) => unknown
 }): Promise<void> {
   const { call, visit } = order
-  if (call.isPhone && order.pay) return void order.pay(visit.payUrl)
+  if (call.isPhone && order.pay) {
+    // Without an answer there was no code to scan.
+    if (visit.payUrl) order.pay(visit.payUrl)
+    return
+  }
   const path = call.path(visit)
   const sent = {
     url: new URL(path, order.url()),
