@@ -77,7 +77,7 @@ describe('a party that the operator gives from afar', () => {
     await kiosk.modes.load()
     expect([here(), looks()]).toEqual([guest, asked])
     kiosk.guest.reset()
-    await expect.poll(here, { timeout: 10_000 }).toBe(id)
+    await expect.poll(here).toBe(id)
     expect(backend.state.ended.get(guest ?? '')).toBe('reset')
     expect(at).toBe('/song')
   })
@@ -112,12 +112,12 @@ describe('a party that the operator gives from afar', () => {
     backend.payments.endStreams()
     const { id } = give()
     backend.payments.state.pushes = true
-    await expect.poll(here, { timeout: 10_000 }).toBe(id)
+    await expect.poll(here).toBe(id)
     const asked = looks()
     kiosk.guest.reset()
     // Not before the backend knows that it is over.
     await expect.poll(() => backend.state.ended.get(id)).toBe('reset')
-    await expect.poll(looks, { timeout: 10_000 }).toBeGreaterThan(asked)
+    await expect.poll(looks).toBeGreaterThan(asked)
     expect([at, here()]).toEqual([home, undefined])
   })
 })

@@ -12,7 +12,10 @@ import type { Route } from '../flow/routes.ts'
 import type { LocalStore } from '../platform/storage.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
-const askAgainMs = 3_000
+/** Until what this kiosk has to say has been said. */
+const lookAgainMs = 3_000
+/** A backend that is away is not asked all night as if somebody waited: its stream says when it is back. */
+const askAgainMs = 15_000
 
 /** Parties that the operator gives: they are paid for, and somebody stands there and waits. */
 export function createGivenParties(options: {
@@ -53,7 +56,8 @@ export function createGivenParties(options: {
     const isWanted = () => mine === newest && isQuiet()
     if (!isWanted()) return
     // A gift that was left here is over, and the backend may not know it yet.
-    const answer = (await options.outbox.isEmpty())
+    const isSaid = await options.outbox.isEmpty()
+    const answer = isSaid
       ? await options.call({
           method: 'GET',
           path: 'api/unfinished-sessions',
@@ -62,7 +66,7 @@ export function createGivenParties(options: {
       : null
     if (!isWanted()) return
     if (!answer?.ok) {
-      cancel = options.clock.after(askAgainMs, () => void look())
+      cancel = options.clock.after(isSaid ? askAgainMs : lookAgainMs, () => void look())
       return
     }
     const given = answer.value.sessions.find(
