@@ -1,6 +1,7 @@
 import type { createAccountsPart } from './accounts/module.ts'
 import type { Stage } from './demo/stage/stage.ts'
 import type { MailTransport } from './mail/transport.ts'
+import type { MetricsSettings } from './metrics/serve.ts'
 import type { LibraryDependencies } from './music/library/service.ts'
 import type { SpotifySettings } from './music/spotify/settings.ts'
 import type { hashPasscode } from './operator/adapters/hashes.ts'
@@ -29,6 +30,8 @@ export type AppDependencies = SalesDependencies & {
   /** The owner's console, where it is served from here. */
   console?: ConsolePages | undefined
   version: string
+  /** Where the figures of this process are asked for. */
+  metrics?: MetricsSettings | undefined
   /** The folder of songs, and what the operator calls its playlists. */
   library: Pick<LibraryDependencies, 'files' | 'playlistNames' | 'pause' | 'pace'>
   /** Only where Spotify is the booth's music. */

@@ -8,6 +8,7 @@ import { createConsolePart } from './console/module.ts'
 import { createDemoOwner } from './demo/stage/owner.ts'
 import { isOnStage, serveStage } from './demo/stage/stage.ts'
 import { createMailPart } from './mail/module.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { libraryRoutes } from './music/library/routes.ts'
 import { createLibrary } from './music/library/service.ts'
 import { musicRoutes } from './music/routes.ts'
@@ -187,6 +188,7 @@ export function createApp(deps: AppDependencies): App {
   const document = describeApi({ routes, base: API_BASE, version })
 
   const hono = new Hono<Env>()
+  serveMetrics(hono, { ...secrets, listeners: sales.news.listeners })
   accounts.speak(hono)
   const budget = limitPeers(hono, { ...deps, base: API_BASE })
   guardPages(hono, { api: API_BASE })

@@ -106,17 +106,18 @@ export function createController(options: ControllerOptions) {
     file: file('wiring.json'),
     note: (code, detail) => journal.write(code, detail),
   })
+  const facts = factsOf({
+    equipment,
+    folder: upload?.folder ?? settings.dataDir,
+    version: settings.version,
+    status: () => runtime.status(),
+    screen: createScreenWatch(clock, streams.kiosks),
+  })
   const heartbeat =
     upload &&
     createHeartbeat({
       ...{ backendUrl: upload.backendUrl, boothKey, clock, fetch, wall: () => new Date() },
-      facts: factsOf({
-        equipment,
-        folder: upload.folder,
-        version: settings.version,
-        status: () => runtime.status(),
-        screen: createScreenWatch(clock, streams.kiosks),
-      }),
+      facts,
       note: (code, detail) => journal.write(code, detail),
     })
   const faults = equipment.simulated
@@ -206,7 +207,7 @@ export function createController(options: ControllerOptions) {
   }
 
   function face(): Hono {
-    const { origins, names, kiosks, plan } = settings
+    const { origins, names, kiosks, plan, metricsToken } = settings
     const { simulated, parts } = equipment
     return createServer({
       status: () => runtime.status(),
@@ -217,6 +218,8 @@ export function createController(options: ControllerOptions) {
       health: () => partsHealth(parts),
       recordings: () => equipment.recordings?.status() ?? null,
       systemCheck: () => check.run(),
+      facts,
+      metricsToken,
       wiring: { check: wiring, visit: createVisitCode(clock) },
       streams,
       onBug: (error) => journal.write('bug', String(error)),

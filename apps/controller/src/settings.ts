@@ -32,6 +32,8 @@ export interface Settings {
   camera: CameraSettings
   /** Null without a backend to bring them to: nothing is recorded then. */
   recordings: RecordingSettings | null
+  /** Who brings it may read /metrics from elsewhere. */
+  metricsToken: string | null
   /** Where systemd has root's unit wait for words; null where there is none. */
   restartFolder: string | null
 }
@@ -56,6 +58,7 @@ export function readSettings(
         wiring: readWiring(env),
         camera: readCamera(env),
         recordings: readRecordings(env, readCamera(env)),
+        metricsToken: readMetricsToken(env),
         restartFolder: env['RUNTIME_DIRECTORY'] || null,
       },
     }
@@ -68,6 +71,13 @@ export function readSettings(
 /** Installed, each version has a folder of its name (deploy/release.sh). */
 function versionAt(folder: string): string {
   return /\/releases\/([\w.+-]{1,40})\//.exec(folder)?.[1] ?? manifest.version
+}
+
+function readMetricsToken(env: Environment): string | null {
+  const token = env['METRICS_TOKEN'] || null
+  if (token !== null && !/^[\w.+/=-]{32,200}$/.test(token))
+    throw new WrongSetting('METRICS_TOKEN has to be at least 32 letters and digits.')
+  return token
 }
 
 function readPort(env: Environment, name: string, fallback: number): number {

@@ -150,3 +150,16 @@ const nothingWaits: Refusal = {
   code: 'nothing_waits',
   message: 'This recording was delivered. Send its mail again from the session.',
 }
+
+/** Parties whose recordings are not delivered yet, and since when the first of them waits. */
+export async function countUndelivered(
+  db: Database,
+): Promise<{ waiting: number; since: Date | null }> {
+  return db
+    .selectFrom('recordings')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .select(sql<Date | null>`min("firstHeardAt")`.as('since'))
+    .where('outcome', 'is', null)
+    .where('forgetAskedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+}

@@ -53,6 +53,7 @@ export function openTestApp(
     privacyJournal?: AppDependencies['privacyJournal']
     stage?: AppDependencies['stage']
     console?: AppDependencies['console']
+    metrics?: AppDependencies['metrics']
     isHosted?: boolean
     project?: AppDependencies['project']
     firstPasscode?: string
@@ -89,6 +90,7 @@ export function openTestApp(
     privacyJournal: options.privacyJournal,
     stage: options.stage,
     console: options.console,
+    metrics: options.metrics,
     ...(options.isHosted && { isHosted: true }),
     project: options.project,
     firstPasscode: options.firstPasscode,

@@ -68,16 +68,16 @@ export function refuseStrangers(origins: readonly string[]): MiddlewareHandler {
 }
 
 /** What the listener knows of a caller. */
-type Caller = { Bindings: { peer?: string } }
+export type Caller = { Bindings: { peer?: string } }
 
 /** Who is at the other end of the connection, as the socket says; no header counts. */
-function peerOf(context: Context<Caller>): string | null {
+export function peerOf(context: Context<Caller>): string | null {
   const peer = context.env?.peer
   // An IPv4 caller of a socket that takes both.
   return peer?.replace(/^::ffff:/, '') ?? null
 }
 
-const isLoopback = (peer: string) => peer === '::1' || peer.startsWith('127.')
+export const isLoopback = (peer: string) => peer === '::1' || peer.startsWith('127.')
 
 /** Lets this machine pass, and the kiosks that the settings name. */
 export function needsKiosk(kiosks: readonly string[]): MiddlewareHandler<Caller> {

@@ -15,6 +15,7 @@ import {
 } from '@discobooth/contract/device/device'
 import { type Context, Hono } from 'hono'
 import type { BoothEvent } from '../booth/state.ts'
+import type { Facts } from '../heartbeat/heartbeat.ts'
 import type { BoothKeys } from '../keys/booth-keys.ts'
 import { addVault } from '../vault/routes.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -23,6 +24,7 @@ import type { WiringCheck } from '../wiring/wiring-check.ts'
 import { allowHosts, allowOrigins, hasBoothKey, needsBoothKey } from './callers.ts'
 import type { EventStreams } from './event-streams.ts'
 import { limitBody, readJson } from './json-body.ts'
+import { addMetrics } from './metrics.ts'
 
 export interface ServerOptions {
   status: () => BoothStatus
@@ -33,6 +35,9 @@ export interface ServerOptions {
   recordings: () => RecordingsStatus | null
   /** Null while the booth is in use. */
   systemCheck: () => Promise<SystemCheckAnswer> | null
+  /** How this machine is. */
+  facts: () => Promise<Facts>
+  metricsToken: string | null
   plan: RecordingPlan
   streams: EventStreams
   keys: BoothKeys
@@ -83,6 +88,7 @@ export function createServer(options: ServerOptions): Hono {
     if (check === null) return context.text('The booth is in use.', 409)
     return context.json(await check)
   })
+  addMetrics(app, { ...options, kiosks: streams.kiosks })
   addWiringCheck(app, { ...options.wiring, keys })
   simulator?.addRoutes(app)
 

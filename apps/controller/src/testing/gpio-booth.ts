@@ -70,6 +70,7 @@ export class GpioBooth {
         wiring: wired,
         camera: { kind: 'none' },
         recordings: null,
+        metricsToken: null,
         restartFolder: null,
       },
       equipment: {

@@ -1,5 +1,7 @@
 import { type DeviceAnswer, defaultPlan } from '@discobooth/contract/device/device'
 import type { Hono } from 'hono'
+import { factsOf } from '../heartbeat/facts.ts'
+import type { MachineSensors } from '../heartbeat/machine-sensors.ts'
 import { createDeviceStreams } from '../http/event-streams.ts'
 import { createServer } from '../http/server.ts'
 import { partsHealth } from '../parts/parts.ts'
@@ -12,6 +14,7 @@ import { createWiringCheck } from '../wiring/wiring-check.ts'
 import { BoothRig, sessions } from './booth-rig.ts'
 
 export const boothKey = 'a-booth-key-for-tests'
+export const metricsToken = 'a-token-of-prometheus-for-tests-0123'
 export const kioskOrigin = 'http://127.0.0.1:8080'
 
 /** The device's HTTP face over a simulated booth, without a socket. */
@@ -33,6 +36,12 @@ export class ServerRig extends BoothRig {
     file: '/data/controller/wiring.json',
     note: (code, detail) => this.journal.write(code, detail),
   })
+  /** A Raspberry Pi with little room. */
+  readonly sensors: MachineSensors = {
+    disk: async () => ({ freeBytes: 2_000, totalBytes: 9_000 }),
+    temperature: async () => 61.5,
+    throttled: async () => ({ now: ['under-voltage'], before: [] }),
+  }
   readonly app: Hono
 
   constructor(options: { simulator: boolean } = { simulator: true }) {
@@ -50,6 +59,14 @@ export class ServerRig extends BoothRig {
       health: () => partsHealth(parts),
       recordings: () => null,
       systemCheck: () => check.run(),
+      facts: factsOf({
+        equipment: { parts, sensors: this.sensors, recordings: null },
+        folder: '/data',
+        version: '1.2.3',
+        status: () => this.runtime.status(),
+        screen: () => 'alive',
+      }),
+      metricsToken,
       wiring: { check: this.wiring, visit: createVisitCode(this.clock) },
       plan: defaultPlan,
       streams: this.streams,

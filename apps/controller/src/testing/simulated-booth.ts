@@ -35,6 +35,7 @@ export class SimulatedBooth {
         wiring: null,
         camera: { kind: 'none' },
         recordings: null,
+        metricsToken: null,
         restartFolder: null,
       },
       equipment: {

@@ -146,3 +146,15 @@ export function findFaultsWithin(
     .limit(1_000)
     .execute()
 }
+
+/** How many booths were ever heard, and at how many each fault stands. */
+export async function countStanding(
+  db: Database,
+): Promise<{ booths: number; faults: Record<string, number> }> {
+  const { rows } = await sql<{ booths: number; faults: Record<string, number> }>`
+    select (select count(*)::int from booth_beats) as booths,
+      (select coalesce(json_object_agg(fault, count), '{}') from (
+        select fault, count(*) from booth_faults where until is null group by fault) as standing
+      ) as faults`.execute(db)
+  return rows[0] ?? { booths: 0, faults: {} }
+}

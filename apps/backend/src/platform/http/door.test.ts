@@ -16,6 +16,7 @@ const { app } = openTestApp({
   demo,
   stage: { boothUrl: undefined, files },
   console: { files },
+  metrics: { token: undefined, ofRuntime: () => [] },
   spotify: settingsFor(spotify),
   media: mediaInFolder().media,
 })
@@ -85,6 +86,7 @@ describe('a listener', () => {
     ['GET', '/console/config.json', 'console'],
     ['GET', '/console/assets/main.js', 'console'],
     ['GET', `${API_BASE}/api/console/me`, 'console'],
+    ['GET', '/metrics', 'machine'],
     ['GET', '/inbox', 'machine'],
     ['GET', '/inbox/inbox.js', 'machine'],
     ['GET', '/demo', 'machine'],

@@ -28,6 +28,8 @@ export const pageDoors: readonly (readonly [address: string, door: Door])[] = [
   ['/fonts', 'public'],
   ['/auth/v1', 'console'],
   ['/console', 'console'],
+  // And for who has its token (metrics/serve.ts).
+  ['/metrics', 'machine'],
   ['/inbox', 'machine'],
   ['/demo', 'machine'],
   ['/', 'booth'],

@@ -83,3 +83,15 @@ export async function listTriedJobs(
     .execute()
   return found.map((job) => job.key)
 }
+
+/** What is due and not begun, by kind; seconds since the first of them was. Running jobs are due later. */
+export async function findLateJobs(
+  db: Database,
+  now: Date,
+): Promise<{ kind: string; count: number; lateSeconds: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number; lateSeconds: number }>`
+    select kind, count(*)::int as count,
+      extract(epoch from ${now}::timestamptz - min("runAt"))::float8 as "lateSeconds"
+    from jobs where "runAt" <= ${now} group by kind order by kind`.execute(db)
+  return rows
+}

@@ -26,6 +26,7 @@ import { openMail } from './environment/mail.ts'
 import { openProviders } from './environment/payment.ts'
 import { createKioskFiles } from './kiosk-files.ts'
 import { createListeners } from './listeners.ts'
+import { runtimeFigures } from './runtime-figures.ts'
 import { serveSite } from './site.ts'
 
 const DRAIN_MS = 5_000
@@ -98,6 +99,7 @@ export function createBackend(options: {
       stage: stage(settings),
       console: { files: createKioskFiles(settings.consoleDir) },
       version: manifest.version,
+      metrics: { token: settings.metricsToken, ofRuntime: () => runtimeFigures(on) },
       library: { ...songs, playlistNames, pause },
       spotify,
       publicUrl,

@@ -227,3 +227,27 @@ export async function withReference(db: Database, reference: string): Promise<st
     .execute()
   return found.map((row) => row.session_id)
 }
+
+/** Of all booths: open payments by how they stand, and refunds that are not back. */
+export async function countOwed(db: Database): Promise<{
+  open: Record<string, number>
+  refunds: { underWay: number; waiting: number; failed: number }
+}> {
+  const { rows } = await sql<{
+    open: Record<string, number>
+    underWay: number
+    waiting: number
+    failed: number
+  }>`
+    select
+      (select coalesce(json_object_agg(status, count), '{}') from (
+        select status, count(*) from payments where "closedAt" is null group by status) as one
+      ) as open,
+      (select count(*)::int from charges
+        where state = 'refunding' and "refundWaitsSince" is null) as "underWay",
+      (select count(*)::int from charges
+        where state = 'refunding' and "refundWaitsSince" is not null) as waiting,
+      (select count(*)::int from charges where state = 'refund_failed') as failed`.execute(db)
+  const { open = {}, underWay = 0, waiting = 0, failed = 0 } = rows[0] ?? {}
+  return { open, refunds: { underWay, waiting, failed } }
+}

@@ -190,3 +190,17 @@ export function quartersWithin(
     .orderBy('at')
     .execute()
 }
+
+/** Of all booths, since the first day. */
+export async function countEver(db: Database): Promise<Counts> {
+  const { rows } = await sql<Counts>`select ${summed} from takings_days_of_all`.execute(db)
+  const { grossCents, payments, refundsCents, refunds, parties, freeParties } = rows[0] ?? {}
+  return {
+    grossCents: grossCents ?? 0,
+    payments: payments ?? 0,
+    refundsCents: refundsCents ?? 0,
+    refunds: refunds ?? 0,
+    parties: parties ?? 0,
+    freeParties: freeParties ?? 0,
+  }
+}

@@ -38,6 +38,7 @@ const Environment = z.object({
   OPERATOR_PASSCODE: z.optional(Passcode.check(z.refine((passcode) => !isWeakPasscode(passcode)))),
   SONGS_DIR: z._default(z.string().check(z.minLength(1)), `${repository}songs`),
   FFMPEG: z._default(z.string().check(z.minLength(1)), 'ffmpeg'),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.+/=-]{32,200}$/))),
   SUPABASE_KEY: z._default(z.string().check(z.regex(/^[\w.-]{1,500}$/)), 'discobooth-local'),
 })
 
@@ -59,6 +60,7 @@ const wanted: Record<keyof z.infer<typeof Environment>, string> = {
   OPERATOR_PASSCODE: 'four digits that nobody tries first: no repeats, rows or years',
   SONGS_DIR: 'the folder of the songs',
   FFMPEG: 'a program, or the path of one',
+  METRICS_TOKEN: 'at least 32 letters and digits',
   SUPABASE_KEY: 'up to 500 letters, digits, dots, dashes and underscores',
 }
 
@@ -89,6 +91,8 @@ export type Settings = {
   stageDir: string | undefined
   /** For booths that have no passcode yet. */
   firstPasscode: string | undefined
+  /** Who brings it may read /metrics from elsewhere. */
+  metricsToken: string | undefined
   supabaseKey: string
   songsDir: string
   /** Decodes songs, so that their beats are found. */
@@ -157,6 +161,7 @@ export function readEnvironment(
       demoControllerUrl: env.DEMO_CONTROLLER_URL,
       stageDir: env.STAGE_DIR && resolve(env.STAGE_DIR),
       firstPasscode: env.OPERATOR_PASSCODE,
+      metricsToken: env.METRICS_TOKEN,
       supabaseKey: env.SUPABASE_KEY,
       spotify: music.spotify,
       payments: payments.payments,
