@@ -164,7 +164,7 @@ export function createApp(deps: AppDependencies): App {
   const ours = { db, now: nowMs, booths, sessions, payments, mail, modes, recordings, logs }
   const commands = createCommands({ ...ours, jobs, tell: sales.news })
   const desk = createOperatorDesk({ ...deps, ...ours, access, music })
-  const all = { ...ours, pricing, sales, mails, desk, accounts, privacy, fleet, commands }
+  const all = { ...ours, version, pricing, sales, mails, desk, accounts, privacy, fleet, commands }
   const consolePart = createConsolePart({ ...all, keys: kiosks.desk, brands: kiosks.brands })
   mails.watch(desk.partsOf)
   const routes = [

@@ -54,6 +54,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /functions/v1/api/console/booths': owner,
   'GET /functions/v1/api/console/booths/{id}': everyone,
   'GET /functions/v1/api/console/booths/{id}/status': everyone,
+  'GET /functions/v1/api/console/booths/{id}/diagnostics': booths,
   'GET /functions/v1/api/console/booths/{id}/settings': booths,
   'PATCH /functions/v1/api/console/booths/{id}/settings': booths,
   'GET /functions/v1/api/console/booths/{id}/day': everyone,

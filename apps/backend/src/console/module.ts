@@ -17,6 +17,7 @@ import type { Sessions } from '../sales/sessions/service.ts'
 import { createBooks } from '../sales/takings/books/service.ts'
 import { dayOf } from '../sales/takings/business-time.ts'
 import { createTakings } from '../sales/takings/service.ts'
+import { createDiagnostics } from './booths/diagnostics.ts'
 import { boothsRoutes } from './booths/routes.ts'
 import { createBoothsDesk } from './booths/service.ts'
 import { closingRoutes } from './closing/routes.ts'
@@ -39,6 +40,7 @@ import { createStories } from './sessions/story.ts'
 
 export type ConsoleDependencies = {
   db: Database
+  version: string
   /** Milliseconds since 1970. */
   now: () => number
   booths: Booths
@@ -76,12 +78,13 @@ export function createConsolePart(deps: ConsoleDependencies): { routes: Route[] 
     dayOf: (at, zone) => dayOf(at.getTime(), zone),
   })
   const list = createSessionList(parts)
+  const booths = createBoothsDesk({ ...parts, takings, list })
   const stories = createStories({ ...parts, list })
   const acts = createSessionActs({ ...parts, stories, tell: sales.news })
   return {
     routes: [
       ...overviewRoutes(overview),
-      ...boothsRoutes(createBoothsDesk({ ...parts, takings, list })),
+      ...boothsRoutes(booths, createDiagnostics({ ...parts, find: booths.find })),
       ...closingRoutes(createClosingDesk({ ...parts, books })),
       ...receiptRoutes(receipts),
       ...consoleEventRoutes({ news: sales.consoleNews, enter: accounts.gate.enter }),

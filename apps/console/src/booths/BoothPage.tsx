@@ -10,6 +10,7 @@ import { Card, Page } from '../ui/Page.tsx'
 import { Table } from '../ui/Table.tsx'
 import { BoothBrand } from './BoothBrand.tsx'
 import { BoothDayLine } from './BoothDayLine.tsx'
+import { BoothDiagnostics } from './BoothDiagnostics.tsx'
 import { BoothLights } from './BoothLights.tsx'
 import { BoothMark, Heard } from './BoothList.tsx'
 import { BoothMachine } from './BoothMachine.tsx'
@@ -64,6 +65,7 @@ export function BoothPage({ id, me }: { id: string; me: ConsoleMe }) {
             <BoothMachine booth={found} />
           </div>
           {mayChange && <CommandsCard booth={found} />}
+          {mayChange && <BoothDiagnostics booth={found} />}
           <BoothDayLine id={id} />
           {mayChange && <BoothSettingsCard id={id} me={me} />}
           <BoothBrand id={id} mayChange={mayChange} />

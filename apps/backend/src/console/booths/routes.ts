@@ -8,6 +8,7 @@ import {
   MadeBooth,
   NewBooth,
 } from '@discobooth/contract/console/booths-api'
+import { Diagnostics } from '@discobooth/contract/console/diagnostics'
 import { BrandAnswer, BrandChange } from '@discobooth/contract/device/brand'
 import { JoinCode } from '@discobooth/contract/operator/key-api'
 import {
@@ -18,6 +19,7 @@ import * as z from 'zod/mini'
 import { type Outcome, ok } from '../../platform/http/answer.ts'
 import { type Answer, consoleRoute, type Route } from '../../platform/http/route.ts'
 import { strict } from '../../platform/http/validation.ts'
+import type { DiagnosticsDesk } from './diagnostics.ts'
 import type { BoothsDesk } from './service.ts'
 
 const OneBooth = z.object({ id: z.uuid().check(z.toLowerCase()) })
@@ -25,7 +27,7 @@ const OneBooth = z.object({ id: z.uuid().check(z.toLowerCase()) })
 const answered = (found: Outcome<unknown>): Outcome<Answer> =>
   found.ok ? ok({ status: 200, body: found.value }) : found
 
-export function boothsRoutes(desk: BoothsDesk): Route[] {
+export function boothsRoutes(desk: BoothsDesk, diagnostics: DiagnosticsDesk): Route[] {
   return [
     consoleRoute(
       {
@@ -68,6 +70,16 @@ export function boothsRoutes(desk: BoothsDesk): Route[] {
         answers: { 200: { description: 'The parts', schema: ConsoleBoothStatus } },
       },
       async ({ caller, params }) => answered(await desk.status(caller, params.id)),
+    ),
+    consoleRoute(
+      {
+        method: 'get',
+        path: '/api/console/booths/{id}/diagnostics',
+        summary: 'All that helps to find what is wrong with a booth, masked as the logs are',
+        params: OneBooth,
+        answers: { 200: { description: 'The bundle', schema: Diagnostics } },
+      },
+      async ({ caller, params }) => answered(await diagnostics.read(caller, params.id)),
     ),
     consoleRoute(
       {

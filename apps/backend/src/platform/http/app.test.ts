@@ -78,6 +78,7 @@ it('the OpenAPI document names every route, its keys and its refusals', async ()
     '/functions/v1/api/console/booths',
     '/functions/v1/api/console/booths/{id}',
     '/functions/v1/api/console/booths/{id}/status',
+    '/functions/v1/api/console/booths/{id}/diagnostics',
     '/functions/v1/api/console/booths/{id}/settings',
     '/functions/v1/api/console/booths/{id}/day',
     '/functions/v1/api/console/booths/{id}/join-code',
