@@ -71,8 +71,6 @@ export function serveMetrics(
   }
 
   async function askDatabase(): Promise<Family[]> {
-    const up = (value: number) =>
-      gauge('discobooth_database_up', 'Whether the database answered.', value)
     try {
       return [up(1), ...(await figuresOfDatabase(deps.db, new Date(deps.now())))]
     } catch (error) {
@@ -109,6 +107,9 @@ export function serveMetrics(
     })
   })
 }
+
+const up = (value: number) =>
+  gauge('discobooth_database_up', 'Whether the database answered.', value)
 
 /** As it is defined, never as it was asked for: no id, and no more names than there are routes. */
 function routeOf(context: Context<Env>): string {

@@ -41,7 +41,7 @@ it('GET /metrics says how this machine is, as Prometheus reads it', async () => 
   expect(lines.join('\n')).not.toContain('lens cap')
 })
 
-it('it is never open: for its own machine, or with the token', async () => {
+it('is never open: for its own machine, or with the token', async () => {
   expect((await fetch(url, withToken(metricsToken))).status).toBe(200)
   expect((await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
   peer = '203.0.113.9'

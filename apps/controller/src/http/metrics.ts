@@ -39,15 +39,18 @@ export function addMetrics(
 const isPassedOn = (headers: Record<string, string>) =>
   Object.keys(headers).some((name) => /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/.test(name))
 
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
 function isSame(given: string | undefined, token: string | null): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
   return token !== null && given !== undefined && timingSafeEqual(hash(given), hash(token))
 }
 
+/** Nobody can tell: then there is no figure. */
+const known = (name: string, help: string, value: number | null | undefined) =>
+  typeof value === 'number' ? [gauge(name, help, value)] : []
+
 function figuresOf(facts: Facts, kiosks: number): Family[] {
   const { parts, disk, temperature, throttled, recordings } = facts
-  const known = (name: string, help: string, value: number | null | undefined) =>
-    typeof value === 'number' ? [gauge(name, help, value)] : []
   const healthy = Object.entries(parts).map(([name, part]) => [name, Number(part.healthy)] as const)
   return [
     gaugeOf('discobooth_controller_info', 'Which controller this is.', 'version', {

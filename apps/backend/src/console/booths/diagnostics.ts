@@ -1,10 +1,11 @@
 import type { ConsoleBooth } from '@discobooth/contract/console/booths-api'
 import type { Diagnostics, DiagnosticsGap } from '@discobooth/contract/console/diagnostics'
+import type { BoothBeat } from '@discobooth/contract/device/booth-beat'
 import type {
   BackendPartStatus,
   OperatorSettings,
 } from '@discobooth/contract/operator/operator-api'
-import { maskFields, maskText, maskValue } from '@discobooth/contract/session/mask'
+import { maskFields, maskText } from '@discobooth/contract/session/mask'
 import type { ConsoleCaller } from '../../accounts/service.ts'
 import type { Commands } from '../../operator/commands/service.ts'
 import { type Outcome, ok } from '../../platform/http/answer.ts'
@@ -59,10 +60,15 @@ export function createDiagnostics(deps: {
         versions: { backend: deps.version, booth: beat?.version ?? null },
         missing: missing.flatMap(([gap, isSo]) => (isSo ? [gap] : [])),
         faults,
-        beat: maskedAs(beat),
-        parts: maskedAs(parts),
+        beat: beat && withoutSecrets(beat),
+        parts: parts.map((part) => ({ ...part, detail: masked(part.detail) })),
         settings: maskFields(own),
-        systemCheck: checked ? { at: endOf(check), found: maskedAs(checked) } : null,
+        systemCheck: checked
+          ? {
+              at: endOf(check),
+              found: { lights: masked(checked.lights), camera: masked(checked.camera) },
+            }
+          : null,
         journal: lines ? { at: endOf(journal), lines: lines.map(maskText) } : null,
         log: log.entries.map((line) => ({
           at: line.curr_date_time,
@@ -70,7 +76,7 @@ export function createDiagnostics(deps: {
           priority: line.priority,
           type: line.type,
           message: maskText(line.message),
-          details: line.error_code && maskText(line.error_code),
+          details: masked(line.error_code),
         })),
       })
     },
@@ -80,5 +86,16 @@ export function createDiagnostics(deps: {
 const endOf = (command: { endedAt: string | null; askedAt: string } | undefined) =>
   command?.endedAt ?? command?.askedAt ?? ''
 
-/** A reason that a machine gives may name an address; its shape stays. */
-const maskedAs = <Value>(value: Value): Value => maskValue(value) as Value
+/** What a machine or a provider says in words may hold anything. */
+const masked = (text: string | null) => text && maskText(text)
+
+function withoutSecrets({ parts, recordings, ...beat }: BoothBeat): BoothBeat {
+  const { door, sos, lights, camera } = parts
+  const told = ({ reason, ...part }: typeof door) =>
+    reason === undefined ? part : { ...part, reason: maskText(reason) }
+  return {
+    ...beat,
+    parts: { door: told(door), sos: told(sos), lights: told(lights), camera: told(camera) },
+    recordings: recordings && { ...recordings, problem: masked(recordings.problem) },
+  }
+}
