@@ -128,7 +128,7 @@ export async function expectMedia(
   await desk.jobs.ask(trx, { kind, key: sessionId, inMs: recordingLimits.longestWaitMs })
 }
 
-/** What the booth makes a party's film with: asked for when it is its turn, so that addresses are fresh. */
+/** What the booth makes a party's film with: asked for when it is its turn, so that addresses are fresh, and in the party for the beats, on which photos are taken. */
 export async function orderFilm(
   desk: RecordingDesk,
   { booth, sessionId }: { booth: Booth; sessionId: string },

@@ -30,7 +30,7 @@ const idleMs = 600_000
 /** For so long the booth says that it could not keep up. */
 const saidForMs = 12 * 3_600_000
 
-/** Makes the films of parties that are over, one at a time, the newest guest's first of all. */
+/** Makes the films of parties that are over, one at a time, that of the guest who has waited longest first. */
 export function createFilmDesk(options: FilmDeskOptions) {
   const { clock, wall, manifests, ask, make, settle, journal, stopped } = options
   const tries = new Map<string, number>()
