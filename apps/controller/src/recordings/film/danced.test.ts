@@ -118,9 +118,11 @@ describe.runIf(process.env['TEST_LONG'] === '1')(
         const booth = fork(life, [rig.spool, rig.backend.url], { execArgv: [] })
         const isThere = () => rig.has(ids.first, 'film-1.mp4')
         const isFar = () => isThere() || filesIn(workshop).length >= steps
-        await eventually('it is a little further', isFar, lifeLimitMs).finally(async () =>
-          killed(booth),
-        )
+        try {
+          await eventually('it is a little further', isFar, lifeLimitMs)
+        } finally {
+          await killed(booth)
+        }
         isMade = isThere()
         lives += 1
         expect(rig.has(ids.first, 'video-1.mp4')).toBe(true)
