@@ -45,6 +45,8 @@ describe('storage', () => {
       'tokenTimestamp',
       'resumeAfterAuth',
       'callback',
+      // Ours, beside those of the specification (decision 31).
+      'brand',
     ])
     local.remove('boothId')
     expect(local.read('boothId')).toBeNull()
