@@ -25,7 +25,6 @@ import { noSuchCommand, refusals, tooManyCommands } from './refusals.ts'
 import { type CommandEvent, isForBooth, isHeldUp, transition } from './rules.ts'
 import {
   asAsked,
-  countOpen,
   findLastDone,
   forgetOld,
   holdCommand,
@@ -65,8 +64,6 @@ export type Commands = {
   }): Promise<Outcome<void>>
   /** A session is over: what waited for that need not wait for the next look. */
   quieter(trx: InTransaction, booth: string): Promise<void>
-  /** Of all booths. */
-  tally(): Promise<{ waiting: number; taken: number }>
 }
 
 export function createCommands(deps: {
@@ -223,11 +220,6 @@ export function createCommands(deps: {
       for (const { id, order } of open) {
         if (!isForBooth(order.verb)) await jobs.ask(trx, { kind: JOB, key: id, inMs: 0 })
       }
-    },
-
-    async tally() {
-      const counts = await countOpen(db, now())
-      return { waiting: counts.get('waiting') ?? 0, taken: counts.get('taken') ?? 0 }
     },
   }
 

@@ -1,6 +1,6 @@
-import type { AskedCommand, CommandState, CommandVerb } from '@discobooth/contract/device/commands'
+import type { AskedCommand, CommandVerb } from '@discobooth/contract/device/commands'
 import { commandLimits } from '@discobooth/contract/device/commands'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Author } from '../../accounts/record.ts'
 import type { Database, InTransaction, Schema } from '../../platform/db/schema.ts'
 import type { Command } from './rules.ts'
@@ -112,18 +112,6 @@ export async function forgetOld(trx: InTransaction, booth: string, before: numbe
     .where('booth', '=', booth)
     .where('askedAt', '<', new Date(before))
     .execute()
-}
-
-/** Of all booths, by state: those that wait, and those that nobody has answered for. */
-export async function countOpen(db: Database, now: number): Promise<Map<CommandState, number>> {
-  const rows = await db
-    .selectFrom('booth_commands')
-    .select(['state', sql<number>`count(*)::int`.as('count')])
-    .where('state', 'in', ['waiting', 'taken'])
-    .where('expiresAt', '>', new Date(now))
-    .groupBy('state')
-    .execute()
-  return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
 export function asAsked(command: KeptCommand): AskedCommand {
